@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
+import { migrateDatabase } from '../server/src/platform/database/connection/migrate.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
-import { migrateDatabase } from '../server/src/platform/database/migrate.ts'
 import { aTenant, aUser } from '../server/src/testing/builders.ts'
 import { freshDatabase } from './database.ts'
 import { BENCH_PASSWORD } from './seed.ts'
@@ -15,7 +15,7 @@ export async function freshCompany(name: string, boss: string) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   await migrateDatabase(pool, MIGRATIONS)
   const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const tenantId = await createDatabase(pool).asSystem(async (db) => {
+  const tenantId = await createDatabase(pool).withOwner(async (db) => {
     const { id } = await aTenant(db, { name })
     await aUser(db, { tenantId: id, passwordHash, name: boss, boss: true })
     return id

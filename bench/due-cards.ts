@@ -60,8 +60,8 @@ export async function dueCards(): Promise<string[]> {
   const { pool } = h.database
   // a number that nothing else in a statement is: that is how one learner's statements become the other's
   await pool.query(`select setval(pg_get_serial_sequence('app_user', 'id'), 900000000)`)
-  const user = await h.signedIn()
-  const twin = await h.signedIn({ tenantId: user.tenantId })
+  const user = await h.signIn()
+  const twin = await h.signIn({ tenantId: user.tenantId })
   const today = studyDayOf(new Date(), DEFAULT_ZONE)
 
   async function fill({ tenantId, userId }: TestUser) {

@@ -10,9 +10,9 @@ import { login } from '@shangxue/contract/session'
 import { getProgress } from '@shangxue/contract/targets'
 import { addDays } from '@shangxue/study/calendar'
 import pg from 'pg'
-import { addUncachedDays, keepCommissions } from '../server/src/domains/commission/kept.ts'
+import { addUncachedDays, cacheStaleDays } from '../server/src/domains/commission/commission-cache.ts'
+import { migrateDatabase } from '../server/src/platform/database/connection/migrate.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
-import { migrateDatabase } from '../server/src/platform/database/migrate.ts'
 import { aUser } from '../server/src/testing/builders.ts'
 import * as hand from './careful.ts'
 import { client } from './client.ts'
@@ -38,7 +38,7 @@ const VIEWER = 'years-viewer'
 async function make(): Promise<string> {
   const { url, pool, tenantId, passwordHash } = await freshCompany(NAME, BOSS)
   const viewer = { name: VIEWER, permissions: ['market-analysis' as const], position: '文员' }
-  await createDatabase(pool).asSystem((db) => aUser(db, { tenantId, passwordHash, ...viewer }))
+  await createDatabase(pool).withOwner((db) => aUser(db, { tenantId, passwordHash, ...viewer }))
   const { lines } = await threeYears(pool, tenantId, DEVICES)
   console.log(`${DEVICES} devices, ${lines} lines`)
   await pool.end()
@@ -58,9 +58,9 @@ if (process.env.BENCH_ONLY === 'data') {
 }
 const keeping = performance.now()
 const database = createDatabase(pool)
-await database.asSystem(addUncachedDays)
+await database.withOwner(addUncachedDays)
 // one run takes a thousand days
-for (let run = 0; run < 2; run++) await keepCommissions(database)
+for (let run = 0; run < 2; run++) await cacheStaleDays(database)
 console.log(`commission summed up in ${((performance.now() - keeping) / 1000).toFixed(1)} s`)
 
 const { rows: facts } = await pool.query<{ tenant: number; today: string; codes: string[] }>(

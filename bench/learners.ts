@@ -10,7 +10,7 @@ import {
   type Teacher,
 } from '@shangxue/study/testing/simulated-learner'
 import { fit } from '../server/src/domains/study/fitting/fit.ts'
-import { ANSWERS_LEAST, ANSWERS_MORE } from '../server/src/domains/study/fitting/fit-learners.ts'
+import { ANSWERS_MIN, NEW_ANSWERS_MIN } from '../server/src/domains/study/fitting/fit-learners.ts'
 
 const LEARNERS = 6
 const DAYS = 180
@@ -46,7 +46,7 @@ async function course(seed: number, newPerDay: number): Promise<Course> {
   const days = []
   for (let day = 0; day < DAYS; day++) {
     days.push(learner.study(day, teacher))
-    if (learner.answers.length < Math.max(ANSWERS_LEAST, fittedAnswers + ANSWERS_MORE)) continue
+    if (learner.answers.length < Math.max(ANSWERS_MIN, fittedAnswers + NEW_ANSWERS_MIN)) continue
     const fitted = await fit({ reviews: history(), current: weights })
     weights = fitted.weights
     fittedAnswers = learner.answers.length

@@ -2,19 +2,19 @@
 // step, beside the floor, an empty statement that goes the same way. Nothing is due, as in nearly every minute.
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { keepCommissions } from '../server/src/domains/commission/kept.ts'
-import { expireAllocations } from '../server/src/domains/devices/expiry.ts'
-import { remindOfDuties } from '../server/src/domains/duty/reminders.ts'
-import { remindOfMeetings } from '../server/src/domains/meetings/reminders.ts'
-import { endDeadAnalyses } from '../server/src/domains/papers/dead-analyses.ts'
-import { settleRewards } from '../server/src/domains/rewards/settling.ts'
-import { closeLeavers } from '../server/src/domains/staff/leaving.ts'
-import { remindOfTasks } from '../server/src/domains/tasks/reminders.ts'
-import { remindOfTodos } from '../server/src/domains/todos/reminders.ts'
+import { cacheStaleDays } from '../server/src/domains/commission/commission-cache.ts'
+import { expireAllocations } from '../server/src/domains/devices/allocations/jobs.ts'
+import { sendDutyReminders } from '../server/src/domains/duty/jobs.ts'
+import { sendMeetingReminders } from '../server/src/domains/meetings/reminders.ts'
+import { failStaleAnalyses } from '../server/src/domains/papers/analysis/stale-runs.ts'
+import { settleRewards } from '../server/src/domains/rewards/attempts/settle-tasks.ts'
+import { offboardDueLeavers } from '../server/src/domains/staff/offboarding.ts'
+import { sendTaskReminders } from '../server/src/domains/tasks/reminders.ts'
+import { sendTodoReminders } from '../server/src/domains/todos/reminders.ts'
+import { migrateDatabase } from '../server/src/platform/database/connection/migrate.ts'
 import { createDatabase, type Db } from '../server/src/platform/database/database.ts'
-import { migrateDatabase } from '../server/src/platform/database/migrate.ts'
-import { endDeadExports } from '../server/src/platform/exports/dead.ts'
-import { endDeadImports } from '../server/src/platform/imports/dead.ts'
+import { failStaleExports } from '../server/src/platform/exports/stale-runs.ts'
+import { failStaleImports } from '../server/src/platform/imports/stale-runs.ts'
 import { freshDatabase } from './database.ts'
 import { median } from './load.ts'
 
@@ -65,18 +65,18 @@ const storage = {} as never
 const database = createDatabase(pool)
 
 const steps: Record<string, () => Promise<unknown>> = {
-  'the floor': () => database.asSystem((db) => db.execute('select 1')),
-  commission: () => keepCommissions(database),
-  'stale exports': () => endDeadExports({ database, jobs, storage, finished: async () => undefined }),
-  'stale imports': () => endDeadImports(database, jobs, storage),
-  'stale analyses': () => endDeadAnalyses(database, jobs),
-  todos: () => remindOfTodos(database),
-  tasks: () => remindOfTasks(database),
-  duties: () => remindOfDuties(database),
-  meetings: () => remindOfMeetings(database),
+  'the floor': () => database.withOwner((db) => db.execute('select 1')),
+  commission: () => cacheStaleDays(database),
+  'stale exports': () => failStaleExports({ database, jobs, storage, onFinished: async () => undefined }),
+  'stale imports': () => failStaleImports(database, jobs, storage),
+  'stale analyses': () => failStaleAnalyses(database, jobs),
+  todos: () => sendTodoReminders(database),
+  tasks: () => sendTaskReminders(database),
+  duties: () => sendDutyReminders(database),
+  meetings: () => sendMeetingReminders(database),
   allocations: () => expireAllocations(database),
   rewards: () => settleRewards(database),
-  leavers: () => closeLeavers(database),
+  leavers: () => offboardDueLeavers(database),
 }
 
 async function rowsRead(): Promise<number> {

@@ -11,8 +11,8 @@ import * as sales from '@shangxue/contract/sales'
 import { login } from '@shangxue/contract/session'
 import { adjustStock } from '@shangxue/contract/stock-actions'
 import pg from 'pg'
-import { everyDifference } from '../server/src/every-ledger.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
+import { findAllDifferences } from '../server/src/verify-ledgers.ts'
 import { client } from './client.ts'
 import { freshDatabase } from './database.ts'
 import { startProcess } from './process.ts'
@@ -237,7 +237,7 @@ for (const [key, n] of [...counts].sort()) console.log(`  ${String(n).padStart(6
 const failures = [...counts].filter(([key]) => / 5\d\d$/.test(key)).reduce((sum, [, n]) => sum + n, 0)
 // the rules join whole tables: without figures of them they take minutes
 await pool.query('analyze')
-const differences = await createDatabase(pool).asSystem(everyDifference)
+const differences = await createDatabase(pool).withOwner(findAllDifferences)
 console.log(
   `${DEEDS} deeds in ${seconds.toFixed(0)} s, ${(DEEDS / seconds).toFixed(0)} a second: ${failures} server errors, ${differences.length} differences`,
 )

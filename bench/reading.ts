@@ -3,21 +3,30 @@ import { fileURLToPath } from 'node:url'
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { LEVELS } from '@shangxue/contract/users'
 import { openLibrary } from '../server/src/domains/english/library.ts'
-import { compose, itemsOf, type Shelf } from '../server/src/domains/reading/engine/compose.ts'
-import { isRepeat, levelOf, type Made, madeOf } from '../server/src/domains/reading/engine/gates.ts'
+import {
+  composeExercise,
+  generateItems,
+  type ReadingLibrary,
+} from '../server/src/domains/reading/engine/compose-exercise.ts'
+import { countWords, librarySources } from '../server/src/domains/reading/engine/library-sources.ts'
+import {
+  type ExerciseSummary,
+  isRepeat,
+  shareInLevel,
+  summarize,
+} from '../server/src/domains/reading/engine/quality-checks.ts'
 import { solveByRule } from '../server/src/domains/reading/engine/solve.ts'
-import { countWords, librarySources } from '../server/src/domains/reading/engine/sources.ts'
 import type { Exercise, Source } from '../server/src/domains/reading/engine/types.ts'
-import { vocabularyOf } from '../server/src/domains/reading/engine/vocabulary.ts'
-import { GRADES } from '../server/src/domains/reading/materials.ts'
+import { buildVocabulary } from '../server/src/domains/reading/engine/vocabulary.ts'
+import { MIDDLE_GRADES } from '../server/src/domains/reading/materials/materials.ts'
 
 const WANTED = 200
 const SHOWN = 40
 
-function openShelf(): Shelf {
+function openShelf(): ReadingLibrary {
   const folder = fileURLToPath(new URL('../content/english', import.meta.url))
   const library = openLibrary(folder)
-  return { vocabulary: vocabularyOf([...library.words.values()]), sources: librarySources(library) }
+  return { vocabulary: buildVocabulary([...library.words.values()]), sources: librarySources(library) }
 }
 
 function print({ source, items }: Exercise, number: number): void {
@@ -44,7 +53,7 @@ const drawn = (made: readonly Exercise[]): Exercise[] =>
   })
 
 /** The texts of the library as if learners had brought them: no questions, no headings, no translation, a level and no year. */
-async function ownTexts(shelf: Shelf): Promise<{ made: Exercise[]; lines: string[] }> {
+async function ownTexts(shelf: ReadingLibrary): Promise<{ made: Exercise[]; lines: string[] }> {
   const made: Exercise[] = []
   const counts = new Map<string, number>()
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -54,13 +63,13 @@ async function ownTexts(shelf: Shelf): Promise<{ made: Exercise[]; lines: string
       key: `material:${source.key}`,
       origin: 'material',
       titled: false,
-      grade: GRADES[source.level],
+      grade: MIDDLE_GRADES[source.level],
       glossary: [],
       written: [],
       headings: [],
       translation: null,
     }
-    const exercise = await compose(
+    const exercise = await composeExercise(
       [own],
       shelf,
       { skills: READING_SKILLS, questions: 4, words: [] },
@@ -89,17 +98,17 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 export async function reading(): Promise<string[]> {
   const shelf = openShelf()
   const made: Exercise[] = []
-  const before: Made[] = []
+  const before: ExerciseSummary[] = []
   let refused = 0
   for (let i = 0; i < WANTED; i++) {
     const level = LEVELS[i % LEVELS.length] ?? '初中'
     const candidates = shelf.sources.filter((source) => source.level === level)
     const wish = { skills: READING_SKILLS, questions: 3 + (i % 3), words: [] }
-    const exercise = await compose(candidates, shelf, wish, before, `bench ${i}`)
+    const exercise = await composeExercise(candidates, shelf, wish, before, `bench ${i}`)
     if (!exercise) refused++
     else {
       made.push(exercise)
-      before.push(madeOf(exercise))
+      before.push(summarize(exercise))
     }
   }
   const all = made.flatMap(({ source, items }) => items.map((item) => ({ source, item })))
@@ -107,10 +116,10 @@ export async function reading(): Promise<string[]> {
   const found = ruled.filter(
     ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
   )
-  const raw = shelf.sources.map((source) => itemsOf(source, shelf, 'bench'))
+  const raw = shelf.sources.map((source) => generateItems(source, shelf, 'bench'))
   const offered = raw.reduce((sum, { items, refused: out }) => sum + items.length + out, 0)
   const thrown = raw.reduce((sum, { refused: out }) => sum + out, 0)
-  const shares = made.map((exercise) => levelOf(exercise, shelf.vocabulary))
+  const shares = made.map((exercise) => shareInLevel(exercise, shelf.vocabulary))
   const repeats = made.filter((exercise, i) => isRepeat(exercise, before.slice(0, i)))
   const kinds = new Map<string, number>()
   for (const { item } of all) kinds.set(item.kind, (kinds.get(item.kind) ?? 0) + 1)

@@ -16,8 +16,8 @@ import {
 import { login } from '@shangxue/contract/session'
 import { addDays } from '@shangxue/study/calendar'
 import pg from 'pg'
+import { migrateDatabase } from '../server/src/platform/database/connection/migrate.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
-import { migrateDatabase } from '../server/src/platform/database/migrate.ts'
 import { aTenant, aUser } from '../server/src/testing/builders.ts'
 import { freshDatabase } from './database.ts'
 import { startProcess } from './process.ts'
@@ -35,7 +35,7 @@ const url = await freshDatabase('shangxue_bench_regions')
 const pool = new pg.Pool({ connectionString: url, max: 2 })
 await migrateDatabase(pool, here('../server/src/migrations'))
 const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-const tenantId = await createDatabase(pool).asSystem(async (db) => {
+const tenantId = await createDatabase(pool).withOwner(async (db) => {
   const { id } = await aTenant(db, { name: 'regions' })
   await aUser(db, { tenantId: id, passwordHash, name: BOSS, boss: true })
   return id

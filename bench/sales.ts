@@ -6,8 +6,8 @@ import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
 import * as sales from '@shangxue/contract/sales'
 import { login } from '@shangxue/contract/session'
 import pg from 'pg'
-import { SALE_RULES } from '../server/src/domains/sales/check.ts'
-import { ledgerDifferences } from '../server/src/domains/stock/check.ts'
+import { SALE_RULES } from '../server/src/domains/sales/ledger/verify-sales.ts'
+import { ledgerDifferences } from '../server/src/domains/stock/verify-stock.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
 import { client } from './client.ts'
 import { freshDatabase } from './database.ts'
@@ -166,8 +166,8 @@ await Promise.all(
 async function agree(): Promise<number> {
   const database = createDatabase(pool)
   const found = [
-    ...(await database.asSystem(ledgerDifferences)),
-    ...(await database.asSystem((db) => ledgerDifferences(db, SALE_RULES))),
+    ...(await database.withOwner(ledgerDifferences)),
+    ...(await database.withOwner((db) => ledgerDifferences(db, SALE_RULES))),
   ]
   for (const difference of found.slice(0, 20)) console.log(' ', difference)
   return found.length

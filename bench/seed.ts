@@ -13,7 +13,7 @@ const NEIGHBOUR_ROWS = 2_000
 export async function seedBench(database: Database): Promise<void> {
   const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   for (let i = 0; i <= NEIGHBOURS; i++) {
-    await database.asSystem(async (db) => {
+    await database.withOwner(async (db) => {
       const tenant = await aTenant(db, { name: `bench-${i}` })
       await aUser(db, {
         tenantId: tenant.id,
@@ -27,7 +27,7 @@ export async function seedBench(database: Database): Promise<void> {
   await database.pool.query('vacuum analyze')
 }
 
-async function stock(db: Parameters<Parameters<Database['asSystem']>[0]>[0], tenant: number, rows: number) {
+async function stock(db: Parameters<Parameters<Database['withOwner']>[0]>[0], tenant: number, rows: number) {
   await db.execute(
     sql`insert into brand (tenant_id, name, position, pinyin) select ${tenant}, 'Brand ' || n, n, 'brand' || n from generate_series(1, 10) n`,
   )

@@ -7,8 +7,8 @@ import { carriesQuery, pathKeys } from '@shangxue/contract/endpoint'
 import { type DeviceStatus, listDevices } from '@shangxue/contract/stock'
 import * as actions from '@shangxue/contract/stock-actions'
 import pg from 'pg'
-import { everyDifference } from '../server/src/every-ledger.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
+import { findAllDifferences } from '../server/src/verify-ledgers.ts'
 import { freshDatabase } from './database.ts'
 import { startProcess } from './process.ts'
 import { saleMoves } from './storm-sales.ts'
@@ -173,7 +173,7 @@ async function client(until: number) {
 
 async function agree(after: string): Promise<boolean> {
   const database = createDatabase(pool)
-  const differences = await database.asSystem(everyDifference)
+  const differences = await database.withOwner(findAllDifferences)
   console.log(`${after}: ${differences.length} differences`)
   for (const difference of differences.slice(0, 20)) console.log(' ', difference)
   return differences.length === 0

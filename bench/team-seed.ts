@@ -1,16 +1,16 @@
 import { hash } from '@node-rs/argon2'
 import { addDays } from '@shangxue/study/calendar'
 import { eq } from 'drizzle-orm'
-import { clockAppeals, clockPunches } from '../server/src/domains/attendance/tables.ts'
-import { duties, dutySwaps } from '../server/src/domains/duty/tables.ts'
-import { openLeave } from '../server/src/domains/leave/service.ts'
-import { leaveRequests, leaveTypes } from '../server/src/domains/leave/tables.ts'
-import { meetingDecisions, meetingPeople, meetings } from '../server/src/domains/meetings/tables.ts'
-import { momentComments, moments } from '../server/src/domains/moments/tables.ts'
-import { notifications } from '../server/src/domains/notifications/tables.ts'
-import { taskEntries, taskItems, taskPeople, tasks } from '../server/src/domains/tasks/tables.ts'
-import { users } from '../server/src/domains/users/tables.ts'
-import { wheelChances, wheelDraws, wheelPrizes } from '../server/src/domains/wheel/tables.ts'
+import { clockAppeals, clockPunches } from '../server/src/domains/attendance/schema.ts'
+import { duties, dutySwaps } from '../server/src/domains/duty/schema.ts'
+import { leaveRequests, leaveTypes } from '../server/src/domains/leave/schema.ts'
+import { insertDefaultLeaveTypes } from '../server/src/domains/leave/service.ts'
+import { meetingDecisions, meetingPeople, meetings } from '../server/src/domains/meetings/schema.ts'
+import { momentComments, moments } from '../server/src/domains/moments/schema.ts'
+import { notifications } from '../server/src/domains/notifications/schema.ts'
+import { taskEntries, taskItems, taskPeople, tasks } from '../server/src/domains/tasks/schema.ts'
+import { users } from '../server/src/domains/users/schema.ts'
+import { wheelChances, wheelDraws, wheelPrizes } from '../server/src/domains/wheel/schema.ts'
 import type { Database, Db } from '../server/src/platform/database/database.ts'
 import {
   aDutyPost,
@@ -45,7 +45,7 @@ export async function seedTeam(
   today: string,
 ): Promise<void> {
   const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await database.asSystem(async (db) => {
+  await database.withOwner(async (db) => {
     const tenant = await aTenant(db, { name })
     const tenantId = tenant.id
     const me = await aUser(db, { tenantId, passwordHash, name, boss: true })
@@ -58,7 +58,7 @@ export async function seedTeam(
       })),
     )
     const company = { tenantId, boss: me.id, me: me.id, people, count, today }
-    await openLeave(db, tenantId)
+    await insertDefaultLeaveTypes(db, tenantId)
     if (count === 0) return
     await doings(db, company)
     await sayings(db, company)

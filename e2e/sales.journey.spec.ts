@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { formatMoney } from '@shangxue/contract/money'
-import { inkInMargins, looksOf } from '../server/src/platform/pdf/test-reading.ts'
+import { inkInMargins, measurePages } from '../server/src/platform/pdf/test-reading.ts'
 import { expect, test, WITH_MOTION } from './browser.ts'
 import { enter, openAs, toastOf } from './platform.ts'
 import {
@@ -182,7 +182,7 @@ test('the receipt is handed on as a PDF of paper width that opens and shows it, 
   const file = await download
   expect(file.suggestedFilename()).toBe(`销售单-${sale?.number}.pdf`)
   const bytes = await readFile(await file.path())
-  const [look, ...more] = await looksOf(bytes)
+  const [look, ...more] = await measurePages(bytes)
   // 80 mm are 226.8 points
   expect([look?.width, more]).toEqual([226, []])
   expect(look?.ink).toBeGreaterThan(0.02)

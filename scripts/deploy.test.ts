@@ -19,7 +19,7 @@ describe('the runbook', () => {
 })
 
 test('alerts and dashboard ask only for what the server measures', () => {
-  const measured = [text('server/src/platform/http/metrics.ts'), 'up process_ nodejs_'].join(' ')
+  const measured = [text('server/src/platform/http/monitoring/metrics.ts'), 'up process_ nodejs_'].join(' ')
   const asked = text('deploy/prometheus/alerts.yml') + text('deploy/grafana/shangxue.json')
   const names = new Set(asked.match(/\b(http|database|process|nodejs)_[a-z0-9_]+/g))
   expect(names.size).toBeGreaterThan(4)

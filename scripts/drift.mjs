@@ -13,6 +13,8 @@ const before = count()
 const args = ['generate', '--config', 'server/drizzle.config.ts', '--name', 'drift']
 await run(bin('drizzle-kit'), args, { env: { MIGRATIONS_OUT: copy }, quiet: true })
 if (count() > before) {
-  console.error('tables.ts has changes without a migration: run `npm run db:generate -- --name what-changed`')
+  console.error(
+    'a schema.ts has changes without a migration: run `npm run db:generate -- --name what-changed`',
+  )
   process.exit(1)
 }

@@ -103,10 +103,10 @@ export function boundaryViolations(files) {
       const rule = RULES.find(({ from, to }) => from(file.path) && to(target))
       if (rule) return [`${file.path} imports ${target}: ${rule.say}`]
       const [mine, theirs] = [domainOf(file.path), domainOf(target)]
-      const door = /\/(service|tables)\.ts$|\/public\.tsx?$/
+      const door = /\/(service|schema)\.ts$|\/public\.tsx?$/
       if (mine && theirs && mine !== theirs && !door.test(target))
         return [
-          `${file.path} imports ${target}: another domain is entered by its service.ts, tables.ts or public.ts`,
+          `${file.path} imports ${target}: another domain is entered by its service.ts, schema.ts or public.ts`,
         ]
       return []
     })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { everyDifference } from '../../server/src/every-ledger.ts'
 import { createDatabase } from '../../server/src/platform/database/database.ts'
+import { findAllDifferences } from '../../server/src/verify-ledgers.ts'
 import type { Book } from './book.ts'
 
 export interface Verdict {
@@ -50,7 +50,7 @@ function verdict(kind: string, book: Book, there: ReadonlyMap<string, readonly s
 }
 
 export async function differences(pool: pg.Pool): Promise<number> {
-  const found = await createDatabase(pool).asSystem(everyDifference)
+  const found = await createDatabase(pool).withOwner(findAllDifferences)
   for (const difference of found.slice(0, 10)) console.log('  ', difference)
   return found.length
 }

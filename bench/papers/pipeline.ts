@@ -1,10 +1,10 @@
 // The way of a page through the product: intake, page reader in its process, splitter.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { pagesOf } from '../../server/src/adapters/intake/intake.ts'
+import { readPages } from '../../server/src/adapters/intake/intake.ts'
 import { createPageReader } from '../../server/src/adapters/ocr/page-reader.ts'
-import type { PageReading } from '../../server/src/adapters/ocr/reading.ts'
+import type { PageReading } from '../../server/src/adapters/ocr/page-reading.ts'
 import type { PaperDraft } from '../../server/src/domains/papers/splitting/draft.ts'
-import { splitPaper } from '../../server/src/domains/papers/splitting/split.ts'
+import { splitPaper } from '../../server/src/domains/papers/splitting/split-paper.ts'
 
 const IDLE_MS = 2_000
 
@@ -36,7 +36,7 @@ export function createPipeline(folder: string, again: boolean) {
     async read(name: string, image: () => Promise<Buffer>): Promise<ReadPage> {
       const kept = `${folder}${name}.json`
       if (again && existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'))
-      const [page] = await pagesOf(await image(), 1)
+      const [page] = await readPages(await image(), 1)
       if (!page) throw new Error(`${name} is no page`)
       const { reading, page: straight } = await reader.read(page.image)
       const read = { reading, peakMb: peakOf(pid) }

@@ -28,7 +28,7 @@ export async function readAlone(
   const engine = await createPpOcr(1)
   const reads: AloneRead[] = []
   async function measure(name: string, look: Look, image: Buffer, truth: string | null) {
-    const before = engine.cpuSpent()
+    const before = engine.cpuSecondsSpent()
     const { reading } = await readPage(image, engine)
     const text = reading.lines.map((line) => line.text).join('\n')
     const read = {
@@ -36,7 +36,7 @@ export async function readAlone(
       look,
       wrong: truth === null ? null : errorRate(truth, text),
       cpuSeconds: reading.cpuSeconds,
-      engineSeconds: engine.cpuSpent() - before,
+      engineSeconds: engine.cpuSecondsSpent() - before,
     }
     reads.push(read)
     told(read)

@@ -1,5 +1,5 @@
 import { fileParts, xlsx } from '../../server/src/platform/spreadsheet/test-files.ts'
-import { XLSX_MIME } from '../../server/src/platform/spreadsheet/write.ts'
+import { XLSX_MIME } from '../../server/src/platform/spreadsheet/write/write-workbook.ts'
 import { nativeZip } from '../../server/src/testing/native-zip.ts'
 import type { TableFile } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { writeWorkbook, XLSX_MIME } from '../../server/src/platform/spreadsheet/write.ts'
+import { writeWorkbook, XLSX_MIME } from '../../server/src/platform/spreadsheet/write/write-workbook.ts'
 import { luhnImei } from '../../server/src/testing/builders/codes.ts'
 
 type Cells = Readonly<Record<string, string>>

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { DEMO_HINT } from './demo/demo.ts'
 import { SETUP_CODE } from './domains/session/service.ts'
-import { tenants } from './domains/users/tables.ts'
+import { tenants } from './domains/users/schema.ts'
 import type { Database, Db } from './platform/database/database.ts'
-import { freshSecret, settingOr } from './platform/session/settings.ts'
+import { generateSecret, getOrCreateSetting } from './platform/session/server-settings.ts'
 
-/** The one-time code with which the first database is created; undefined once there is one. */
-export async function setupCode(db: Db): Promise<string | undefined> {
-  const [any] = await db.select({ id: tenants.id }).from(tenants).limit(1)
-  return any ? undefined : settingOr(db, SETUP_CODE, freshSecret().slice(0, 12))
+/** Returns the one-time code for creating the first tenant; undefined once there is one. */
+export async function getSetupCode(db: Db): Promise<string | undefined> {
+  const [existingTenant] = await db.select({ id: tenants.id }).from(tenants).limit(1)
+  return existingTenant ? undefined : getOrCreateSetting(db, SETUP_CODE, generateSecret().slice(0, 12))
 }
 
-/** Tells a person at the terminal where to go and how to get in. */
+/** Prints the server's address and how to sign in. */
 export async function announce(
   app: FastifyInstance,
   database: Database,
@@ -21,7 +21,7 @@ export async function announce(
   const port = typeof address === 'object' ? address.port : ''
   const lines = ['', `  商学 Shangxue  http://localhost:${port}`, '']
   if (code) lines.push(`  还没有数据库：打开上面的网址，用初始化码 ${code} 创建第一个数据库和老板账号`, '')
-  const demo = await database.asSystem(async (db) =>
+  const demo = await database.withOwner(async (db) =>
     (await db.select({ settings: tenants.settings }).from(tenants)).some(({ settings }) => settings.demo),
   )
   if (demo) {

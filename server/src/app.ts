@@ -16,19 +16,19 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ActivationSource } from './adapters/activation/port.ts'
 import type { Ai } from './adapters/ai/port.ts'
 import type { CarrierService } from './adapters/carrier/port.ts'
-import type { PageReader } from './adapters/ocr/reading.ts'
+import type { PageReader } from './adapters/ocr/page-reading.ts'
 import type { PushService } from './adapters/push/port.ts'
 import type { SpeechEngine } from './adapters/speech/port.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { accessoryExport } from './domains/accessories/export.ts'
 import { accessoryRoutes } from './domains/accessories/routes.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
-import { ANALYSIS_EXPORTS } from './domains/analysis/exports.ts'
+import { ANALYSIS_EXPORTS } from './domains/analysis/export.ts'
 import { MORE_ANALYSIS_EXPORTS } from './domains/analysis/more-exports.ts'
 import { analysisRoutes } from './domains/analysis/routes.ts'
+import { calendarImportSpec } from './domains/attendance/calendar/import.ts'
 import { attendanceExport } from './domains/attendance/export.ts'
-import { calendarImportSpec } from './domains/attendance/import.ts'
 import { attendanceRoutes } from './domains/attendance/routes.ts'
 import { cashAnalysisExport, cashEntryExport } from './domains/cash-items/export.ts'
 import { cashRoutes } from './domains/cash-items/routes.ts'
@@ -38,18 +38,18 @@ import { commissionRoutes } from './domains/commission/routes.ts'
 import { customerExport } from './domains/customers/export.ts'
 import { customerImportSpec } from './domains/customers/import.ts'
 import { customerRoutes } from './domains/customers/routes.ts'
-import { debtExport, debtStatementExport } from './domains/debts/exports.ts'
+import { debtExport, debtStatementExport } from './domains/debts/export.ts'
 import { debtRoutes } from './domains/debts/routes.ts'
-import { allocationExport } from './domains/devices/allocation-export.ts'
-import { activationImportSpec } from './domains/devices/import.ts'
-import { queriedDeviceExport } from './domains/devices/list-export.ts'
-import { activationQueryExport } from './domains/devices/query-export.ts'
+import { activationQueryExport } from './domains/devices/activations/export.ts'
+import { activationImportSpec } from './domains/devices/activations/import.ts'
+import { allocationExport } from './domains/devices/allocations/export.ts'
+import { queriedDeviceExport } from './domains/devices/export.ts'
 import { deviceRoutes } from './domains/devices/routes.ts'
 import { dutyExport } from './domains/duty/export.ts'
 import { dutyRoutes } from './domains/duty/routes.ts'
 import type { Library } from './domains/english/library.ts'
 import { englishRoutes } from './domains/english/routes.ts'
-import { gradingJobs } from './domains/exams/open-grading.ts'
+import { registerGradingJobs } from './domains/exams/grading/grading-jobs.ts'
 import { examRoutes } from './domains/exams/routes.ts'
 import { factoryExport } from './domains/factory/export.ts'
 import { factoryImportSpec } from './domains/factory/import.ts'
@@ -65,36 +65,36 @@ import { merchantPaymentExport } from './domains/merchants/export.ts'
 import { merchantRoutes } from './domains/merchants/routes.ts'
 import { momentRoutes } from './domains/moments/routes.ts'
 import { moneyRoutes } from './domains/money/routes.ts'
-import { pushJobs } from './domains/notifications/push-jobs.ts'
-import { pushRoutes } from './domains/notifications/push-routes.ts'
+import { startPushJobs } from './domains/notifications/push/jobs.ts'
+import { pushRoutes } from './domains/notifications/push/routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
-import { notifyOfExport } from './domains/notifications/service.ts'
-import { analysisJobs } from './domains/papers/analysis.ts'
-import type { Splitter } from './domains/papers/paper-draft.ts'
+import { notifyExportFinished } from './domains/notifications/service.ts'
+import type { Splitter } from './domains/papers/analysis/build-paper-draft.ts'
+import { registerAnalysisJobs } from './domains/papers/analysis/jobs.ts'
 import { paperRoutes } from './domains/papers/routes.ts'
 import { priceExport } from './domains/pricing/export.ts'
-import { priceImportSpec } from './domains/pricing/import.ts'
+import { priceImportSpec } from './domains/pricing/imports/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
-import { readingHead } from './domains/reading/page-head.ts'
 import { readingRoutes } from './domains/reading/routes.ts'
+import { readingPageHead } from './domains/reading/sharing/page-head.ts'
 import { regionReportRoutes } from './domains/region-reports/routes.ts'
-import { rewardHead } from './domains/rewards/page-head.ts'
+import { rewardPageHead } from './domains/rewards/pages/page-head.ts'
 import { rewardRoutes } from './domains/rewards/routes.ts'
 import { saleExport } from './domains/sales/export.ts'
 import { saleRoutes } from './domains/sales/routes.ts'
-import { soldLineExport } from './domains/sales-figures/line-export.ts'
+import { soldLineExport } from './domains/sales-figures/export.ts'
 import { salesFigureRoutes } from './domains/sales-figures/routes.ts'
-import { createPasswords } from './domains/session/passwords.ts'
+import { createPasswords } from './domains/session/passwords/passwords.ts'
 import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
 import { speechRoutes } from './domains/speech/routes.ts'
 import { staffExport } from './domains/staff/export.ts'
 import { staffImportSpec } from './domains/staff/import.ts'
 import { staffRoutes } from './domains/staff/routes.ts'
-import { stockActionRoutes } from './domains/stock/actions/routes.ts'
-import { deviceExport } from './domains/stock/device-export.ts'
-import { countExport, documentExport, transferExport } from './domains/stock/document-exports.ts'
+import { deviceExport } from './domains/stock/devices/export.ts'
+import { countExport, stockDocumentExport, transferExport } from './domains/stock/documents/export.ts'
+import { stockActionRoutes } from './domains/stock/documents/routes.ts'
 import { stockExport } from './domains/stock/export.ts'
-import { stockImportSpec } from './domains/stock/import.ts'
+import { stockImportSpec } from './domains/stock/imports/import.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
 import { studyRoutes } from './domains/study/routes.ts'
 import { summaryReportExport } from './domains/summaries/export.ts'
@@ -109,32 +109,32 @@ import { userImportSpec } from './domains/users/import.ts'
 import { userRoutes } from './domains/users/routes.ts'
 import { wheelRoutes } from './domains/wheel/routes.ts'
 import { wordListRoutes } from './domains/word-lists/routes.ts'
-import { wrongQuestionPdfRoutes } from './domains/wrong-questions/pdf-routes.ts'
+import { wrongQuestionPdfRoutes } from './domains/wrong-questions/print/routes.ts'
 import { wrongQuestionRoutes } from './domains/wrong-questions/routes.ts'
+import { AppError } from './platform/app-error.ts'
 import type { Bus } from './platform/bus/bus.ts'
 import type { Database } from './platform/database/database.ts'
-import { type DiskSpace, ENDLESS_SPACE } from './platform/disk/disk-space.ts'
+import { type DiskSpace, UNLIMITED_SPACE } from './platform/disk/disk-space.ts'
 import { watchFullDatabase } from './platform/disk/full-database.ts'
-import { exportRoutes } from './platform/exports/engine.ts'
+import { registerExportRoutes } from './platform/exports/routes.ts'
 import type { Exportable } from './platform/exports/spec.ts'
-import { fileLinkRoutes } from './platform/file-links/routes.ts'
-import { docs } from './platform/http/docs.ts'
-import { errors, undecodable } from './platform/http/errors.ts'
-import { health } from './platform/http/health.ts'
-import { collectWhenIdle } from './platform/http/idle.ts'
-import { loggerOptions, requestLog } from './platform/http/log.ts'
-import { metrics } from './platform/http/metrics.ts'
-import { security } from './platform/http/security.ts'
-import { validation } from './platform/http/validation.ts'
-import { readIndex, web } from './platform/http/web.ts'
-import { importRoutes } from './platform/imports/engine.ts'
+import { registerFileLinkRoutes } from './platform/file-links/routes.ts'
+import { docs } from './platform/http/endpoints/docs.ts'
+import { createServer, type Server } from './platform/http/endpoints/serve.ts'
+import { validation } from './platform/http/endpoints/validation.ts'
+import { errors, onUndecodableUrl } from './platform/http/errors.ts'
+import { security } from './platform/http/limits/security.ts'
+import { collectWhenIdle } from './platform/http/monitoring/collect-garbage.ts'
+import { health } from './platform/http/monitoring/health.ts'
+import { loggerOptions, requestLog } from './platform/http/monitoring/log.ts'
+import { metrics } from './platform/http/monitoring/metrics.ts'
+import { readIndex, web } from './platform/http/static/web-app.ts'
+import { registerImportRoutes } from './platform/imports/routes.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { Refusal } from './platform/refusal.ts'
-import { type Server, server } from './platform/serve.ts'
 import { createAccess } from './platform/session/access.ts'
 import { createTokens } from './platform/session/tokens.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { tracedRequests } from './platform/tracing/requests.ts'
+import { requestTracing } from './platform/tracing/trace-requests.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 
 export interface AppParts {
@@ -146,39 +146,38 @@ export interface AppParts {
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage
-  /** The disk of DATA_DIR; endless where nothing is stored there. */
+  /** The disk of DATA_DIR; unlimited where nothing is stored there. */
   readonly space?: DiskSpace | undefined
-  /** True if that disk holds the embedded database as well. */
+  /** True if that disk also holds the embedded database. */
   readonly embedded?: boolean
   readonly ai: Ai
   readonly reader: PageReader
-  /** Splits papers into questions; the product's own where none is given. */
+  /** Splits papers into questions; the built-in splitter by default. */
   readonly split?: Splitter | undefined
   readonly library: Library
-  /** Null where nobody can be asked about parcels. */
+  /** Null if no parcel tracking is configured. */
   readonly carrier: CarrierService | null
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   readonly speech: readonly SpeechEngine[]
-  /** Tells browsers that have the app closed. */
+  /** Web Push for browsers without an open app. */
   readonly push: PushService
-  /** Asked beside the imported files. */
+  /** Queried in addition to imported files. */
   readonly activation?: ActivationSource | undefined
-  /** Signs tokens; the same on every server of one database. */
+  /** Signs tokens; shared by all servers of one database. */
   readonly secret: string
   readonly demoHint: DemoHint
-  /** Where requests, statements and jobs are told of. */
+  /** Records requests, statements and jobs. */
   readonly tracing?: Tracing | undefined
   readonly now?: () => number
   readonly logStream?: { write(line: string): void }
-  /** Further tables that can be exported; tests have their own. */
+  /** Additional exports, used by tests. */
   readonly exports?: readonly Exportable[]
 }
 
-/** The tables that can be exported. */
 const EXPORTS = [
   stockExport,
   deviceExport,
-  documentExport,
+  stockDocumentExport,
   transferExport,
   countExport,
   priceExport,
@@ -209,24 +208,24 @@ const EXPORTS = [
   dutyExport,
 ]
 
-/** Wires the whole server together; nothing listens and no job runs yet. */
+/** Wires the whole server together. It does not listen or run jobs yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, jobs, bus, secret, now, space = ENDLESS_SPACE } = parts
+  const { config, database, jobs, bus, secret, now, space = UNLIMITED_SPACE } = parts
   const fullDatabase = watchFullDatabase(database.pool)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
-    // until all of a request is here; answers may take longer
+    // Applies until the request is received; responses may take longer.
     requestTimeout: UPLOAD_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: undecodable,
-    // the token of a file link carries an address
+    frameworkErrors: onUndecodableUrl,
+    // The token of a file link contains a URL.
     routerOptions: { maxParamLength: FILE_TOKEN_MAX },
   })
-  if (parts.tracing) await app.register(tracedRequests, { tracing: parts.tracing })
-  await app.register(errors, { onFullDatabase: fullDatabase.note })
+  if (parts.tracing) await app.register(requestTracing, { tracing: parts.tracing })
+  await app.register(errors, { onFullDatabase: fullDatabase.markFull })
   await app.register(validation)
   await app.register(requestLog)
   await app.register(collectWhenIdle, {})
@@ -236,7 +235,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestsPerMinute: config.requestsPerMinute,
     bus,
   })
-  if (config.role === 'worker') onlyWatched(app)
+  if (config.role === 'worker') restrictToMonitoring(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2_048 })
   await app.register(multipart)
   await app.register(docs)
@@ -244,96 +243,99 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const tokens = createTokens(secret, now)
   const access = createAccess(database, tokens, now, bus)
-  // after the plugins have loaded, so that the routes are seen by all of them
+  // After the plugins have loaded, so that their hooks see the routes.
   await app.register(async (routes) => {
-    const serving = server(routes, {
+    const server = createServer(routes, {
       database,
       access,
       secret,
       databaseSpace: parts.embedded ? space : undefined,
     })
     const passwords = createPasswords()
-    sessionRoutes(serving, { database, access, tokens, passwords, secret, now }, parts.demoHint)
-    userAdminRoutes(serving, { access, passwords })
-    staffRoutes(serving, { access })
-    domainRoutes(serving, parts)
-    fileLinkRoutes(serving, { app: routes, tokens, secret, now })
-    englishRoutes(serving, { ...parts, access, log: app.log })
-    speechRoutes(serving, { ...parts, access, engines: parts.speech, log: app.log })
+    sessionRoutes(server, { database, access, tokens, passwords, secret, now }, parts.demoHint)
+    userAdminRoutes(server, { access, passwords })
+    staffRoutes(server, { access })
+    registerDomainRoutes(server, parts)
+    registerFileLinkRoutes(server, { app: routes, tokens, secret, now })
+    englishRoutes(server, { ...parts, access, log: app.log })
+    speechRoutes(server, { ...parts, access, engines: parts.speech, log: app.log })
   })
-  analysisJobs(parts, app.log)
-  gradingJobs(parts, app.log)
-  const stopPushing = pushJobs(parts, app.log)
+  registerAnalysisJobs(parts, app.log)
+  registerGradingJobs(parts, app.log)
+  const stopPushing = startPushJobs(parts, app.log)
   app.addHook('onClose', async () => stopPushing())
   if (config.webDir && config.role !== 'worker')
     await app.register(web, {
       webDir: config.webDir,
       storage: parts.storage,
-      heads: [readingHead(database), rewardHead(database)],
+      heads: [readingPageHead(database), rewardPageHead(database)],
     })
   return app
 }
 
-/** What watches a server that only runs jobs. */
-const WATCHED = new Set(['/health', '/ready', '/metrics'])
+/** Routes of a server that only runs jobs. */
+const MONITORING_ROUTES = new Set(['/health', '/ready', '/metrics'])
 
-/** Its routes are there all the same: what a domain does in jobs stands beside them. */
-function onlyWatched(app: FastifyInstance): void {
+/** All routes are registered anyway, since domains register their jobs beside them. */
+function restrictToMonitoring(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (!WATCHED.has(request.routeOptions.url ?? '')) throw new Refusal('not_found')
+    if (!MONITORING_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')
   })
 }
 
-function domainRoutes(serving: Server, parts: AppParts): void {
-  administrationRoutes(serving)
-  userRoutes(serving)
-  colleagueRoutes(serving)
-  catalogueRoutes(serving)
-  stockRoutes(serving)
-  stockActionRoutes(serving)
-  pricingRoutes(serving)
-  customerRoutes(serving, parts)
-  saleRoutes(serving)
-  moneyRoutes(serving)
-  merchantRoutes(serving, parts)
-  fundAdjustmentRoutes(serving)
-  cashRoutes(serving, parts)
-  debtRoutes(serving)
-  salesFigureRoutes(serving)
-  analysisRoutes(serving)
-  targetRoutes(serving)
-  summaryRoutes(serving, parts)
-  regionReportRoutes(serving, parts)
-  commissionRoutes(serving)
-  deviceRoutes(serving, parts)
-  accessoryRoutes(serving)
-  factoryRoutes(serving)
-  logisticsRoutes(serving, parts)
-  importRoutes(serving, stockImport, stockImportSpec, parts)
-  importRoutes(serving, activationImport, activationImportSpec, parts)
-  importRoutes(serving, priceImport, priceImportSpec, parts)
-  importRoutes(serving, factoryImport, factoryImportSpec, parts)
-  importRoutes(serving, customerImport, customerImportSpec, parts)
-  importRoutes(serving, userImport, userImportSpec, parts)
-  importRoutes(serving, staffImport, staffImportSpec, parts)
-  leaveRoutes(serving, parts)
-  notificationRoutes(serving)
-  pushRoutes(serving, parts)
-  paperRoutes(serving, parts)
-  examRoutes(serving, parts)
-  wrongQuestionRoutes(serving, parts)
-  wrongQuestionPdfRoutes(serving, parts)
-  studyRoutes(serving, parts)
-  wordListRoutes(serving, parts)
-  todoRoutes(serving)
-  taskRoutes(serving, parts)
-  attendanceRoutes(serving, parts)
-  importRoutes(serving, calendarImport, calendarImportSpec, parts)
-  momentRoutes(serving, parts)
-  wheelRoutes(serving)
-  dutyRoutes(serving)
-  meetingRoutes(serving, parts)
-  readingRoutes(serving, parts)
-  rewardRoutes(serving, parts)
-  exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
+function registerDomainRoutes(server: Server, parts: AppParts): void {
+  administrationRoutes(server)
+  userRoutes(server)
+  colleagueRoutes(server)
+  catalogueRoutes(server)
+  stockRoutes(server)
+  stockActionRoutes(server)
+  pricingRoutes(server)
+  customerRoutes(server, parts)
+  saleRoutes(server)
+  moneyRoutes(server)
+  merchantRoutes(server, parts)
+  fundAdjustmentRoutes(server)
+  cashRoutes(server, parts)
+  debtRoutes(server)
+  salesFigureRoutes(server)
+  analysisRoutes(server)
+  targetRoutes(server)
+  summaryRoutes(server, parts)
+  regionReportRoutes(server, parts)
+  commissionRoutes(server)
+  deviceRoutes(server, parts)
+  accessoryRoutes(server)
+  factoryRoutes(server)
+  logisticsRoutes(server, parts)
+  registerImportRoutes(server, stockImport, stockImportSpec, parts)
+  registerImportRoutes(server, activationImport, activationImportSpec, parts)
+  registerImportRoutes(server, priceImport, priceImportSpec, parts)
+  registerImportRoutes(server, factoryImport, factoryImportSpec, parts)
+  registerImportRoutes(server, customerImport, customerImportSpec, parts)
+  registerImportRoutes(server, userImport, userImportSpec, parts)
+  registerImportRoutes(server, staffImport, staffImportSpec, parts)
+  leaveRoutes(server, parts)
+  notificationRoutes(server)
+  pushRoutes(server, parts)
+  paperRoutes(server, parts)
+  examRoutes(server, parts)
+  wrongQuestionRoutes(server, parts)
+  wrongQuestionPdfRoutes(server, parts)
+  studyRoutes(server, parts)
+  wordListRoutes(server, parts)
+  todoRoutes(server)
+  taskRoutes(server, parts)
+  attendanceRoutes(server, parts)
+  registerImportRoutes(server, calendarImport, calendarImportSpec, parts)
+  momentRoutes(server, parts)
+  wheelRoutes(server)
+  dutyRoutes(server)
+  meetingRoutes(server, parts)
+  readingRoutes(server, parts)
+  rewardRoutes(server, parts)
+  registerExportRoutes(server, [...EXPORTS, ...(parts.exports ?? [])], {
+    ...parts,
+    onFinished: notifyExportFinished,
+  })
 }

@@ -1,10 +1,13 @@
-import { BadSetting, readConfig } from './config.ts'
-import { everyDifference } from './every-ledger.ts'
+import { BadSetting, readConfig } from './config/config.ts'
+import { openPool } from './platform/database/connection/open-pool.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { openPool } from './platform/database/open.ts'
-import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
+import { DataFolderInUse } from './platform/embedded/storage/folder-lock.ts'
+import { findAllDifferences } from './verify-ledgers.ts'
 
-/** Proves of every tenant that balances, ledgers, phones and their events, sales with their facts, money and debts, learners’ points and those of reward tasks agree. Ends with 1 where they do not. */
+/**
+ * Verifies for every tenant that balances, ledgers, device events, sales facts, money, debts and points agree. Exits
+ * with 1 if they do not.
+ */
 async function main() {
   const { pool, close } = await openPool(readConfig(process.env, undefined), (error) => {
     throw error
@@ -23,13 +26,13 @@ async function main() {
            (select count(*)::int from sale s where s.tenant_id = t.id) as sales,
            (select count(*)::int from study_points p where p.tenant_id = t.id) as points
     from tenant t order by t.id`)
-  const differences = await database.asSystem(everyDifference)
-  for (const { id, name, phones, rows: ledger, sales, points } of rows) {
-    const own = differences.filter(({ tenant_id }) => tenant_id === id)
+  const differences = await database.withOwner(findAllDifferences)
+  for (const { id, name, phones, rows: ledgerRows, sales, points } of rows) {
+    const tenantDifferences = differences.filter(({ tenant_id }) => tenant_id === id)
     console.log(
-      `${name}: ${phones} phones, ${ledger} ledger rows, ${sales} sales, ${points} rows of points, ${own.length} differences`,
+      `${name}: ${phones} phones, ${ledgerRows} ledger rows, ${sales} sales, ${points} rows of points, ${tenantDifferences.length} differences`,
     )
-    for (const { rule, record, book, should } of own)
+    for (const { rule, record, book, should } of tenantDifferences)
       console.log(`  ${rule}: ${record} says ${book}, should be ${should}`)
   }
   await close()

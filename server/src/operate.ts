@@ -1,23 +1,29 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { troublesOf } from './check-config.ts'
-import { BadSetting, readConfig } from './config.ts'
-import { dropSecondFactor } from './operations/accounts.ts'
-import { backUp, fatal, openForReading, restore, verify } from './operations/backup.ts'
-import { distributeBy, NotReady } from './operations/distribute.ts'
-import { type Deed, exportOne, GRACE_DAYS, NoSuchTenant, removeTenant } from './operations/tenants.ts'
+import { findConfigIssues } from './config/check-config.ts'
+import { BadSetting, readConfig } from './config/config.ts'
+import { backUp, openForReading, restore, rethrow, verify } from './operations/backup.ts'
+import { disableSecondFactor } from './operations/disable-second-factor.ts'
+import { distributeTables, NotDistributable } from './operations/distribute-tables.ts'
+import {
+  type DeletionStep,
+  deleteTenant,
+  exportTenantToFile,
+  GRACE_DAYS,
+  NoSuchTenant,
+} from './operations/tenants.ts'
 import { BadBackup } from './platform/backup/bad-backup.ts'
-import { openPool } from './platform/database/open.ts'
-import { DataFolderUnusable } from './platform/embedded/data-folder.ts'
-import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
-import { NotDue } from './platform/tenant/erase.ts'
+import { openPool } from './platform/database/connection/open-pool.ts'
+import { DataFolderUnusable } from './platform/embedded/storage/data-folder.ts'
+import { DataFolderInUse } from './platform/embedded/storage/folder-lock.ts'
+import { DeletionNotDue } from './platform/tenant/erase-tenant.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const migrations = here('./migrations')
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const migrations = fromHere('./migrations')
 
-/** How a command is called; thrown where it was called otherwise. */
-class Usage extends Error {}
+/** The command line was invalid; the message is the usage. */
+class UsageError extends Error {}
 
 const BACKUP = `npm run backup -- --to FILE [--encrypt] [--verify]   writes a backup, while servers go on
 npm run backup -- --verify FILE                     restores it into a scratch database and proves it`
@@ -38,9 +44,9 @@ npm run db:distribute -- --issue   does it, in one transaction; back up first`
 const USAGE = [CHECK, BACKUP, RESTORE, EXPORT, DELETE, SECOND_FACTOR, DISTRIBUTE].join('\n')
 
 const COMMANDS: Record<string, (args: string[]) => Promise<string[]>> = {
-  'check-config': () => settingsInWords(process.env),
+  'check-config': () => describeSettings(process.env),
   async backup(args) {
-    const { values, positionals } = asked(BACKUP, {
+    const { values, positionals } = parseCommandArgs(BACKUP, {
       args,
       allowPositionals: true,
       options: { to: { type: 'string' }, encrypt: { type: 'boolean' }, verify: { type: 'boolean' } },
@@ -48,85 +54,92 @@ const COMMANDS: Record<string, (args: string[]) => Promise<string[]>> = {
     const config = readConfig(process.env)
     const from = values.to ?? positionals[0]
     if (!from || (values.to && positionals.length > 0) || (!values.to && !values.verify))
-      throw new Usage(BACKUP)
-    const made = values.to
+      throw new UsageError(BACKUP)
+    const lines = values.to
       ? [await backUp(config, process.env, { to: values.to, encrypt: values.encrypt ?? false })]
       : []
-    return values.verify ? [...made, ...(await verify(process.env, { from, migrations }))] : made
+    return values.verify ? [...lines, ...(await verify(process.env, { from, migrations }))] : lines
   },
   async restore(args) {
-    const { values } = asked(RESTORE, {
+    const { values } = parseCommandArgs(RESTORE, {
       args,
       options: { from: { type: 'string' }, into: { type: 'string' }, overwrite: { type: 'boolean' } },
     })
     const { from, into, overwrite = false } = values
-    if (!from) throw new Usage(RESTORE)
+    if (!from) throw new UsageError(RESTORE)
     return restore(readConfig(process.env), process.env, { from, into, overwrite, migrations })
   },
   'db-distribute': distribute,
   async 'tenant-export'(args) {
-    const { positionals } = asked(EXPORT, { args, allowPositionals: true, options: {} })
+    const { positionals } = parseCommandArgs(EXPORT, { args, allowPositionals: true, options: {} })
     const [tenant, to, ...more] = positionals
-    if (!tenant || !to || more.length > 0) throw new Usage(EXPORT)
-    return exportOne(readConfig(process.env), tenant, to)
+    if (!tenant || !to || more.length > 0) throw new UsageError(EXPORT)
+    return exportTenantToFile(readConfig(process.env), tenant, to)
   },
   async 'tenant-delete'(args) {
     const flag = { type: 'boolean' } as const
-    const { values, positionals } = asked(DELETE, {
+    const { values, positionals } = parseCommandArgs(DELETE, {
       args,
       allowPositionals: true,
       options: { mark: flag, unmark: flag, erase: flag, days: { type: 'string' } },
     })
     const [tenant, ...more] = positionals
-    const deeds = [values.mark, values.unmark, values.erase].filter(Boolean).length
-    if (!tenant || more.length > 0 || deeds > 1 || (values.days && !/^\d{1,4}$/.test(values.days)))
-      throw new Usage(DELETE)
-    return removeTenant(readConfig(process.env), tenant, deedOf(values))
+    const steps = [values.mark, values.unmark, values.erase].filter(Boolean).length
+    if (!tenant || more.length > 0 || steps > 1 || (values.days && !/^\d{1,4}$/.test(values.days)))
+      throw new UsageError(DELETE)
+    return deleteTenant(readConfig(process.env), tenant, toDeletionStep(values))
   },
   async 'second-factor-off'(args) {
-    const { positionals } = asked(SECOND_FACTOR, { args, allowPositionals: true, options: {} })
+    const { positionals } = parseCommandArgs(SECOND_FACTOR, { args, allowPositionals: true, options: {} })
     const [tenant, user, ...more] = positionals
-    if (!tenant || !user || more.length > 0) throw new Usage(SECOND_FACTOR)
-    return dropSecondFactor(readConfig(process.env), tenant, user)
+    if (!tenant || !user || more.length > 0) throw new UsageError(SECOND_FACTOR)
+    return disableSecondFactor(readConfig(process.env), tenant, user)
   },
 }
 
 async function distribute(args: string[]): Promise<string[]> {
-  const { values } = asked(DISTRIBUTE, { args, options: { issue: { type: 'boolean' } } })
-  const opened = await (values.issue ? openPool : openForReading)(readConfig(process.env), fatal)
+  const { values } = parseCommandArgs(DISTRIBUTE, { args, options: { issue: { type: 'boolean' } } })
+  const opened = await (values.issue ? openPool : openForReading)(readConfig(process.env), rethrow)
   try {
-    return await distributeBy(opened.pool, values.issue ?? false)
+    return await distributeTables(opened.pool, values.issue ?? false)
   } finally {
     await opened.close()
   }
 }
 
-const deedOf = (asked: { mark?: boolean; unmark?: boolean; erase?: boolean; days?: string }): Deed => {
-  if (asked.mark) return { kind: 'mark', days: Number(asked.days ?? GRACE_DAYS) }
-  if (asked.unmark) return { kind: 'unmark' }
-  return { kind: asked.erase ? 'erase' : 'count' }
+const toDeletionStep = (flags: {
+  mark?: boolean
+  unmark?: boolean
+  erase?: boolean
+  days?: string
+}): DeletionStep => {
+  if (flags.mark) return { kind: 'mark', days: Number(flags.days ?? GRACE_DAYS) }
+  if (flags.unmark) return { kind: 'unmark' }
+  return { kind: flags.erase ? 'erase' : 'count' }
 }
 
-/** Throws where something is wrong, with all that is. */
-async function settingsInWords(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const troubles = await troublesOf(readConfig(env), env)
-  if (troubles.length === 0) return ['the settings can be used']
-  const said = troubles.map(({ says, endsStart }) => `${endsStart ? 'ends the start' : 'warning'}: ${says}`)
-  if (troubles.some(({ endsStart }) => endsStart)) throw new BadSetting(said.join('\n'))
-  return said
+/** Throws if there are fatal issues, listing all issues. */
+async function describeSettings(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const issues = await findConfigIssues(readConfig(env), env)
+  if (issues.length === 0) return ['the settings can be used']
+  const lines = issues.map(
+    ({ message: says, isFatal: endsStart }) => `${endsStart ? 'ends the start' : 'warning'}: ${says}`,
+  )
+  if (issues.some(({ isFatal: endsStart }) => endsStart)) throw new BadSetting(lines.join('\n'))
+  return lines
 }
 
-function asked<const T extends ParseArgsConfig>(usage: string, options: T) {
+function parseCommandArgs<const T extends ParseArgsConfig>(usage: string, options: T) {
   try {
     return parseArgs(options)
   } catch (error) {
-    throw new Usage(`${(error as Error).message}\n${usage}`)
+    throw new UsageError(`${(error as Error).message}\n${usage}`)
   }
 }
 
 async function main([name = '', ...args]: string[]) {
   const command = COMMANDS[name]
-  if (!command || !existsSync(migrations)) throw new Usage(USAGE)
+  if (!command || !existsSync(migrations)) throw new UsageError(USAGE)
   for (const line of await command(args)) console.log(line)
 }
 
@@ -136,9 +149,9 @@ const EXPECTED = [
   DataFolderInUse,
   DataFolderUnusable,
   NoSuchTenant,
-  NotDue,
-  NotReady,
-  Usage,
+  DeletionNotDue,
+  NotDistributable,
+  UsageError,
 ]
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(EXPECTED.some((kind) => error instanceof kind) ? (error as Error).message : error)

@@ -1,4 +1,4 @@
-// Starts the TypeScript process when the server runs from source; the bundle does without this file.
+// Starts the TypeScript process when the server runs from source; the bundle does not need this file.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,14 +1,14 @@
-// The process that makes a new embedded database.
-import { readConfig } from './config.ts'
+// Process that creates a new embedded database.
+import { readConfig } from './config/config.ts'
+import { openPool } from './platform/database/connection/open-pool.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { openPool } from './platform/database/open.ts'
-import { fill, migrate } from './prepare.ts'
+import { migrateSchema, prepareData } from './prepare.ts'
 
 async function prepare(): Promise<void> {
   const config = readConfig(process.env, undefined)
   const { pool, close } = await openPool(config, () => process.exit(1))
-  await migrate(pool)
-  await fill(config, createDatabase(pool))
+  await migrateSchema(pool)
+  await prepareData(config, createDatabase(pool))
   await close()
 }
 
@@ -18,5 +18,5 @@ process.on('message', () => {
     () => process.exit(1),
   )
 })
-// the server is gone
+// The server has exited.
 process.on('disconnect', () => process.exit(1))

@@ -2,52 +2,51 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { type Library, openLibrary } from './domains/english/library.ts'
-import { openEveryBook } from './domains/money/service.ts'
+import { createMissingChartsOfAccounts } from './domains/money/service.ts'
+import { migrateDatabase } from './platform/database/connection/migrate.ts'
 import type { Database } from './platform/database/database.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
 import type { DiskSpace } from './platform/disk/disk-space.ts'
 import { openStorage, type Storage } from './platform/storage/storage.ts'
 import { workerEntry } from './platform/worker-entry.ts'
 import { startWorkerProcess } from './platform/worker-process.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** The same from server/src and from server/dist. */
-export const existing = (path: string) => (existsSync(here(path)) ? here(path) : undefined)
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** The same path from server/src and from server/dist. */
+export const existingPath = (path: string) => (existsSync(fromHere(path)) ? fromHere(path) : undefined)
 
-export const MIGRATIONS = here('./migrations')
+export const MIGRATIONS = fromHere('./migrations')
 
-/** Brings the schema up to date. */
-export const migrate = (pool: pg.Pool) => migrateDatabase(pool, MIGRATIONS)
+export const migrateSchema = (pool: pg.Pool) => migrateDatabase(pool, MIGRATIONS)
 
-/** Fills an empty database with demo data where the settings say so, and opens the books of companies without any. */
-export async function fill(
+/** Seeds demo data into an empty database if configured, and creates charts of accounts for tenants without one. */
+export async function prepareData(
   config: Config,
   database: Database,
   space?: DiskSpace,
 ): Promise<{ storage: Storage; library: Library }> {
   const storage = await openStorage(config, space)
-  const library = openLibrary(here('../../content/english'))
-  const content = existing('../../content/papers')
+  const library = openLibrary(fromHere('../../content/english'))
+  const content = existingPath('../../content/papers')
   if (config.seedDemo)
     await seedDemo(database, { papers: content ? { content, storage } : undefined, library })
-  await openEveryBook(database)
+  await createMissingChartsOfAccounts(database)
   return { storage, library }
 }
 
 const FIRST_START_MS = 600_000
 
 /**
- * Makes a new embedded database in a process of its own: half a gigabyte that the demo data takes in PostgreSQL's
- * memory, which never shrinks, ends with that process. Where it fails the server does the same itself, and reports why.
+ * Creates a new embedded database in a child process: PostgreSQL needs half a gigabyte of memory for the demo data and
+ * never releases it. If it fails, the server does the same itself and reports why.
  */
 export async function prepareInProcess(config: Config): Promise<void> {
   if (config.databaseUrl || existsSync(join(config.dataDir, 'database/pgdata/PG_VERSION'))) return
   const worker = startWorkerProcess<object, 'done'>(
     fileURLToPath(workerEntry('prepare-worker', import.meta.url)),
   )
-  await worker.ask({}, FIRST_START_MS).catch(() => undefined)
+  await worker.request({}, FIRST_START_MS).catch(() => undefined)
   await worker.stop()
 }

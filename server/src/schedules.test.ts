@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { runSteps } from './schedules.ts'
 
-const away = new Error('the database is away')
+const databaseError = new Error('the database is away')
 
-test.each([1, 4])('runs the other steps when one fails, %i at a time', async (atOnce) => {
+test.each([1, 4])('runs other steps when one fails, %i at a time', async (concurrency) => {
   const done: string[] = []
   const logged: unknown[] = []
   const steps = [
     { name: 'first', run: async () => void done.push('first') },
-    { name: 'second', run: () => Promise.reject(away) },
+    { name: 'second', run: () => Promise.reject(databaseError) },
     { name: 'third', run: async () => void done.push('third') },
   ]
   const log = { error: (...words: unknown[]) => void logged.push(words) }
-  // the queue learns of it, and tries again
-  await expect(runSteps({ name: 'nightly', atOnce }, steps, log)).rejects.toBe(away)
+  // The queue receives the failure and retries.
+  await expect(runSteps({ name: 'nightly', concurrency }, steps, log)).rejects.toBe(databaseError)
   expect(done).toEqual(['first', 'third'])
-  expect(logged).toEqual([['nightly: second failed', away]])
+  expect(logged).toEqual([['nightly: second failed', databaseError]])
 })
 
-test('does not wait for a slow step before it starts the next', async () => {
+test('starts the next step while one is slow', async () => {
   let release = () => {}
   const slow = new Promise<void>((resolve) => {
     release = resolve
   })
   const done: string[] = []
-  const running = runSteps({ name: 'every-minute', atOnce: 2 }, [
+  const running = runSteps({ name: 'every-minute', concurrency: 2 }, [
     { name: 'slow', run: () => slow },
     { name: 'second', run: async () => void done.push('second') },
     { name: 'third', run: async () => void done.push('third') },
@@ -34,17 +34,17 @@ test('does not wait for a slow step before it starts the next', async () => {
   await running
 })
 
-test('runs no more steps side by side than it is told', async () => {
+test('runs at most the given number of steps concurrently', async () => {
   let running = 0
-  let most = 0
+  let mostRunning = 0
   const step = {
     name: 'step',
     run: async () => {
-      most = Math.max(most, ++running)
+      mostRunning = Math.max(mostRunning, ++running)
       await new Promise((resolve) => setTimeout(resolve, 1))
       running--
     },
   }
-  await runSteps({ name: 'every-minute', atOnce: 2 }, Array(6).fill(step))
-  expect(most).toBe(2)
+  await runSteps({ name: 'every-minute', concurrency: 2 }, Array(6).fill(step))
+  expect(mostRunning).toBe(2)
 })

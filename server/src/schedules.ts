@@ -1,48 +1,48 @@
 import type { CarrierService } from './adapters/carrier/port.ts'
-import { freezePlannedDays } from './domains/attendance/freezing.ts'
-import { forgetLooseAttendancePhotos } from './domains/attendance/photos.ts'
-import { cashPhotos } from './domains/cash-items/photos.ts'
-import { postRecurring } from './domains/cash-items/recurring-job.ts'
-import { keepCommissions } from './domains/commission/kept.ts'
-import { visitPhotos } from './domains/customers/photos.ts'
-import { tellOfOldDebts } from './domains/debts/reminders.ts'
-import { expireAllocations } from './domains/devices/expiry.ts'
-import { remindOfDuties } from './domains/duty/reminders.ts'
-import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
-import { tellOfLateLoans } from './domains/fund-adjustments/reminders.ts'
-import { keepLeave } from './domains/leave/grants.ts'
-import { leavePhotos } from './domains/leave/photos.ts'
-import { askCarriers } from './domains/logistics/ask.ts'
-import { meetingPhotoShelf } from './domains/meetings/photos.ts'
-import { remindOfMeetings } from './domains/meetings/reminders.ts'
-import { momentPhotoShelf } from './domains/moments/photos.ts'
-import { enqueueDuePushes } from './domains/notifications/push-jobs.ts'
-import { notifyOfExport } from './domains/notifications/service.ts'
-import { forgetIdleDevices, forgetOldNotifications } from './domains/notifications/tidy.ts'
-import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
-import { forgetDroppedPages } from './domains/papers/delete.ts'
-import { expireRegionReports } from './domains/region-reports/tidy.ts'
-import { settleRewards } from './domains/rewards/settling.ts'
-import { forgetOldSignIns } from './domains/session/tidy.ts'
-import { forgetOldAudio } from './domains/speech/tidy.ts'
-import { closeLeavers } from './domains/staff/leaving.ts'
-import { settleClosedWeeks } from './domains/study/cohorts.ts'
+import { purgeUnattachedAttendancePhotos } from './domains/attendance/punches/photos.ts'
+import { saveAllScheduleSnapshots } from './domains/attendance/schedule/schedule-snapshots.ts'
+import { cashPhotos } from './domains/cash-items/entries/photos.ts'
+import { postDueRecurring } from './domains/cash-items/recurring/jobs.ts'
+import { cacheStaleDays } from './domains/commission/commission-cache.ts'
+import { visitPhotos } from './domains/customers/visits/visit-photos.ts'
+import { notifyOverdueDebts } from './domains/debts/jobs.ts'
+import { expireAllocations } from './domains/devices/allocations/jobs.ts'
+import { sendDutyReminders } from './domains/duty/jobs.ts'
+import { enqueueForgottenGrading, submitOverdue } from './domains/exams/attempts/jobs.ts'
+import { notifyOverdueTransfers } from './domains/fund-adjustments/jobs.ts'
+import { runLeaveJobs } from './domains/leave/balances/grant-leave.ts'
+import { leavePhotos } from './domains/leave/requests/photos.ts'
+import { pollCarriers } from './domains/logistics/poll-carriers.ts'
+import { meetingPhotoStore } from './domains/meetings/photo-store.ts'
+import { sendMeetingReminders } from './domains/meetings/reminders.ts'
+import { momentPhotoStore } from './domains/moments/photo-store.ts'
+import { purgeIdleDevices, purgeOldNotifications } from './domains/notifications/cleanup.ts'
+import { enqueueDuePushes } from './domains/notifications/push/jobs.ts'
+import { notifyExportFinished } from './domains/notifications/service.ts'
+import { failStaleAnalyses } from './domains/papers/analysis/stale-runs.ts'
+import { purgePaperFiles } from './domains/papers/delete-paper.ts'
+import { expireRegionReports } from './domains/region-reports/cleanup.ts'
+import { settleRewards } from './domains/rewards/attempts/settle-tasks.ts'
+import { purgeOldSignIns } from './domains/session/cleanup.ts'
+import { purgeOldAudio } from './domains/speech/cleanup.ts'
+import { offboardDueLeavers } from './domains/staff/offboarding.ts'
 import { fitLearners } from './domains/study/fitting/fit-learners.ts'
-import { forgetLooseFiles } from './domains/tasks/files.ts'
-import { remindOfTasks } from './domains/tasks/reminders.ts'
-import { remindOfTodos } from './domains/todos/reminders.ts'
+import { settleClosedWeeks } from './domains/study/ranking/cohorts.ts'
+import { purgeDetachedFiles } from './domains/tasks/activity/files.ts'
+import { sendTaskReminders } from './domains/tasks/reminders.ts'
+import { sendTodoReminders } from './domains/todos/reminders.ts'
+import { createLimiter } from './platform/async/limiter.ts'
 import type { Database } from './platform/database/database.ts'
-import { endDeadExports } from './platform/exports/dead.ts'
-import { forgetOldExports } from './platform/exports/tidy.ts'
-import { forgetOldBuilds } from './platform/http/asset-store.ts'
-import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
-import { endDeadImports } from './platform/imports/dead.ts'
-import { forgetAbandonedImports } from './platform/imports/tidy.ts'
+import { purgeOldExports } from './platform/exports/cleanup.ts'
+import { failStaleExports } from './platform/exports/stale-runs.ts'
+import { purgeOldBuilds } from './platform/http/static/asset-store.ts'
+import { purgeOldKeys } from './platform/idempotency/idempotency.ts'
+import { purgeAbandonedImports } from './platform/imports/cleanup.ts'
+import { failStaleImports } from './platform/imports/stale-runs.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { turns } from './platform/turns.ts'
 
-interface Parts {
+interface ScheduleDependencies {
   readonly jobs: Jobs
   readonly database: Database
   readonly storage: Storage
@@ -53,105 +53,105 @@ interface Step {
   readonly run: () => Promise<unknown>
 }
 
-/** In UTC: ten past four and twenty past five in the morning in China. */
+/** UTC: 04:10 and 05:20 in China. */
 const NIGHT = '10 20 * * *'
 const BEFORE_DAWN = '20 21 * * *'
 
-/** Steps of a minute that run side by side; each is a few short transactions. */
-const MINUTELY_AT_ONCE = 4
+/** Concurrent steps of a minutely run; each is a few short transactions. */
+const MINUTELY_CONCURRENCY = 4
 
 /**
- * What is done without anybody asking. Few schedules, since each costs something all day: what is due together shares
- * one. Call before the jobs start.
+ * Registers all scheduled work. Few schedules, since each has a constant cost: steps that are due together share one.
+ * Call before the jobs start.
  */
-export function schedules({ jobs, database, storage, carrier }: Parts): void {
-  // an exam's end waits for nothing else
+export function registerSchedules({ jobs, database, storage, carrier }: ScheduleDependencies): void {
+  // The end of an exam must not wait for other steps.
   jobs.schedule('submit-overdue', '* * * * *', async () => void (await submitOverdue(database, jobs)))
   const minutely = {
     name: 'every-minute',
-    // a slow step, or one with much to do, holds up no other
-    atOnce: MINUTELY_AT_ONCE,
+    // A slow step does not delay the others.
+    concurrency: MINUTELY_CONCURRENCY,
   }
   const steps = [
-    { name: 'end-dead-analyses', run: () => endDeadAnalyses(database, jobs) },
-    { name: 'grade-forgotten', run: () => gradeForgotten(database, jobs) },
-    { name: 'end-dead-imports', run: () => endDeadImports(database, jobs, storage) },
+    { name: 'end-dead-analyses', run: () => failStaleAnalyses(database, jobs) },
+    { name: 'grade-forgotten', run: () => enqueueForgottenGrading(database, jobs) },
+    { name: 'end-dead-imports', run: () => failStaleImports(database, jobs, storage) },
     {
       name: 'end-dead-exports',
-      run: () => endDeadExports({ database, jobs, storage, finished: notifyOfExport }),
+      run: () => failStaleExports({ database, jobs, storage, onFinished: notifyExportFinished }),
     },
-    { name: 'remind-of-todos', run: () => remindOfTodos(database) },
-    { name: 'remind-of-tasks', run: () => remindOfTasks(database) },
-    { name: 'close-leavers', run: () => closeLeavers(database) },
-    { name: 'remind-of-duties', run: () => remindOfDuties(database) },
-    { name: 'remind-of-meetings', run: () => remindOfMeetings(database) },
+    { name: 'remind-of-todos', run: () => sendTodoReminders(database) },
+    { name: 'remind-of-tasks', run: () => sendTaskReminders(database) },
+    { name: 'close-leavers', run: () => offboardDueLeavers(database) },
+    { name: 'remind-of-duties', run: () => sendDutyReminders(database) },
+    { name: 'remind-of-meetings', run: () => sendMeetingReminders(database) },
     { name: 'expire-allocations', run: () => expireAllocations(database) },
-    { name: 'post-recurring', run: () => postRecurring(database) },
+    { name: 'post-recurring', run: () => postDueRecurring(database) },
     { name: 'settle-rewards', run: () => settleRewards(database) },
   ]
-  // after all that notifies somebody
-  const pushes = { name: 'push-due', run: () => enqueueDuePushes(database, jobs) }
+  // Last, because the other steps create notifications.
+  const pushStep = { name: 'push-due', run: () => enqueueDuePushes(database, jobs) }
   jobs.schedule(minutely.name, '* * * * *', () =>
-    runSteps(minutely, steps).finally(() => runSteps(minutely, [pushes])),
+    runSteps(minutely, steps).finally(() => runSteps(minutely, [pushStep])),
   )
-  // alone: after a rule was changed it has years to sum up
-  jobs.schedule('keep-commissions', '* * * * *', () => keepCommissions(database))
+  // Separate, because after a rule change it recalculates years.
+  jobs.schedule('keep-commissions', '* * * * *', () => cacheStaleDays(database))
   const nightly = [
     { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },
-    { name: 'tell-of-old-debts', run: () => tellOfOldDebts(database) },
-    { name: 'tell-of-late-loans', run: () => tellOfLateLoans(database) },
-    { name: 'keep-leave', run: () => keepLeave(database) },
-    { name: 'forget-old-keys', run: () => database.asSystem(forgetOldKeys) },
-    { name: 'forget-abandoned-imports', run: () => forgetAbandonedImports(database, storage) },
-    { name: 'forget-old-exports', run: () => forgetOldExports(database, storage) },
-    { name: 'forget-old-notifications', run: () => forgetOldNotifications(database) },
-    // before their sign-ins are
-    { name: 'forget-idle-devices', run: () => forgetIdleDevices(database) },
-    { name: 'forget-old-sign-ins', run: () => forgetOldSignIns(database) },
-    { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
-    { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
-    { name: 'forget-old-builds', run: () => forgetOldBuilds(storage) },
+    { name: 'tell-of-old-debts', run: () => notifyOverdueDebts(database) },
+    { name: 'tell-of-late-loans', run: () => notifyOverdueTransfers(database) },
+    { name: 'keep-leave', run: () => runLeaveJobs(database) },
+    { name: 'forget-old-keys', run: () => database.withOwner(purgeOldKeys) },
+    { name: 'forget-abandoned-imports', run: () => purgeAbandonedImports(database, storage) },
+    { name: 'forget-old-exports', run: () => purgeOldExports(database, storage) },
+    { name: 'forget-old-notifications', run: () => purgeOldNotifications(database) },
+    // Before sign-ins are purged, which devices depend on.
+    { name: 'forget-idle-devices', run: () => purgeIdleDevices(database) },
+    { name: 'forget-old-sign-ins', run: () => purgeOldSignIns(database) },
+    { name: 'forget-dropped-pages', run: () => purgePaperFiles(database, storage) },
+    { name: 'forget-old-audio', run: () => purgeOldAudio(storage) },
+    { name: 'forget-old-builds', run: () => purgeOldBuilds(storage) },
     { name: 'expire-region-reports', run: () => expireRegionReports(database, storage) },
-    { name: 'forget-loose-photos', run: () => cashPhotos.forgetLoose(database, storage) },
-    { name: 'forget-files-of-tasks', run: () => forgetLooseFiles(database, storage) },
-    { name: 'forget-loose-meeting-photos', run: () => meetingPhotoShelf.forgetLoose(database, storage) },
-    { name: 'forget-loose-visit-photos', run: () => visitPhotos.forgetLoose(database, storage) },
-    { name: 'forget-loose-attendance-photos', run: () => forgetLooseAttendancePhotos(database, storage) },
-    { name: 'freeze-planned-days', run: () => freezePlannedDays(database) },
-    { name: 'forget-loose-leave-photos', run: () => leavePhotos.forgetLoose(database, storage) },
-    { name: 'forget-loose-moment-photos', run: () => momentPhotoShelf.forgetLoose(database, storage) },
+    { name: 'forget-loose-photos', run: () => cashPhotos.purgeUnattached(database, storage) },
+    { name: 'forget-files-of-tasks', run: () => purgeDetachedFiles(database, storage) },
+    { name: 'forget-loose-meeting-photos', run: () => meetingPhotoStore.purgeUnattached(database, storage) },
+    { name: 'forget-loose-visit-photos', run: () => visitPhotos.purgeUnattached(database, storage) },
+    { name: 'forget-loose-attendance-photos', run: () => purgeUnattachedAttendancePhotos(database, storage) },
+    { name: 'freeze-planned-days', run: () => saveAllScheduleSnapshots(database) },
+    { name: 'forget-loose-leave-photos', run: () => leavePhotos.purgeUnattached(database, storage) },
+    { name: 'forget-loose-moment-photos', run: () => momentPhotoStore.purgeUnattached(database, storage) },
   ]
-  jobs.schedule('nightly', NIGHT, () => runSteps({ name: 'nightly', atOnce: 1 }, nightly))
-  // it waits for others
+  jobs.schedule('nightly', NIGHT, () => runSteps({ name: 'nightly', concurrency: 1 }, nightly))
+  // Separate, because it waits for external services.
   if (carrier)
     jobs.schedule(
       'ask-carriers',
       '*/30 * * * *',
-      async () => void (await askCarriers(database, carrier, console)),
+      async () => void (await pollCarriers(database, carrier, console)),
     )
-  // it takes minutes: nothing else waits for it
+  // Separate, because it takes minutes.
   jobs.schedule('fit-study-parameters', BEFORE_DAWN, () => fitLearners(database, console))
 }
 
 interface Run {
   readonly name: string
-  /** How many steps run side by side. */
-  readonly atOnce: number
+  /** Number of concurrent steps. */
+  readonly concurrency: number
 }
 
 /**
- * Starts the steps in order, `atOnce` of them at a time. Each is tried whatever became of the others, and its failure is
- * logged under its name; the last failure is thrown at the end, so that the queue tries all of them again.
+ * Starts the steps in order, `concurrency` at a time. A failing step is logged and does not stop the others. The last
+ * failure is thrown at the end, so that the queue retries all of them.
  */
 export async function runSteps(
-  { name, atOnce }: Run,
+  { name, concurrency }: Run,
   steps: readonly Step[],
   log: Pick<Console, 'error'> = console,
 ): Promise<void> {
-  const limited = turns(atOnce)
+  const limiter = createLimiter(concurrency)
   const results = await Promise.allSettled(
     steps.map((step) =>
-      limited(async () => step.run()).catch((error: unknown) => {
+      limiter(async () => step.run()).catch((error: unknown) => {
         log.error(`${name}: ${step.name} failed`, error)
         throw error
       }),

@@ -5,114 +5,115 @@ import { createBudget } from './adapters/ai/budget.ts'
 import { openAiCompatible } from './adapters/ai/openai-compatible/engine.ts'
 import { kuaidi100 } from './adapters/carrier/kuaidi100.ts'
 import { createPageReader } from './adapters/ocr/page-reader.ts'
-import { freshPrivateKey, vapidKeys } from './adapters/push/vapid.ts'
-import { webPush } from './adapters/push/web-push.ts'
+import { deriveVapidKeys, generatePrivateKey } from './adapters/push/vapid.ts'
+import { createWebPush } from './adapters/push/web-push.ts'
 import { createSpeechEngines } from './adapters/speech/speech.ts'
-import { announce, setupCode } from './announce.ts'
+import { announce, getSetupCode } from './announce.ts'
 import { buildApp } from './app.ts'
-import { requireSettings } from './check-config.ts'
-import { type Config, readConfig } from './config.ts'
+import { requireSettings } from './config/check-config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { DEMO_HINT } from './demo/demo.ts'
-import { lockAiTerms } from './domains/administration/service.ts'
-import { installationOf } from './platform/bus/installation.ts'
-import { openBus } from './platform/bus/open.ts'
+import { lockAiBudget } from './domains/administration/service.ts'
+import { getInstallationId } from './platform/bus/installation-id.ts'
+import { openBus } from './platform/bus/open-bus.ts'
+import { databaseFolder, type OpenPool, openPool } from './platform/database/connection/open-pool.ts'
+import { watchReplica } from './platform/database/connection/replica.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { databaseFolder, type OpenPool, openPool } from './platform/database/open.ts'
-import { watchReplica } from './platform/database/replica.ts'
 import { watchDiskSpace } from './platform/disk/disk-space.ts'
-import { damageFound } from './platform/embedded/data-folder.ts'
 import { openEmbedded } from './platform/embedded/embedded.ts'
 import { maintain, maintainChanged } from './platform/embedded/maintain.ts'
+import { toDamageError } from './platform/embedded/storage/data-folder.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import { freshSecret, settingOr } from './platform/session/settings.ts'
-import { otlpSink } from './platform/tracing/otlp.ts'
-import { traceStatements } from './platform/tracing/statements.ts'
-import { createTracing, untraced } from './platform/tracing/tracing.ts'
-import { existing, fill, MIGRATIONS, migrate, prepareInProcess } from './prepare.ts'
-import { schedules } from './schedules.ts'
+import { generateSecret, getOrCreateSetting } from './platform/session/server-settings.ts'
+import { createOtlpSink } from './platform/tracing/otlp-sink.ts'
+import { traceStatements } from './platform/tracing/trace-statements.ts'
+import { createTracing, noopTracing } from './platform/tracing/tracing.ts'
+import { existingPath, MIGRATIONS, migrateSchema, prepareData, prepareInProcess } from './prepare.ts'
+import { registerSchedules } from './schedules.ts'
 import { explainStart, requireFreePort } from './start-failure.ts'
 
-/** How long running requests may take to end when the server is told to stop. */
+/** How long running requests may take to end during shutdown, in ms. */
 const DEADLINE_MS = 15_000
 const SWEEP_MS = 100
 
 const MAINTAIN_MS = 600_000
-/** Once a day all tables, otherwise those that have changed. */
+/** All tables once a day, otherwise only changed ones. */
 const MAINTAIN_ALL_ROUNDS = 144
 
 export { openEmbedded }
 
-export interface Serving {
-  /** Tells a person at the terminal where to go and how to get in. */
+export interface RunningServer {
+  /** Prints the server's address and how to sign in. */
   announce(): Promise<void>
-  /** Answers what it has begun, then closes everything. May be called again. */
+  /** Answers accepted requests, then closes everything. May be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the server that `env` describes; resolves when it listens. `open` brings another database than the one of the
- * settings, `webDir` another build of the web app. Throws BadSetting, DataFolderInUse or StartFailure, whose messages are for a terminal.
+ * Starts the server that `env` describes and resolves when it listens. `open` overrides the configured database,
+ * `webDir` the web build. Throws BadSetting, DataFolderInUse or StartFailure, whose messages are for a terminal.
  */
 export async function serve(
   env: NodeJS.ProcessEnv,
-  /** The embedded database died: nothing works any more until the process starts anew. */
+  /** The embedded database died. Nothing works until the process restarts. */
   onCrash: (error: Error) => void,
   open: (config: Config) => Promise<OpenPool> = async (config) => {
     await prepareInProcess(config)
     return openPool(config, onCrash)
   },
-  webDir = existing('../../web/dist'),
-): Promise<Serving> {
+  webDir = existingPath('../../web/dist'),
+): Promise<RunningServer> {
   const config = readConfig(env, webDir)
   await requireSettings(config, env, console)
   try {
-    // before anything is prepared: a server that may not listen has no business in the database
+    // First of all: a server that cannot listen must not touch the database.
     await requireFreePort(config)
     const opened = await open(config)
     try {
       return await start(config, env, opened)
     } catch (error) {
       await opened.close().catch(() => undefined)
-      throw opened.embedded ? damageFound(error, databaseFolder(config)) : error
+      throw opened.embedded ? toDamageError(error, databaseFolder(config)) : error
     }
   } catch (error) {
     throw await explainStart(error, config, { env, migrations: MIGRATIONS })
   }
 }
 
-async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): Promise<Serving> {
+async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): Promise<RunningServer> {
   const tracing =
     config.tracing &&
     createTracing(
-      otlpSink(config.tracing, { 'service.instance.id': `${hostname()}:${config.port}` }, console),
-      config.tracing.share,
+      createOtlpSink(config.tracing, { 'service.instance.id': `${hostname()}:${config.port}` }, console),
+      config.tracing.sampleRatio,
     )
   if (tracing) for (const pool of [opened.pool, opened.replica]) if (pool) traceStatements(pool, tracing)
-  await migrate(opened.pool)
+  await migrateSchema(opened.pool)
   const replica = opened.replica && (await watchReplica(opened.pool, opened.replica, console))
   const database = createDatabase(opened.pool, replica)
   const secret =
-    env.TOKEN_SECRET || (await database.asSystem((db) => settingOr(db, 'token_secret', freshSecret())))
+    env.TOKEN_SECRET ||
+    (await database.withOwner((db) => getOrCreateSetting(db, 'token_secret', generateSecret())))
   const space = config.databaseUrl && config.s3 ? undefined : watchDiskSpace(config.dataDir)
-  const { storage, library } = await fill(config, database, space)
-  const code = await database.asSystem(setupCode)
+  const { storage, library } = await prepareData(config, database, space)
+  const setupCode = await database.withOwner(getSetupCode)
 
-  const bus = openBus(config, await installationOf(database), console)
+  const bus = openBus(config, await getInstallationId(database), console)
   const jobs = createJobs(opened.pool, console, {
-    works: config.role !== 'web',
+    runsJobs: config.role !== 'web',
     bus,
-    tracing: tracing ?? untraced,
+    tracing: tracing ?? noopTracing,
   })
   const model =
     config.ai &&
-    openAiCompatible(config.ai, createBudget({ database, price: config.ai.price, lockTerms: lockAiTerms }))
+    openAiCompatible(config.ai, createBudget({ database, price: config.ai.price, lockTerms: lockAiBudget }))
   const ai = createAi(model ?? null, console)
   const reader = createPageReader()
   const speech = createSpeechEngines(config.speech, database)
   const carrier = config.carrier ? kuaidi100(config.carrier) : null
   const pushKey =
     config.push.privateKey ??
-    (await database.asSystem((db) => settingOr(db, 'vapid_private_key', freshPrivateKey())))
+    (await database.withOwner((db) => getOrCreateSetting(db, 'vapid_private_key', generatePrivateKey())))
   const app = await buildApp({
     config,
     database,
@@ -128,33 +129,38 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
     speech,
     activation: config.activation && httpActivationSource(config.activation),
     carrier,
-    push: webPush({ keys: vapidKeys(pushKey), contact: config.push.contact, hosts: config.push.hosts }),
+    push: createWebPush({
+      keys: deriveVapidKeys(pushKey),
+      contact: config.push.contact,
+      hosts: config.push.hosts,
+    }),
     demoHint: DEMO_HINT,
     tracing,
   })
-  schedules({ jobs, database, storage, carrier })
+  registerSchedules({ jobs, database, storage, carrier })
   let rounds = 0
-  const maintainRound = () => (rounds++ % MAINTAIN_ALL_ROUNDS === 0 ? maintain : maintainChanged)(opened.pool)
-  const upkeep = opened.embedded
-    ? setInterval(() => maintainRound().catch(app.log.error), MAINTAIN_MS)
+  const runMaintenance = () =>
+    (rounds++ % MAINTAIN_ALL_ROUNDS === 0 ? maintain : maintainChanged)(opened.pool)
+  const maintenanceTimer = opened.embedded
+    ? setInterval(() => runMaintenance().catch(app.log.error), MAINTAIN_MS)
     : undefined
 
-  // the job queue does not wait for all that it asks of the database, which may be away for a moment
-  const unhandled = (error: unknown) => app.log.error({ err: error }, 'unhandled rejection')
-  process.on('unhandledRejection', unhandled)
+  // The job queue does not await all of its statements, which fail while the database is unreachable.
+  const onUnhandledRejection = (error: unknown) => app.log.error({ err: error }, 'unhandled rejection')
+  process.on('unhandledRejection', onUnhandledRejection)
 
-  // before the first request, which may enqueue
-  await jobs.start({ alone: opened.embedded })
+  // Before the first request, which may enqueue.
+  await jobs.start({ exclusive: opened.embedded })
   await app.listen({ port: config.port, host: config.host })
 
   const close = async () => {
-    clearInterval(upkeep)
-    // a phone keeps its connection open for more: once its request is answered it is not waited for
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-    const deadline = setTimeout(() => app.server.closeAllConnections(), DEADLINE_MS)
+    clearInterval(maintenanceTimer)
+    // Clients keep connections open; idle ones are closed instead of waited for.
+    const sweepTimer = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+    const deadlineTimer = setTimeout(() => app.server.closeAllConnections(), DEADLINE_MS)
     await app.close()
-    clearInterval(sweep)
-    clearTimeout(deadline)
+    clearInterval(sweepTimer)
+    clearTimeout(deadlineTimer)
     await jobs.stop()
     await reader.close()
     for (const engine of speech) await engine.close()
@@ -162,11 +168,11 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
     await replica?.close()
     await opened.close()
     await tracing?.close()
-    process.off('unhandledRejection', unhandled)
+    process.off('unhandledRejection', onUnhandledRejection)
   }
   let closed: Promise<void> | undefined
   return {
-    announce: () => announce(app, database, code),
+    announce: () => announce(app, database, setupCode),
     stop: () => {
       closed ??= close()
       return closed

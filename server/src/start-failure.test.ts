@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { backUp, restore } from './operations/backup.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { openEmbedded } from './platform/embedded/embedded.ts'
@@ -13,29 +13,29 @@ import { EngineStopped } from './platform/embedded/engine.ts'
 import { serve } from './serve.ts'
 import { explainStart } from './start-failure.ts'
 import { aTenant } from './testing/builders.ts'
-import { migratedSnapshot } from './testing/database.ts'
+import { migratedSnapshot } from './testing/database/open-test-database.ts'
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'shangxue-start-'))
-const whole = join(root, 'whole')
+const intactFolder = join(root, 'whole')
 const backup = join(root, 'kept backups', 'monday')
 beforeAll(async () => {
   mkdirSync(join(root, 'kept backups'))
   const database = await openEmbedded({
-    dataDir: join(whole, 'database'),
+    dataDir: join(intactFolder, 'database'),
     durable: false,
     snapshot: await migratedSnapshot(),
   })
-  await createDatabase(database.pool).asSystem((db) => aTenant(db, { name: 'before the damage' }))
+  await createDatabase(database.pool).withOwner((db) => aTenant(db, { name: 'before the damage' }))
   await database.close()
-  await backUp(readConfig({ DATA_DIR: whole }), {}, { to: backup })
+  await backUp(readConfig({ DATA_DIR: intactFolder }), {}, { to: backup })
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let nth = 0
 const environment = (): NodeJS.ProcessEnv & { DATA_DIR: string } => {
   const dataDir = join(root, `data-${nth++}`)
-  cpSync(whole, dataDir, { recursive: true })
+  cpSync(intactFolder, dataDir, { recursive: true })
   return { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'silent' }
 }
 const startError = (env: NodeJS.ProcessEnv) =>
@@ -47,7 +47,7 @@ const startError = (env: NodeJS.ProcessEnv) =>
     (error: Error) => error.message,
   )
 
-test('a taken port ends the start in one sentence, and leaves the database alone', async () => {
+test('reports a taken port without touching the database', async () => {
   const env = environment()
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -57,59 +57,59 @@ test('a taken port ends the start in one sentence, and leaves the database alone
   expect(await startError({ ...env, PORT: String(port), HOST: '127.0.0.1' })).toBe(
     `PORT: ${port} is taken by another program on 127.0.0.1. Stop that program, or set PORT to a free number`,
   )
-  const again = await openEmbedded({ dataDir: join(env.DATA_DIR, 'database'), durable: false })
-  await again.close()
+  const reopened = await openEmbedded({ dataDir: join(env.DATA_DIR, 'database'), durable: false })
+  await reopened.close()
 })
 
-test('an address that is not of this machine is named', async () => {
+test('names a foreign HOST address', async () => {
   expect(await startError({ ...environment(), HOST: '203.0.113.7' })).toContain(
     'HOST: 203.0.113.7 is no address of this machine',
   )
 })
 
-test('a damaged database names the newest backup, whose command brings it back', async () => {
+test('names and restores the newest backup after damage', async () => {
   const env = environment()
   const pgdata = join(env.DATA_DIR, 'database/pgdata')
   writeFileSync(join(pgdata, 'global/pg_control'), Buffer.alloc(8_192, 1))
-  const says = await startError(env)
-  expect(says).toMatch(
+  const message = await startError(env)
+  expect(message).toMatch(
     /^数据库文件夹 .*pgdata 已损坏或不完整（.*），其中的数据没有被覆盖；请恢复最新的可用备份（20/,
   )
-  expect(says.split('\n')).toHaveLength(1)
+  expect(message.split('\n')).toHaveLength(1)
   const command = `DATA_DIR=${env.DATA_DIR} npm run restore -- --from '${backup}' --overwrite`
-  expect(says).toContain(command)
+  expect(message).toContain(command)
 
   const config = readConfig(env)
   const lines = await restore(config, env, { from: backup, overwrite: true, migrations })
   expect(lines[0]).toMatch(/the damaged database is kept in .*database\.damaged-\d{8}T\d{6}Z/)
-  const aside = readdirSync(env.DATA_DIR).find((name) => name.startsWith('database.damaged-'))
-  expect(readdirSync(join(env.DATA_DIR, aside ?? '', 'pgdata'))).toContain('base')
+  const damagedFolder = readdirSync(env.DATA_DIR).find((name) => name.startsWith('database.damaged-'))
+  expect(readdirSync(join(env.DATA_DIR, damagedFolder ?? '', 'pgdata'))).toContain('base')
   const { pool, close } = await openEmbedded({ dataDir: join(env.DATA_DIR, 'database'), durable: false })
   const { rows } = await pool.query('select name from tenant')
   await close()
   expect(rows).toEqual([{ name: 'before the damage' }])
 }, 120_000)
 
-test('a damaged database without a backup says what to look for', async () => {
+test('explains a damaged database without a backup', async () => {
   const env = environment()
   rmSync(join(env.DATA_DIR, 'backups.json'))
   rmSync(join(env.DATA_DIR, 'database/pgdata/PG_VERSION'))
-  const says = await startError(env)
-  expect(says).toContain('缺少 PG_VERSION')
-  expect(says).toContain('没有找到可用的备份')
+  const message = await startError(env)
+  expect(message).toContain('缺少 PG_VERSION')
+  expect(message).toContain('没有找到可用的备份')
   await expect(restore(readConfig(env), env, { from: backup, overwrite: false, migrations })).rejects.toThrow(
     '缺少 PG_VERSION',
   )
 })
 
-test('a database of another version asks for the version that wrote it', async () => {
+test('asks for the version that wrote the data folder', async () => {
   const env = environment()
   writeFileSync(join(env.DATA_DIR, 'database/pgdata/PG_VERSION'), '19\n')
   expect(await startError(env)).toContain('由 PostgreSQL 19 写成')
   expect(await startError(env)).toContain('请用写入它的版本启动，或恢复最新的可用备份')
 })
 
-test('a table whose file is gone is damage found after the start', async () => {
+test('reports a missing table file as damage', async () => {
   const env = environment()
   const dataDir = join(env.DATA_DIR, 'database')
   const opened = await openEmbedded({ dataDir, durable: false })
@@ -127,12 +127,12 @@ test.each([
     Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen' }),
     'not listen on 8080',
   ],
-])('%s is explained', async (_, error, says) => {
+])('explains %s', async (_, error, message) => {
   const explained = await explainStart(error, readConfig({}), { env: {}, migrations })
-  expect((explained as Error).message).toContain(says)
+  expect((explained as Error).message).toContain(message)
 })
 
-test('what nobody expects stays as it is', async () => {
+test('returns unexpected errors unchanged', async () => {
   const error = new Error('a bug')
   expect(await explainStart(error, readConfig({}), { env: {}, migrations })).toBe(error)
 })

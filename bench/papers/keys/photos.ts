@@ -1,6 +1,6 @@
 // The layouts of keys as a phone sees them: drawn, read by the embedded engine, and assigned to the questions.
 
-import { splitPaper } from '../../../server/src/domains/papers/splitting/split.ts'
+import { splitPaper } from '../../../server/src/domains/papers/splitting/split-paper.ts'
 import { phonePhoto, turned } from '../degrade.ts'
 import type { BenchPage } from '../pages.ts'
 import type { ReadPage } from '../pipeline.ts'

@@ -1,7 +1,7 @@
 // The same layouts without a reader: as typed text and as an ideal reading of a page.
-import type { PageReading } from '../../../server/src/adapters/ocr/reading.ts'
+import type { PageReading } from '../../../server/src/adapters/ocr/page-reading.ts'
 import type { PaperDraft } from '../../../server/src/domains/papers/splitting/draft.ts'
-import { splitPaper } from '../../../server/src/domains/papers/splitting/split.ts'
+import { splitPaper } from '../../../server/src/domains/papers/splitting/split-paper.ts'
 import {
   cells,
   centre,

@@ -1,6 +1,6 @@
-/** Demo history is told in days before today, as a shop in Shanghai counts them. */
+/** Demo history is dated in days before today, in Shanghai time. */
 export interface Calendar {
-  /** A moment during opening hours so many days ago; today's are in the past too. `part` from 0 to 1. */
+  /** A moment during opening hours so many days ago, never in the future. `part` from 0 to 1. */
   at(daysAgo: number, part: number): Date
   /** The day as digits, e.g. 20260314. */
   digits(daysAgo: number): string
@@ -10,7 +10,7 @@ export interface Calendar {
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
-/** China keeps one offset all year. */
+/** China has one offset all year. */
 const OFFSET = 8 * HOUR
 const OPEN = 9 * HOUR
 const OPEN_FOR = 12 * HOUR

@@ -1,93 +1,94 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
-import { openBooks } from '../domains/money/service.ts'
-import { createPasswords } from '../domains/session/passwords.ts'
+import { createChartOfAccounts } from '../domains/money/service.ts'
+import { createPasswords } from '../domains/session/passwords/passwords.ts'
 import type { DemoHint } from '../domains/session/routes.ts'
-import { tenants } from '../domains/users/tables.ts'
+import { tenants } from '../domains/users/schema.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { aTenant } from '../testing/builders.ts'
-import { seedAccessories } from './accessories.ts'
-import { seedAllocations } from './allocations.ts'
-import { seedAttendance } from './attendance.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
-import { seedCashItems } from './cash-items.ts'
-import { seedCatalogue } from './catalogue.ts'
-import { seedCustomers } from './customers.ts'
-import { seedDebts } from './debts.ts'
-import { seedDevices } from './devices.ts'
-import { seedDuty } from './duty.ts'
-import { seedFactory } from './factory.ts'
-import { seedFunds, seedTillCounts } from './funds.ts'
-import { seedGoals } from './goals.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
+import { seedReading } from './learning/reading.ts'
+import { seedRewards } from './learning/rewards.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
-import { seedLeave } from './leave.ts'
-import { seedMeetings } from './meetings.ts'
-import { seedMoments } from './moments.ts'
+import { seedRequests } from './money/approval-requests.ts'
+import { seedCashItems } from './money/cash-items.ts'
+import { seedDebts } from './money/debts.ts'
+import { seedFunds, seedTillCounts } from './money/fund-adjustments.ts'
+import { seedBankAccounts, seedMerchantPayments } from './money/merchant-payments.ts'
 import { seedNeighbour } from './neighbour.ts'
-import { seedNotices } from './notices.ts'
-import { seedCards, seedMerchantPayments } from './payments.ts'
-import { OFFERED, seedPeople } from './people.ts'
-import { seedPrices } from './prices.ts'
+import { OFFERED_USERS, seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
-import { seedReading } from './reading.ts'
-import { seedRequests } from './requests.ts'
-import { seedRewards } from './rewards.ts'
-import { seedSales } from './sales.ts'
-import { seedStockDocuments } from './stock-documents.ts'
-import { seedTasks } from './tasks.ts'
-import { seedTodos } from './todos.ts'
-import { seedVisits } from './visits.ts'
-import { seedWaybills } from './waybills.ts'
-import { seedWheel } from './wheel.ts'
+import { seedCustomers } from './sales/customers.ts'
+import { seedSales } from './sales/sales.ts'
+import { seedTargets } from './sales/targets.ts'
+import { seedVisits } from './sales/visits.ts'
+import { seedAccessories } from './stock/accessories.ts'
+import { seedAllocations } from './stock/allocations.ts'
+import { seedCatalogue } from './stock/catalogue.ts'
+import { seedDevices } from './stock/devices.ts'
+import { seedFactory } from './stock/factory.ts'
+import { seedPrices } from './stock/prices.ts'
+import { seedStockDocuments } from './stock/stock-documents.ts'
+import { seedWaybills } from './stock/waybills.ts'
+import { seedAttendance } from './team/attendance.ts'
+import { seedDuty } from './team/duty.ts'
+import { seedLeave } from './team/leave.ts'
+import { seedMeetings } from './team/meetings.ts'
+import { seedMoments } from './team/moments.ts'
+import { seedNotifications } from './team/notifications.ts'
+import { seedTasks } from './team/tasks.ts'
+import { seedTodos } from './team/todos.ts'
+import { seedWheel } from './team/wheel.ts'
 
-/** Whom a visitor may sign in as. */
-export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
+/** Accounts offered to visitors. */
+export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED_USERS }
 
-/** What there is to learn from; without it nobody has learnt anything. */
-interface Samples {
-  /** Where the sample papers lie, and where their pages are kept. */
+/** Study samples; without them no study data is seeded. */
+interface StudySamples {
+  /** Folder of the sample papers, and storage for their pages. */
   readonly papers?: Pick<PaperParts, 'content' | 'storage'> | undefined
   readonly library?: Library
 }
 
 /** Any fixed number: servers that start together seed one after the other. */
-const LOCK = 7_340_222
+const SEED_LOCK = 7_340_222
 const SEED = 20_260_101
 
-const isEmpty = async (db: Db) => (await db.select({ id: tenants.id }).from(tenants).limit(1)).length === 0
+const hasNoTenant = async (db: Db) =>
+  (await db.select({ id: tenants.id }).from(tenants).limit(1)).length === 0
 
 /**
- * Fills a database that has no tenant at all with two companies, and with pupils' work where there are samples of it; true when it did. The same `now` gives the same
- * data. One transaction: a server that stops halfway leaves the database empty.
+ * Seeds two tenants into a database without any, and pupils' work if there are samples; returns true if it did. The
+ * same `now` gives the same data. Runs in one transaction, so that an interrupted start leaves the database empty.
  */
 export async function seedDemo(
   database: Database,
-  samples: Samples = {},
+  samples: StudySamples = {},
   now: Date = new Date(),
 ): Promise<boolean> {
-  if (!(await database.asSystem(isEmpty))) return false
+  if (!(await database.withOwner(hasNoTenant))) return false
   const passwordHash = await createPasswords().hash(DEMO_HINT.mima, '')
-  return database.asSystem(async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    if (!(await isEmpty(db))) return false
+  return database.withOwner(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (!(await hasNoTenant(db))) return false
     const calendar = createCalendar(now)
-    await seedCompany(db, passwordHash, calendar, samples)
+    await seedDemoTenant(db, passwordHash, calendar, samples)
     await seedNeighbour(db, passwordHash, calendar)
-    // the planner's first plans would be made for empty tables
+    // Otherwise the first plans would be made for empty tables.
     await db.execute(sql`analyze`)
     return true
   })
 }
 
-/** Each domain draws from a generator of its own, so that one more domain leaves the others' data as it was. */
-async function seedCompany(
+/** Each domain has its own random generator, so that a new domain does not change the others' data. */
+async function seedDemoTenant(
   db: Db,
   passwordHash: string,
   calendar: Calendar,
-  { papers, library }: Samples,
+  { papers, library }: StudySamples,
 ): Promise<void> {
   const { id: tenantId } = await aTenant(db, { name: DEMO_HINT.shujuku, demo: true, registration: true })
   const staff = await seedPeople(db, { tenantId, passwordHash, calendar })
@@ -100,24 +101,24 @@ async function seedCompany(
     setBy: staff.boss,
   })
   const customers = await seedCustomers(db, { tenantId, calendar, random: createRandom(SEED + 2), staff })
-  const parts = { tenantId, calendar, catalogue, staff, customers, purchasePrice }
-  await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
+  const stockParts = { tenantId, calendar, catalogue, staff, customers, purchasePrice }
+  await seedDevices(db, { ...stockParts, random: createRandom(SEED + 3) })
   await seedStockDocuments(db, tenantId)
   await seedAllocations(db, { tenantId, calendar, staff, customers })
-  await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
+  await seedAccessories(db, { ...stockParts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
-  await seedGoals(db, { tenantId, calendar, staff })
-  await openBooks(db, tenantId)
-  const money = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
-  const cards = await seedCards(db, money)
-  await seedMerchantPayments(db, money, cards)
+  await seedTargets(db, { tenantId, calendar, staff })
+  await createChartOfAccounts(db, tenantId)
+  const moneyParts = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
+  const bankAccounts = await seedBankAccounts(db, moneyParts)
+  await seedMerchantPayments(db, moneyParts, bankAccounts)
   await seedCashItems(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
   await seedRequests(db, { tenantId, calendar, staff })
-  await seedFunds(db, money)
-  await seedTillCounts(db, money)
+  await seedFunds(db, moneyParts)
+  await seedTillCounts(db, moneyParts)
   await seedDebts(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })
-  await seedFactory(db, { ...parts, random: createRandom(SEED + 40) })
-  await seedWaybills(db, { ...parts, random: createRandom(SEED + 41) })
+  await seedFactory(db, { ...stockParts, random: createRandom(SEED + 40) })
+  await seedWaybills(db, { ...stockParts, random: createRandom(SEED + 41) })
   await seedVisits(db, { tenantId, calendar, staff, random: createRandom(SEED + 60) })
   await seedTodos(db, { tenantId, calendar, staff })
   await seedTasks(db, { tenantId, calendar, staff })
@@ -127,13 +128,13 @@ async function seedCompany(
   await seedWheel(db, { tenantId, calendar, staff })
   await seedDuty(db, { tenantId, calendar, staff })
   await seedMeetings(db, { tenantId, calendar, staff })
-  await seedNotices(db, { tenantId, calendar, staff })
+  await seedNotifications(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) {
     await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })
-    const readers = { tenantId, learners, library, now: calendar.now }
-    await seedReading(db, { ...readers, random: createRandom(SEED + 70) })
-    await seedRewards(db, { ...readers, random: createRandom(SEED + 80) })
+    const readerParts = { tenantId, learners, library, now: calendar.now }
+    await seedReading(db, { ...readerParts, random: createRandom(SEED + 70) })
+    await seedRewards(db, { ...readerParts, random: createRandom(SEED + 80) })
   }
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
-import { openLeave } from '../domains/leave/service.ts'
-import { openBooks } from '../domains/money/service.ts'
+import { insertDefaultLeaveTypes } from '../domains/leave/service.ts'
+import { createChartOfAccounts } from '../domains/money/service.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
   aBrand,
@@ -17,7 +17,7 @@ import {
   serialNumber,
 } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
-import { seedSales } from './sales.ts'
+import { seedSales } from './sales/sales.ts'
 
 const PRICES = [
   ['purchase', 166_600],
@@ -28,11 +28,11 @@ const PRICES = [
 const PIECES = 12
 const SOLD = 2
 
-/** Another company in the same server. Any of its names on another company's screen is a leak. */
+/** Seeds another tenant on the same server. Any of its names on another tenant's screen is a leak. */
 export async function seedNeighbour(db: Db, passwordHash: string, calendar: Calendar): Promise<void> {
   const { id: tenantId } = await aTenant(db, { name: '隔壁公司' })
   const boss = await aUser(db, { tenantId, passwordHash, name: 'laoban2', boss: true })
-  await openLeave(db, tenantId)
+  await insertDefaultLeaveTypes(db, tenantId)
   const location = await aLocation(db, { tenantId, name: '隔壁门店' })
   const brand = await aBrand(db, { tenantId, name: '隔壁牌' })
   const product = await aProduct(db, { tenantId, brandId: brand.id, name: '隔壁专用机', shortName: '隔壁机' })
@@ -56,7 +56,7 @@ export async function seedNeighbour(db: Db, passwordHash: string, calendar: Cale
     })
 
   const document = `CK${calendar.digits(3)}-001`
-  const lives = Array.from({ length: PIECES }, (_, index) => ({
+  const histories = Array.from({ length: PIECES }, (_, index) => ({
     skuId: sku.id,
     costFen: PRICES[0][1],
     imei1: luhnImei(990_000_500_000 + 2 * index),
@@ -77,7 +77,7 @@ export async function seedNeighbour(db: Db, passwordHash: string, calendar: Cale
         : []),
     ],
   }))
-  await insertDevices(db, tenantId, lives)
+  await insertDevices(db, tenantId, histories)
   await seedSales(db, tenantId, DEFAULT_ZONE)
-  await openBooks(db, tenantId)
+  await createChartOfAccounts(db, tenantId)
 }

@@ -1,11 +1,11 @@
 import { ROLE_TEMPLATES } from '@shangxue/contract/permissions'
-import { proficiencies } from '../domains/users/tables.ts'
+import { proficiencies } from '../domains/users/schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import { aUser } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 
-/** Whom the sign-in screen of a demo offers. */
-export const OFFERED = [
+/** Accounts offered by the demo's sign-in screen. */
+export const OFFERED_USERS = [
   { yonghuming: 'laoban', zhiwei: '老板' },
   { yonghuming: 'dianzhang', zhiwei: '店长' },
   { yonghuming: 'yewuyuan', zhiwei: '业务员' },
@@ -19,21 +19,21 @@ const COLLEAGUES = [
   { yonghuming: 'xiaoming', zhiwei: '学习者' },
   { yonghuming: 'xiaohong', zhiwei: '学习者' },
 ]
-/** Shows what someone sees who may open nothing. */
-const WITHOUT_KEYS = 'yewuyuan'
+/** Demonstrates a user without any permission. */
+const USER_WITHOUT_PERMISSIONS = 'yewuyuan'
 
-/** User ids by what they do in the demo's history. */
+/** User ids by role in the demo's history. */
 export interface Staff {
   boss: number
   manager: number
   keeper: number
   accountant: number
   sellers: number[]
-  /** Who look after customers. */
+  /** Responsible for customers. */
   owners: number[]
-  /** The first is the one that visitors may sign in as. */
+  /** The first is offered to visitors. */
   pupils: [number, ...number[]]
-  /** Who learn English: pupils, and who sells to visitors. */
+  /** English learners: pupils and two sellers. */
   learners: number[]
 }
 
@@ -42,22 +42,22 @@ export async function seedPeople(
   { tenantId, passwordHash, calendar }: { tenantId: number; passwordHash: string; calendar: Calendar },
 ): Promise<Staff> {
   const ids = new Map<string, number>()
-  for (const { yonghuming: name, zhiwei: position } of [...OFFERED, ...COLLEAGUES]) {
+  for (const { yonghuming: name, zhiwei: position } of [...OFFERED_USERS, ...COLLEAGUES]) {
     const user = await aUser(db, {
       tenantId,
       passwordHash,
       name,
       position,
       boss: position === '老板',
-      permissions: name === WITHOUT_KEYS ? [] : (ROLE_TEMPLATES[position] ?? []),
+      permissions: name === USER_WITHOUT_PERMISSIONS ? [] : (ROLE_TEMPLATES[position] ?? []),
       createdAt: calendar.at(150, 0),
     })
     ids.set(name, user.id)
   }
   const id = (name: string): number => {
-    const found = ids.get(name)
-    if (found === undefined) throw new Error(`the demo has no ${name}`)
-    return found
+    const userId = ids.get(name)
+    if (userId === undefined) throw new Error(`the demo has no ${name}`)
+    return userId
   }
   await db.insert(proficiencies).values({
     tenantId,

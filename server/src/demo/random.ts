@@ -1,6 +1,6 @@
-/** Random choices that are the same for the same seed, on every machine. */
+/** Deterministic random choices per seed, on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, exclusive. */
   fraction(): number
   /** A whole number, both ends included. */
   int(from: number, to: number): number
@@ -11,7 +11,7 @@ export interface Random {
   shuffled<T>(from: readonly T[]): T[]
 }
 
-/** mulberry32: 32 bits of state, plenty for demo data. */
+/** mulberry32: 32 bits of state suffice for demo data. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   function fraction(): number {
@@ -21,7 +21,7 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const int = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1))
-  function chosen<T>(from: readonly T[], index: number): T {
+  function itemAt<T>(from: readonly T[], index: number): T {
     const item = from[index]
     if (item === undefined) throw new RangeError('nothing to choose from')
     return item
@@ -30,18 +30,18 @@ export function createRandom(seed: number): Random {
     fraction,
     int,
     chance: (probability) => fraction() < probability,
-    pick: (from) => chosen(from, int(0, from.length - 1)),
+    pick: (from) => itemAt(from, int(0, from.length - 1)),
     weighted(from, weight) {
-      let left = fraction() * from.reduce((sum, item) => sum + weight(item), 0)
+      let remaining = fraction() * from.reduce((sum, item) => sum + weight(item), 0)
       const index = from.findIndex((item) => {
-        left -= weight(item)
-        return left < 0
+        remaining -= weight(item)
+        return remaining < 0
       })
-      return chosen(from, index < 0 ? from.length - 1 : index)
+      return itemAt(from, index < 0 ? from.length - 1 : index)
     },
     shuffled(from) {
-      const keyed = from.map((item) => ({ item, key: fraction() }))
-      return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item)
+      const keyedItems = from.map((item) => ({ item, key: fraction() }))
+      return keyedItems.sort((a, b) => a.key - b.key).map(({ item }) => item)
     },
   }
 }

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyDifference } from '../every-ledger.ts'
 import { BadBackup } from '../platform/backup/bad-backup.ts'
-import { checkBackup, restoreBackup } from '../platform/backup/restore.ts'
-import { writeBackup } from '../platform/backup/write.ts'
+import { checkBackup, restoreBackup } from '../platform/backup/restore-backup.ts'
+import { writeBackup } from '../platform/backup/write-backup.ts'
+import { migrateDatabase } from '../platform/database/connection/migrate.ts'
 import { createDatabase } from '../platform/database/database.ts'
-import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Embedded, openEmbedded } from '../platform/embedded/embedded.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
-import { migratedSnapshot, openTestDatabase } from '../testing/database.ts'
+import { migratedSnapshot, openTestDatabase } from '../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../testing/database/test-database.ts'
 import { openDemo } from '../testing/demo.ts'
-import type { TestDatabase } from '../testing/test-database.ts'
+import { findAllDifferences } from '../verify-ledgers.ts'
 import { backUp, restore, verify } from './backup.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -26,13 +26,13 @@ const folder = mkdtempSync(join(tmpdir(), 'shangxue-backup-'))
 const path = (name: string) => join(folder, name)
 
 let source: TestDatabase
-/** What 'small' was written of, emptied since. */
+/** The database of the 'small' backup, emptied afterwards. */
 let target: TestDatabase
 let storage: Storage
 let key: string
 const photo = randomBytes(300_000)
-/** What 'small' holds: one company, and a file that takes several of a backup's chunks. */
-let small: Record<string, string>
+/** Contents of the 'small' backup: one tenant, and a file that spans several chunks. */
+let smallContents: Record<string, string>
 
 beforeAll(async () => {
   source = await openDemo(path('source'))
@@ -40,10 +40,10 @@ beforeAll(async () => {
   storage = await openStorage({ dataDir: path('source'), s3: undefined })
   key = await storage.put(photo)
   await storage.putAs('speech/ab/cached', randomBytes(50))
-  const jobs = createJobs(source.pool, console, { works: false })
+  const jobs = createJobs(source.pool, console, { runsJobs: false })
   jobs.handle(JOB, async () => undefined)
   await jobs.start()
-  await database.asTenant({ tenantId: 1 }, (db) => jobs.enqueue(db, JOB, { tenantId: 1 }))
+  await database.withTenant({ tenantId: 1 }, (db) => jobs.enqueue(db, JOB, { tenantId: 1 }))
   await jobs.stop()
   await writeSmall()
 }, 400_000)
@@ -52,8 +52,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Of each table its rows and one figure of all that stands in them, in whatever order. */
-async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
+/** Returns row count and content hash per table, independent of the order. */
+async function hashContents(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
@@ -73,7 +73,7 @@ async function writeSmall(): Promise<void> {
   await pool.query(`insert into tenant (name, settings) values ('already here', '{}')`)
   const files = await openStorage({ dataDir: path('few'), s3: undefined })
   await files.put(randomBytes(1_200_000))
-  small = await contentsOf(pool)
+  smallContents = await hashContents(pool)
   await writeBackup(pool, files, { to: path('small') })
   await writeBackup(pool, files, { to: path('secret'), passphrase: PASSPHRASE })
   await pool.query(
@@ -83,35 +83,35 @@ async function writeSmall(): Promise<void> {
   await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
 }
 
-const restoring = (
+const restoreTo = (
   into: TestDatabase,
   from: string,
-  rest: { passphrase?: string; overwrite?: boolean } = {},
+  options: { passphrase?: string; overwrite?: boolean } = {},
 ) =>
   openStorage({ dataDir: path('target'), s3: undefined }).then((to) =>
-    restoreBackup(into.pool, to, { from, migrations, ...rest }),
+    restoreBackup(into.pool, to, { from, migrations, ...options }),
   )
 
 describe('a backup', () => {
   beforeAll(async () => {
     await writeBackup(source.pool, storage, { to: path('plain') })
-    await restoring(target, path('plain'))
+    await restoreTo(target, path('plain'))
   }, 400_000)
 
-  test('brings back every row, file, waiting job and the next number of every sequence', async () => {
-    expect(await contentsOf(target.pool)).toEqual(await contentsOf(source.pool))
+  test('restores rows, files, queued jobs and sequences', async () => {
+    expect(await hashContents(target.pool)).toEqual(await hashContents(source.pool))
     const restored = await openStorage({ dataDir: path('target'), s3: undefined })
     expect(Buffer.from(await restored.get(key)).equals(photo)).toBe(true)
     expect(await restored.find('speech/ab/cached')).toBeUndefined()
-    const waiting = 'select name, data, state from pgboss.job'
-    expect((await target.pool.query(waiting)).rows).toEqual((await source.pool.query(waiting)).rows)
-    const next = 'select last_value, is_called from sale_id_seq'
-    expect((await target.pool.query(next)).rows).toEqual((await source.pool.query(next)).rows)
+    const queuedJobs = 'select name, data, state from pgboss.job'
+    expect((await target.pool.query(queuedJobs)).rows).toEqual((await source.pool.query(queuedJobs)).rows)
+    const nextNumber = 'select last_value, is_called from sale_id_seq'
+    expect((await target.pool.query(nextNumber)).rows).toEqual((await source.pool.query(nextNumber)).rows)
     await migrateDatabase(target.pool, migrations)
-    expect(await createDatabase(target.pool).asSystem(everyDifference)).toEqual([])
+    expect(await createDatabase(target.pool).withOwner(findAllDifferences)).toEqual([])
   })
 
-  test('keeps keys, triggers and row security of the restored tables', async () => {
+  test('restores keys, triggers and row-level security', async () => {
     const rules = `
       select 'key' as kind, conname as name from pg_constraint where connamespace = 'public'::regnamespace
       union all select 'trigger ' || tgenabled::text, tgname from pg_trigger where not tgisinternal
@@ -119,115 +119,121 @@ describe('a backup', () => {
       union all select 'security', relname from pg_class where relrowsecurity order by 1, 2`
     expect((await target.pool.query(rules)).rows).toEqual((await source.pool.query(rules)).rows)
     const database = createDatabase(target.pool)
-    const foreign = database.asTenant({ tenantId: 999_999 }, (db) => db.$client.query('select from sale'))
-    expect((await foreign).rows).toEqual([])
+    const otherTenantRows = database.withTenant({ tenantId: 999_999 }, (db) =>
+      db.$client.query('select from sale'),
+    )
+    expect((await otherTenantRows).rows).toEqual([])
   })
 
-  test('into a target that holds data is refused unless that is to be thrown away', async () => {
-    const before = await contentsOf(target.pool)
-    await expect(restoring(target, path('small'))).rejects.toThrow('holds data already')
-    expect(await contentsOf(target.pool)).toEqual(before)
-    await restoring(target, path('small'), { overwrite: true })
-    expect(await contentsOf(target.pool)).toEqual(small)
+  test('is rejected for a non-empty target without overwrite', async () => {
+    const before = await hashContents(target.pool)
+    await expect(restoreTo(target, path('small'))).rejects.toThrow('holds data already')
+    expect(await hashContents(target.pool)).toEqual(before)
+    await restoreTo(target, path('small'), { overwrite: true })
+    expect(await hashContents(target.pool)).toEqual(smallContents)
   }, 400_000)
 
-  test('never writes over a file that lies there', async () => {
+  test('never overwrites an existing file', async () => {
     await expect(writeBackup(source.pool, storage, { to: path('plain') })).rejects.toThrow('exists already')
   })
 })
 
 describe('an encrypted backup', () => {
-  test('says nothing without its passphrase and everything with it', async () => {
+  test('is readable only with its passphrase', async () => {
     const check = (passphrase?: string) => checkBackup({ from: path('secret'), migrations, passphrase })
     await expect(check()).rejects.toThrow('set SHANGXUE_BACKUP_PASSPHRASE')
     await expect(check('another one altogether')).rejects.toThrow('is not the passphrase')
-    const sums = await check(PASSPHRASE)
-    expect(sums.sums).toEqual((await checkBackup({ from: path('small'), migrations })).sums)
+    const checked = await check(PASSPHRASE)
+    expect(checked.sums).toEqual((await checkBackup({ from: path('small'), migrations })).sums)
   }, 400_000)
 
-  test('is asked for with a passphrase that is long enough', async () => {
+  test('requires a long passphrase', async () => {
     const config = { dataDir: folder, databaseUrl: undefined, databaseConnections: 1, s3: undefined }
-    const short = backUp(config, { SHANGXUE_BACKUP_PASSPHRASE: 'short' }, { to: path('x'), encrypt: true })
-    await expect(short).rejects.toThrow('12 characters or more')
+    const shortPassphrase = backUp(
+      config,
+      { SHANGXUE_BACKUP_PASSPHRASE: 'short' },
+      { to: path('x'), encrypt: true },
+    )
+    await expect(shortPassphrase).rejects.toThrow('12 characters or more')
   })
 })
 
-describe.each(['small', 'secret'])('a %s backup that is not whole', (name) => {
-  const spoilt = (spoil: (bytes: Buffer) => Buffer) => {
+describe.each(['small', 'secret'])('a %s backup that is not intact', (name) => {
+  const checkDamaged = (damage: (bytes: Buffer) => Buffer) => {
     const file = path(`${name}-spoilt`)
-    writeFileSync(file, spoil(readFileSync(path(name))))
+    writeFileSync(file, damage(readFileSync(path(name))))
     return checkBackup({ from: file, migrations, passphrase: PASSPHRASE })
   }
-  test.each([0.999, 0.5, 0.1])('is refused when it was cut at %d', async (share) => {
-    const cut = spoilt((bytes) => bytes.subarray(0, bytes.length * share))
+  test.each([0.999, 0.5, 0.1])('is rejected when truncated at %d', async (share) => {
+    const cut = checkDamaged((bytes) => bytes.subarray(0, bytes.length * share))
     await expect(cut).rejects.toThrow(BadBackup)
     await expect(cut).rejects.toThrow('ends early')
   })
-  test.each([0.02, 0.5, 0.97])('is refused when a bit flipped at %d', async (share) => {
-    const flipped = spoilt((bytes) => {
+  test.each([0.02, 0.5, 0.97])('is rejected when a bit is flipped at %d', async (share) => {
+    const flipped = checkDamaged((bytes) => {
       const at = Math.floor(bytes.length * share)
       bytes[at] = (bytes[at] ?? 0) ^ 4
       return bytes
     })
     await expect(flipped).rejects.toThrow(BadBackup)
   })
-  test('is refused when something was added', async () => {
-    await expect(spoilt((bytes) => Buffer.concat([bytes, bytes]))).rejects.toThrow('damaged')
+  test('is rejected when data is appended', async () => {
+    await expect(checkDamaged((bytes) => Buffer.concat([bytes, bytes]))).rejects.toThrow('damaged')
   })
-  test('leaves the target as it was', async () => {
-    const before = await contentsOf(source.pool)
-    const rest = { passphrase: PASSPHRASE, overwrite: true }
-    await expect(restoring(source, path(`${name}-spoilt`), rest)).rejects.toThrow(BadBackup)
-    expect(await contentsOf(source.pool)).toEqual(before)
+  test('leaves the target unchanged', async () => {
+    const before = await hashContents(source.pool)
+    const options = { passphrase: PASSPHRASE, overwrite: true }
+    await expect(restoreTo(source, path(`${name}-spoilt`), options)).rejects.toThrow(BadBackup)
+    expect(await hashContents(source.pool)).toEqual(before)
   })
 })
 
-test('what is no backup, or of a later version, is refused', async () => {
+test('rejects foreign files and backups of later versions', async () => {
   writeFileSync(path('letter'), 'Dear all,\n')
   await expect(checkBackup({ from: path('letter'), migrations })).rejects.toThrow('no backup of Shangxue')
   await expect(checkBackup({ from: path('nothing'), migrations })).rejects.toThrow('there is no file')
   await expect(checkBackup({ from: path('later'), migrations })).rejects.toThrow('of a later version')
 })
 
-describe('a server of the embedded database', () => {
+describe('a server with the embedded database', () => {
   const config = { dataDir: path('serving'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
-  let serving: Embedded
+  let server: Embedded
   beforeAll(async () => {
     const dataDir = join(config.dataDir, 'database')
-    serving = await openEmbedded({ dataDir, durable: false, snapshot: await migratedSnapshot() })
-    await serving.pool.query('create table pair (id int primary key, twin int)')
+    server = await openEmbedded({ dataDir, durable: false, snapshot: await migratedSnapshot() })
+    await server.pool.query('create table pair (id int primary key, twin int)')
   }, 400_000)
-  afterAll(() => serving.close())
+  afterAll(() => server.close())
 
-  test('goes on writing while it is backed up, and what came of it holds whole transactions', async () => {
+  test('writes during a backup that contains whole transactions', async () => {
     let done = false
     let written = 0
     const writing = (async () => {
       while (!done) {
         written += 2
-        await serving.pool.query(`begin; insert into pair values (${written}, ${written + 1});
+        await server.pool.query(`begin; insert into pair values (${written}, ${written + 1});
           insert into pair values (${written + 1}, ${written}); commit`)
       }
     })()
-    const said = await backUp(config, {}, { to: path('live') })
+    const summary = await backUp(config, {}, { to: path('live') })
     const duringBackup = written
     done = true
     await writing
-    expect(said).toContain(path('live'))
+    expect(summary).toContain(path('live'))
     expect(duringBackup).toBeGreaterThan(2)
     expect(readdirSync(join(config.dataDir, 'database/copies'))).toEqual([])
-    const { sums } = await checkBackup({ from: path('live'), migrations })
-    expect(sums.tables.pair?.rows ?? 1).toSatisfy((rows: number) => rows > 0 && rows % 2 === 0)
+    const { sums: checked } = await checkBackup({ from: path('live'), migrations })
+    expect(checked.tables.pair?.rows ?? 1).toSatisfy((rows: number) => rows > 0 && rows % 2 === 0)
   }, 400_000)
 
-  test('is not restored over while it runs', async () => {
+  test('cannot be restored over while it runs', async () => {
     await expect(restore(config, {}, { from: path('plain'), migrations, overwrite: true })).rejects.toThrow(
       '正被进程',
     )
   })
 })
 
-test('a backup is verified by restoring it elsewhere, and restored into a new folder', async () => {
+test('verifies a backup and restores it into a new folder', async () => {
   expect((await verify({}, { from: path('small'), migrations })).join()).toContain('all ledgers agree')
   const config = { dataDir: path('none'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
   const lines = await restore(config, {}, { from: path('small'), into: path('fresh'), migrations })

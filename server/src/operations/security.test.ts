@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 const ROOT = new URL('../../../', import.meta.url)
 
-test('what is said of security points at files that are there', () => {
+test('references only existing files in the security document', () => {
   const text = readFileSync(new URL('docs/security.md', ROOT), 'utf8')
-  const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)].map(([, path = '']) => path)
-  expect(named.length).toBeGreaterThan(50)
-  expect(named.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])
+  const referencedPaths = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)].map(([, path = '']) => path)
+  expect(referencedPaths.length).toBeGreaterThan(50)
+  expect(referencedPaths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])
 })

@@ -6,13 +6,13 @@ import { getUserProfile } from '@shangxue/contract/users'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_HINT } from '../demo/demo.ts'
-import { countsOf, fileKeysOf } from '../platform/tenant/catalogue.ts'
-import { eraseTenant } from '../platform/tenant/erase.ts'
-import { exportTenant } from '../platform/tenant/export.ts'
+import { eraseTenant } from '../platform/tenant/erase-tenant.ts'
+import { exportTenant } from '../platform/tenant/export-tenant.ts'
+import { countTenantRows, listFileKeys } from '../platform/tenant/tenant-tables.ts'
 import { demoLibrary, openDemo } from '../testing/demo.ts'
 import { type Harness, startHarness } from '../testing/harness.ts'
 import { untar } from '../testing/untar.ts'
-import { type Deed, stepOfDeletion } from './tenants.ts'
+import { type DeletionStep, runDeletionStep } from './tenants.ts'
 
 const ERASER = `eraser_${process.pid}`
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-tenants-'))
@@ -20,32 +20,32 @@ const folder = mkdtempSync(join(tmpdir(), 'shangxue-tenants-'))
 let h: Harness
 let ours: number
 let theirs: number
-const counts = async (tenantId: number) => countsOf(h.database.pool as unknown as pg.Client, tenantId)
-const filesOf = async (tenantId: number) => fileKeysOf(h.database.pool as unknown as pg.Client, tenantId)
-const stored = async () => {
+const counts = async (tenantId: number) => countTenantRows(h.database.pool as unknown as pg.Client, tenantId)
+const listFiles = async (tenantId: number) => listFileKeys(h.database.pool as unknown as pg.Client, tenantId)
+const listStored = async () => {
   const keys: string[] = []
   for await (const { key } of h.storage.list('')) keys.push(key)
   return keys.sort()
 }
-/** Of every table without a tenant, and of every other one's rows: one figure of all that stands in them. */
-async function restOf(tenantId: number): Promise<Record<string, string>> {
+/** Returns a content hash for tables without a tenant and for all other tenants' rows. */
+async function hashOtherRows(tenantId: number): Promise<Record<string, string>> {
   const { rows } = await h.database.pool.query<{ name: string; own: string }>(`
     select c.relname as name, case when c.relname = 'tenant' then 'id' when a.attname is null then '0' else 'tenant_id' end as own
     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
-  const found: Record<string, string> = {}
-  for (const { name, own } of rows) {
+  const hashes: Record<string, string> = {}
+  for (const { name, own: keyColumn } of rows) {
     const { rows: sums } = await h.database.pool.query(
-      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as all from public."${name}" t where ${own} <> $1`,
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as all from public."${name}" t where ${keyColumn} <> $1`,
       [tenantId],
     )
-    found[name] = sums[0].all
+    hashes[name] = sums[0].all
   }
-  return found
+  return hashes
 }
 
 beforeAll(async () => {
-  h = await startHarness({ withJobs: true, library: demoLibrary, opens: openDemo })
+  h = await startHarness({ withJobs: true, library: demoLibrary, openDatabase: openDemo })
   const { rows } = await h.database.pool.query<{ id: number }>('select id from tenant order by id')
   ours = rows[0]?.id ?? 0
   theirs = rows[1]?.id ?? 0
@@ -59,7 +59,7 @@ const signIn = () =>
   h.call(login, { yonghuming: 'laoban', mima: DEMO_HINT.mima, shujuku: DEMO_HINT.shujuku }, {})
 
 describe('an export', () => {
-  test('is an archive that tar opens, with every row and file of the tenant and none of others', async () => {
+  test("is a tar archive with one tenant's rows and files", async () => {
     const file = join(folder, 'ours.tar.gz')
     const { rows, files } = await exportTenant(h.database.pool, h.storage, ours, file)
     expect(rows).toEqual(await counts(ours))
@@ -81,73 +81,74 @@ describe('an export', () => {
     }
     expect(tables).toEqual(Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0)))
     expect(files.count).toBeGreaterThan(20)
-    for (const key of await filesOf(ours))
+    for (const key of await listFiles(ours))
       expect(readFileSync(join(into, 'files', key)).equals(await h.storage.get(key))).toBe(true)
     const manifest = JSON.parse(readFileSync(join(into, 'manifest.json'), 'utf8'))
     expect(manifest).toMatchObject({ tenant: ours, rows })
   }, 400_000)
 
-  test('of a tenant holds all that the storage holds, since the other has stored nothing', async () => {
-    expect(await filesOf(theirs)).toEqual([])
-    expect(await filesOf(ours)).toEqual(await stored())
+  test('contains every stored file of its tenant', async () => {
+    expect(await listFiles(theirs)).toEqual([])
+    expect(await listFiles(ours)).toEqual(await listStored())
   })
 })
 
-describe('a tenant that is to be deleted', () => {
-  const step = (deed: Deed) => stepOfDeletion(h.database.pool, h.storage, DEMO_HINT.shujuku, deed)
+describe('tenant deletion', () => {
+  const runStep = (deletionStep: DeletionStep) =>
+    runDeletionStep(h.database.pool, h.storage, DEMO_HINT.shujuku, deletionStep)
 
-  test('is only counted at first', async () => {
+  test('counts rows without changing anything', async () => {
     const before = await counts(ours)
-    const said = (await step({ kind: 'count' })).join('\n')
-    expect(said).toContain('Nothing was changed')
-    expect(said).toMatch(new RegExp(`${before.device} {2}device\\b`))
+    const output = (await runStep({ kind: 'count' })).join('\n')
+    expect(output).toContain('Nothing was changed')
+    expect(output).toMatch(new RegExp(`${before.device} {2}device\\b`))
     expect(await counts(ours)).toEqual(before)
   })
 
-  test('is not deleted unless it was marked, nor before its day', async () => {
+  test('requires a mark and waits for its day', async () => {
     await expect(eraseTenant(h.database.pool, h.storage, ours)).rejects.toThrow('not marked')
     const { data } = await signIn()
     const token = (data as { token: string }).token
     const user_id = (data as { id: number }).id
-    expect(await step({ kind: 'mark', days: 30 })).toHaveLength(2)
-    await expect(step({ kind: 'mark', days: 1 })).rejects.toThrow('marked already')
+    expect(await runStep({ kind: 'mark', days: 30 })).toHaveLength(2)
+    await expect(runStep({ kind: 'mark', days: 1 })).rejects.toThrow('marked already')
     await expect(eraseTenant(h.database.pool, h.storage, ours)).rejects.toThrow('taken back until then')
     expect((await signIn()).msg).toContain('注销')
     h.advance(31_000)
     expect(await h.call(getUserProfile, { user_id }, { token })).toMatchObject({ status: 401 })
-    await step({ kind: 'unmark' })
+    await runStep({ kind: 'unmark' })
     expect(await signIn()).toMatchObject({ status: 200 })
   })
 
-  test('is gone from every table and from the storage, and nothing of others with it', async () => {
+  test('deletes every row and file of the tenant only', async () => {
     const before = await counts(ours)
-    const full = Object.values(before).filter((count) => count > 0).length
-    expect(full).toBeGreaterThan(100)
-    const rest = await restOf(ours)
+    const nonEmptyTables = Object.values(before).filter((count) => count > 0).length
+    expect(nonEmptyTables).toBeGreaterThan(100)
+    const otherRows = await hashOtherRows(ours)
     await h.database.pool.query(
       `insert into pgboss.job (name, data, start_after)
        select q.name, jsonb_build_object('tenantId', t.id), now() + interval '1 day' from pgboss.queue q, tenant t
        where q.name = (select min(name) from pgboss.queue)`,
     )
-    await step({ kind: 'mark', days: 0 })
-    expect((await step({ kind: 'erase' })).join()).toContain(DEMO_HINT.shujuku)
+    await runStep({ kind: 'mark', days: 0 })
+    expect((await runStep({ kind: 'erase' })).join()).toContain(DEMO_HINT.shujuku)
     expect(Object.values(await counts(ours)).filter((count) => count > 0)).toEqual([])
-    expect(await restOf(ours)).toEqual(rest)
-    expect(await stored()).toEqual([])
+    expect(await hashOtherRows(ours)).toEqual(otherRows)
+    expect(await listStored()).toEqual([])
     const { rows: waiting } = await h.database.pool.query(
       `select distinct data->>'tenantId' as tenant from pgboss.job where data ? 'tenantId'`,
     )
     expect(waiting).toEqual([{ tenant: String(theirs) }])
   }, 400_000)
 
-  test('goes whole as well where the database lets nobody pass over its keys', async () => {
+  test('deletes without the privilege to disable foreign keys', async () => {
     const pool = h.database.pool
     const { rows } = await pool.query<{ name: string }>('select name from tenant where id = $1', [theirs])
     await pool.query(`create role ${ERASER} bypassrls`)
     for (const schema of ['public', 'pgboss'])
       await pool.query(`grant usage on schema ${schema} to ${ERASER};
         grant all on all tables in schema ${schema} to ${ERASER}`)
-    await stepOfDeletion(pool, h.storage, rows[0]?.name ?? '', { kind: 'mark', days: 0 })
+    await runDeletionStep(pool, h.storage, rows[0]?.name ?? '', { kind: 'mark', days: 0 })
     const plain = {
       async connect() {
         const client = await pool.connect()

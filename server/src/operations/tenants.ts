@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import { openPool } from '../platform/database/open.ts'
+import { openPool } from '../platform/database/connection/open-pool.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
-import { countsOf, fileKeysOf } from '../platform/tenant/catalogue.ts'
-import { eraseTenant } from '../platform/tenant/erase.ts'
-import { exportTenant } from '../platform/tenant/export.ts'
-import { fatal, openForReading, type Where } from './backup.ts'
+import { eraseTenant } from '../platform/tenant/erase-tenant.ts'
+import { exportTenant } from '../platform/tenant/export-tenant.ts'
+import { countTenantRows, listFileKeys } from '../platform/tenant/tenant-tables.ts'
+import { type DatabaseConfig, openForReading, rethrow } from './backup.ts'
 
-/** What is asked of a tenant that is not there, or said about it that cannot be. */
+/** The tenant does not exist, or its state does not allow the command. */
 export class NoSuchTenant extends Error {}
 
 interface Tenant {
@@ -16,31 +16,38 @@ interface Tenant {
   readonly deleteAfter: string | null
 }
 
-/** By its name, else by its number. */
-export async function tenantOf(pool: pg.Pool, named: string): Promise<Tenant> {
+/** Finds a tenant by name, else by id. */
+export async function findTenant(pool: pg.Pool, nameOrId: string): Promise<Tenant> {
   const { rows } = await pool.query<Tenant>(
     `select id, name, delete_after::date::text as "deleteAfter" from tenant where name = $1 or id::text = $1
      order by name <> $1 limit 1`,
-    [named],
+    [nameOrId],
   )
   if (rows[0]) return rows[0]
   const { rows: all } = await pool.query<{ name: string }>('select name from tenant order by id limit 20')
-  throw new NoSuchTenant(`there is no tenant ${named}; there are ${all.map(({ name }) => name).join(', ')}`)
+  throw new NoSuchTenant(
+    `there is no tenant ${nameOrId}; there are ${all.map(({ name }) => name).join(', ')}`,
+  )
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
-const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const sumCounts = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Writes all that a tenant has stored as one archive, while the servers go on. Returns lines for the terminal. */
-export async function exportOne(config: Where, named: string, to: string): Promise<string[]> {
+/** Exports a tenant to one archive while the servers run. Returns lines for the terminal. */
+export async function exportTenantToFile(
+  config: DatabaseConfig,
+  nameOrId: string,
+  to: string,
+): Promise<string[]> {
   const opened = await openForReading(config)
   try {
-    const { id, name } = await tenantOf(opened.pool, named)
+    const { id, name } = await findTenant(opened.pool, nameOrId)
     const { rows, files } = await exportTenant(opened.pool, await openStorage(config), id, resolve(to))
-    const lost = files.missing.map((key) => `warning: the file ${key} is named by a row and not there`)
+    const warnings = files.missing.map((key) => `warning: the file ${key} is named by a row and not there`)
     return [
-      `${resolve(to)}: ${name}, ${sumOf(rows)} rows, ${files.count} files with ${megabytes(files.bytes)}`,
-      ...lost,
+      `${resolve(to)}: ${name}, ${sumCounts(rows)} rows, ${files.count} files with ${formatMegabytes(files.bytes)}`,
+      ...warnings,
     ]
   } finally {
     await opened.close()
@@ -49,33 +56,37 @@ export async function exportOne(config: Where, named: string, to: string): Promi
 
 export const GRACE_DAYS = 30
 
-export type Deed =
+export type DeletionStep =
   | { readonly kind: 'count' }
   | { readonly kind: 'mark'; readonly days: number }
   | { readonly kind: 'unmark' }
   | { readonly kind: 'erase' }
 
-/** One step of a tenant's deletion. Returns lines for the terminal. */
-export async function removeTenant(config: Where, named: string, deed: Deed): Promise<string[]> {
-  const opened = deed.kind === 'count' ? await openForReading(config) : await openPool(config, fatal)
+/** Runs one step of a tenant's deletion. Returns lines for the terminal. */
+export async function deleteTenant(
+  config: DatabaseConfig,
+  nameOrId: string,
+  step: DeletionStep,
+): Promise<string[]> {
+  const opened = step.kind === 'count' ? await openForReading(config) : await openPool(config, rethrow)
   try {
-    return await stepOfDeletion(opened.pool, await openStorage(config), named, deed)
+    return await runDeletionStep(opened.pool, await openStorage(config), nameOrId, step)
   } finally {
     await opened.close()
   }
 }
 
-/** The same on what is open already. */
-export async function stepOfDeletion(
+/** Same as above on an open pool. */
+export async function runDeletionStep(
   pool: pg.Pool,
   storage: Storage,
-  named: string,
-  deed: Deed,
+  nameOrId: string,
+  step: DeletionStep,
 ): Promise<string[]> {
-  const tenant = await tenantOf(pool, named)
-  if (deed.kind === 'count') return counted(pool, tenant)
-  if (deed.kind === 'mark') return mark(pool, tenant, deed.days)
-  if (deed.kind === 'unmark') return unmark(pool, tenant)
+  const tenant = await findTenant(pool, nameOrId)
+  if (step.kind === 'count') return reportCounts(pool, tenant)
+  if (step.kind === 'mark') return markForDeletion(pool, tenant, step.days)
+  if (step.kind === 'unmark') return unmarkDeletion(pool, tenant)
   const { rows, files } = await eraseTenant(pool, storage, tenant.id)
   return [
     `${tenant.name} is deleted: ${rows} rows and ${files} files are gone`,
@@ -83,15 +94,15 @@ export async function stepOfDeletion(
   ]
 }
 
-async function counted(pool: pg.Pool, { id, name, deleteAfter }: Tenant): Promise<string[]> {
+async function reportCounts(pool: pg.Pool, { id, name, deleteAfter }: Tenant): Promise<string[]> {
   const client = await pool.connect()
   try {
-    const counts = await countsOf(client, id)
-    const files = await fileKeysOf(client, id)
-    const full = Object.entries(counts).filter(([, count]) => count > 0)
+    const counts = await countTenantRows(client, id)
+    const files = await listFileKeys(client, id)
+    const nonEmpty = Object.entries(counts).filter(([, count]) => count > 0)
     return [
-      ...full.map(([table, count]) => `${String(count).padStart(9)}  ${table}`),
-      `${name}: ${sumOf(counts)} rows in ${full.length} tables and ${files.length} files would go. Nothing was changed`,
+      ...nonEmpty.map(([table, count]) => `${String(count).padStart(9)}  ${table}`),
+      `${name}: ${sumCounts(counts)} rows in ${nonEmpty.length} tables and ${files.length} files would go. Nothing was changed`,
       deleteAfter
         ? `marked: --erase deletes it from ${deleteAfter} on, --unmark takes that back`
         : 'not marked: --mark closes it for its users and begins the time of grace',
@@ -101,7 +112,11 @@ async function counted(pool: pg.Pool, { id, name, deleteAfter }: Tenant): Promis
   }
 }
 
-async function mark(pool: pg.Pool, { id, name, deleteAfter }: Tenant, days: number): Promise<string[]> {
+async function markForDeletion(
+  pool: pg.Pool,
+  { id, name, deleteAfter }: Tenant,
+  days: number,
+): Promise<string[]> {
   if (deleteAfter)
     throw new NoSuchTenant(`${name} is marked already: it may be deleted from ${deleteAfter} on`)
   const { rows } = await pool.query<{ day: string }>(
@@ -116,7 +131,7 @@ async function mark(pool: pg.Pool, { id, name, deleteAfter }: Tenant, days: numb
   ]
 }
 
-async function unmark(pool: pg.Pool, { id, name, deleteAfter }: Tenant): Promise<string[]> {
+async function unmarkDeletion(pool: pg.Pool, { id, name, deleteAfter }: Tenant): Promise<string[]> {
   if (!deleteAfter) throw new NoSuchTenant(`${name} is not marked for deletion`)
   await pool.query('update tenant set delete_after = null where id = $1', [id])
   return [`${name} is open again; everybody signs in anew`]

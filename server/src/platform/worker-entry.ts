@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Where a thread or a process of our own begins; `from` is the caller's `import.meta.url`. In the bundle it stands beside
- * main.js. From source it is TypeScript: tests have it built beforehand (BUILT_WORKERS is the folder), a developer's server
- * starts it by its `.dev.mjs`, which brings tsx along.
+ * Returns the entry file of a worker; `from` is the caller's `import.meta.url`. In the bundle it is beside main.js.
+ * From source it is TypeScript: tests build it beforehand (BUILT_WORKERS is the folder), a development server starts it
+ * through its `.dev.mjs`, which loads tsx.
  */
 export function workerEntry(name: string, from: string): URL {
   if (!from.endsWith('.ts')) return new URL(`./${name}.js`, from)

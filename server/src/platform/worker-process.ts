@@ -1,32 +1,32 @@
 import { fork } from 'node:child_process'
 
-/** A process that does one thing at a time. */
-export interface WorkerProcess<Request, Answer> {
+/** A child process that handles one request at a time. */
+export interface WorkerProcess<Request, Response> {
   readonly pid: number | undefined
   readonly alive: boolean
-  /** Rejects with an Error when the process dies or takes longer than `timeoutMs`; it is dead then. */
-  ask(request: Request, timeoutMs: number): Promise<Answer>
-  /** Ends it; resolves when it is gone. */
+  /** Rejects with an Error when the process dies or exceeds `timeoutMs`, after which it is dead. */
+  request(request: Request, timeoutMs: number): Promise<Response>
+  /** Kills the process and resolves when it has exited. */
   stop(): Promise<void>
 }
 
-/** Starts a process that answers each message with one. `file` is what it runs, `settings` its only argument. */
-export function startWorkerProcess<Request extends object, Answer>(
+/** Starts a process that answers each message with one message. `settings` is passed to `file` as its only argument. */
+export function startWorkerProcess<Request extends object, Response>(
   file: string,
   settings: object = {},
-): WorkerProcess<Request, Answer> {
+): WorkerProcess<Request, Response> {
   const child = fork(file, [JSON.stringify(settings)], {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let alive = true
-  /** Of the request under way: nothing of one that is over is held on to. */
-  let fail: ((detail: string) => void) | undefined
-  const gone = new Promise<void>((resolve) => {
+  /** Rejects the current request. Cleared afterwards so that nothing of a finished request is retained. */
+  let failCurrent: ((detail: string) => void) | undefined
+  const exited = new Promise<void>((resolve) => {
     const end = (reason: string) => {
       alive = false
-      fail?.(`the process ${reason}`)
+      failCurrent?.(`the process ${reason}`)
       resolve()
     }
     child.once('exit', (code, signal) => end(`ended with ${signal ?? code}`))
@@ -38,30 +38,30 @@ export function startWorkerProcess<Request extends object, Answer>(
     get alive() {
       return alive
     },
-    ask: (request, timeoutMs) =>
+    request: (request, timeoutMs) =>
       new Promise((resolve, reject) => {
-        const settle = (action: () => void) => {
+        const settleOnce = (action: () => void) => {
           clearTimeout(timer)
           child.off('message', onAnswer)
-          fail = undefined
+          failCurrent = undefined
           action()
         }
-        const refuse = (detail: string) => settle(() => reject(new Error(detail)))
-        const onAnswer = (answer: unknown) => settle(() => resolve(answer as Answer))
+        const rejectWith = (detail: string) => settleOnce(() => reject(new Error(detail)))
+        const onAnswer = (response: unknown) => settleOnce(() => resolve(response as Response))
         const timer = setTimeout(() => {
           alive = false
           child.kill('SIGKILL')
-          refuse(`no answer within ${timeoutMs} ms`)
+          rejectWith(`no answer within ${timeoutMs} ms`)
         }, timeoutMs)
-        fail = refuse
+        failCurrent = rejectWith
         child.on('message', onAnswer)
-        if (!alive) return refuse('the process is gone')
-        child.send(request, (error) => error && fail === refuse && refuse(error.message))
+        if (!alive) return rejectWith('the process is gone')
+        child.send(request, (error) => error && failCurrent === rejectWith && rejectWith(error.message))
       }),
     async stop() {
       alive = false
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

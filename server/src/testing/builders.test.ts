@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { namePinyin, personPinyin, productNames } from '../domains/catalogue/names.ts'
+import { buildSearchKeys, namePinyin, personPinyin } from '../domains/catalogue/product-search-keys.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import {
   aCustomer,
@@ -12,8 +12,8 @@ import {
   someAccessories,
   someDevices,
 } from './builders.ts'
-import { borrowTestDatabase } from './database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { borrowTestDatabase } from './database/open-test-database.ts'
+import type { TestDatabase } from './database/test-database.ts'
 
 let opened: TestDatabase
 let database: Database
@@ -33,7 +33,7 @@ const balances = async (tenantId: number) =>
   ).rows
 
 describe('names', () => {
-  it('spells characters in full and by initials, and leaves Latin words', () => {
+  it('spells characters in full and by initials', () => {
     expect(namePinyin('红米')).toBe('hongmi hm')
     expect(namePinyin('红米 Note 14')).toBe('hongmi note 14 hmnote14')
     expect(namePinyin('iPhone 16')).toBe('iphone 16')
@@ -41,13 +41,13 @@ describe('names', () => {
     expect(namePinyin('绿联')).toBe('lvlian ll')
   })
 
-  it('reads a surname as a surname', () => {
+  it('pronounces surnames', () => {
     expect(personPinyin('单记通讯')).toBe('shanjitongxun sjtx')
     expect(namePinyin('单记通讯')).toBe('danjitongxun djtx')
   })
 
-  it('a product is found by everything one may type of it', () => {
-    const { searchText } = productNames({
+  it('makes a product searchable by all its terms', () => {
+    const { searchText } = buildSearchKeys({
       brand: '小米',
       name: '红米 Note 14 Pro+',
       shortName: 'N14P+',
@@ -70,7 +70,7 @@ describe('names', () => {
 })
 
 describe('codes', () => {
-  it('an IMEI is the same for the same number and differs for another', () => {
+  it('derives the same valid IMEI from the same number', () => {
     expect(luhnImei(7)).toBe(luhnImei(7))
     expect(luhnImei(7)).not.toBe(luhnImei(8))
     expect(luhnImei(0)).toBe('860000000000009')
@@ -79,19 +79,19 @@ describe('codes', () => {
 })
 
 describe('rows', () => {
-  it('a new spec makes its product findable by barcode', async () => {
-    const found = await database.asSystem(async (db) => {
+  it("makes a product searchable by a new sku's barcode", async () => {
+    const result = await database.withOwner(async (db) => {
       const { id: tenantId } = await aTenant(db)
       const product = await aProduct(db, { tenantId, name: '测试机' })
       await aSku(db, { tenantId, productId: product.id, spec: '16+512', barcode: '6900000000123' })
       await aPrice(db, { tenantId, amountFen: 99_900 })
       return db.execute<{ text: string }>(`select search_text as text from product where id = ${product.id}`)
     })
-    expect(found.rows[0]?.text).toMatch(/ceshiji.*16\+512.*6900000000123/)
+    expect(result.rows[0]?.text).toMatch(/ceshiji.*16\+512.*6900000000123/)
   })
 
-  it('phones of every status leave balances that count only what is held', async () => {
-    const tenantId = await database.asSystem(async (db) => {
+  it('counts only held devices in balances', async () => {
+    const tenantId = await database.withOwner(async (db) => {
       const { id } = await aTenant(db)
       const first = await someDevices(db, 3, { tenantId: id, costFen: 100 })
       const at = {
@@ -114,8 +114,8 @@ describe('rows', () => {
     expect(rows.map(({ status }) => status)).toEqual(['lost', 'scrapped', 'sold'])
   })
 
-  it('accessories are worth what they cost', async () => {
-    const tenantId = await database.asSystem(async (db) => {
+  it('values accessories at cost', async () => {
+    const tenantId = await database.withOwner(async (db) => {
       const { id } = await aTenant(db)
       const { skuId, locationId } = await someAccessories(db, 10, { tenantId: id, unitCostFen: 150 })
       await someAccessories(db, 5, { tenantId: id, skuId, locationId, unitCostFen: 300 })

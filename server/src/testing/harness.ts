@@ -9,38 +9,38 @@ import type { ActivationSource } from '../adapters/activation/port.ts'
 import { createAi } from '../adapters/ai/ai.ts'
 import type { Ai } from '../adapters/ai/port.ts'
 import type { CarrierService } from '../adapters/carrier/port.ts'
-import type { PageReader } from '../adapters/ocr/reading.ts'
+import type { PageReader } from '../adapters/ocr/page-reading.ts'
 import type { PushService } from '../adapters/push/port.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
 import { buildApp } from '../app.ts'
-import type { Role } from '../config.ts'
+import type { Role } from '../config/config.ts'
 import type { Library } from '../domains/english/library.ts'
-import type { Splitter } from '../domains/papers/paper-draft.ts'
-import { alone, type Bus } from '../platform/bus/bus.ts'
+import type { Splitter } from '../domains/papers/analysis/build-paper-draft.ts'
+import { type Bus, noopBus } from '../platform/bus/bus.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import type { DiskSpace } from '../platform/disk/disk-space.ts'
 import type { Exportable } from '../platform/exports/spec.ts'
-import type { MetricsAccess } from '../platform/http/metrics.ts'
+import type { MetricsAccess } from '../platform/http/monitoring/metrics.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { aTenant, aUser } from './builders.ts'
-import { borrowTestDatabase } from './database.ts'
+import { borrowTestDatabase } from './database/open-test-database.ts'
+import type { TestDatabase } from './database/test-database.ts'
+import { scriptedReader } from './fakes/scripted-reader.ts'
+import { scriptedSpeech } from './fakes/scripted-speech.ts'
 import { aLibrary } from './library.ts'
-import { scriptedReader } from './scripted-reader.ts'
-import { scriptedSpeech } from './scripted-speech.ts'
-import type { TestDatabase } from './test-database.ts'
 
 export const PASSWORD = 'correct-horse-7'
 export const DEMO_HINT = { shujuku: '演示数据库', mima: PASSWORD, users: [] }
-const NO_PUSH: PushService = {
+const NOOP_PUSH: PushService = {
   publicKey: '',
   accepts: () => true,
   send: async () => ({ kind: 'sent' }),
 }
-/** The cheapest that argon2id allows: tests are about other things. */
+/** The cheapest parameters that argon2id allows. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-export interface Answer<T = unknown> {
+export interface ApiResponse<T = unknown> {
   readonly status: number
   readonly code: number
   readonly msg: string
@@ -59,15 +59,19 @@ export interface Harness {
   readonly database: Database
   readonly jobs: Jobs
   readonly storage: Storage
-  call<E extends Endpoint>(e: E, input: Partial<Input<E>>, options?: CallOptions): Promise<Answer<Output<E>>>
-  /** A new tenant with a signed-in user. */
-  signedIn(options?: {
+  call<E extends Endpoint>(
+    e: E,
+    input: Partial<Input<E>>,
+    options?: CallOptions,
+  ): Promise<ApiResponse<Output<E>>>
+  /** Signs in a new user, by default of a new tenant. */
+  signIn(options?: {
     boss?: boolean
     permissions?: readonly PermissionKey[]
     position?: string
     tenantId?: number
   }): Promise<TestUser>
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   advance(ms: number): void
   close(): Promise<void>
 }
@@ -81,10 +85,10 @@ export interface TestUser {
 }
 
 export interface HarnessOptions {
-  /** Another server on the database and the files of this one. */
-  beside?: Harness
-  /** Opens a database that holds something, and puts its files into the folder; empty where none is given. */
-  opens?: (dataDir: string) => Promise<TestDatabase>
+  /** Shares the database and files of this server. */
+  sharedWith?: Harness
+  /** Opens a prepared database and puts its files into the folder; empty by default. */
+  openDatabase?: (dataDir: string) => Promise<TestDatabase>
   bus?: Bus
   role?: Role
   withJobs?: boolean
@@ -92,35 +96,35 @@ export interface HarnessOptions {
   trustedProxies?: string[]
   metrics?: MetricsAccess
   webDir?: string
-  /** Collects every log line, down to the finest. */
+  /** Collects every log line at trace level. */
   log?: string[]
   exports?: readonly Exportable[]
-  /** The embedded engine where none is given. */
+  /** The embedded engine by default. */
   ai?: Ai
   reader?: PageReader
   split?: Splitter
   library?: Library
   speech?: readonly SpeechEngine[]
   activation?: ActivationSource
-  /** Nobody who could be asked where none is given. */
+  /** No tracking by default. */
   carrier?: CarrierService
-  /** Takes everything and sends nothing where none is given. */
+  /** Accepts every message and sends nothing by default. */
   push?: PushService
-  /** The disk of the files and of the embedded database; endless where none is given. */
+  /** The disk of the files and of the embedded database; unlimited by default. */
   space?: DiskSpace
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const { withJobs = false, requestsPerMinute = 1e9, log } = options
-  const { beside, bus = alone(), role = 'all' } = options
+  const { sharedWith, bus = noopBus(), role = 'all' } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-test-'))
-  const opened = beside ? undefined : await (options.opens ?? borrowTestDatabase)(dataDir)
-  const pool = opened?.pool ?? beside?.database.pool
+  const opened = sharedWith ? undefined : await (options.openDatabase ?? borrowTestDatabase)(dataDir)
+  const pool = opened?.pool ?? sharedWith?.database.pool
   if (!pool) throw new TypeError('no database')
   const database = createDatabase(pool)
-  const storage = beside?.storage ?? (await openStorage({ dataDir, s3: undefined }, options.space))
-  const jobs = createJobs(pool, console, { works: role !== 'web', bus })
-  let shift = 0
+  const storage = sharedWith?.storage ?? (await openStorage({ dataDir, s3: undefined }, options.space))
+  const jobs = createJobs(pool, console, { runsJobs: role !== 'web', bus })
+  let clockOffsetMs = 0
   const app = await buildApp({
     config: {
       role,
@@ -143,10 +147,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     speech: options.speech ?? [scriptedSpeech()],
     activation: options.activation,
     carrier: options.carrier ?? null,
-    push: options.push ?? NO_PUSH,
+    push: options.push ?? NOOP_PUSH,
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
-    now: () => Date.now() + shift,
+    now: () => Date.now() + clockOffsetMs,
     exports: options.exports ?? [],
     ...(log ? { logStream: { write: (line: string) => void log.push(line) } } : {}),
   })
@@ -159,16 +163,16 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     jobs,
     storage,
     async call(e, input, { token, headers = {}, file } = {}) {
-      const rest: Record<string, unknown> = { ...input }
+      const remaining: Record<string, unknown> = { ...input }
       let url: string = e.path
       for (const key of pathKeys(e.path)) {
-        url = url.replace(`:${key}`, encodeURIComponent(String(rest[key])))
-        delete rest[key]
+        url = url.replace(`:${key}`, encodeURIComponent(String(remaining[key])))
+        delete remaining[key]
       }
-      const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-      if (carriesQuery(e) && given.length > 0)
-        url += `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}`
-      const body = carriesQuery(e) ? {} : file ? multipartBody(e, rest, file) : { payload: rest }
+      const queryFields = Object.entries(remaining).filter(([, value]) => value !== undefined)
+      if (carriesQuery(e) && queryFields.length > 0)
+        url += `?${new URLSearchParams(queryFields.map(([k, v]) => [k, String(v)]))}`
+      const body = carriesQuery(e) ? {} : file ? multipartBody(e, remaining, file) : { payload: remaining }
       const response = await app.inject({
         method: e.method,
         url,
@@ -183,9 +187,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         return { status: 200, code: 10000, msg: '', data: new Uint8Array(response.rawPayload) as never }
       return { status: response.statusCode, ...response.json() }
     },
-    async signedIn({ boss = false, permissions = [], position, tenantId } = {}) {
+    async signIn({ boss = false, permissions = [], position, tenantId } = {}) {
       const hashed = await passwordHash
-      const made = await database.asSystem(async (db) => {
+      const created = await database.withOwner(async (db) => {
         const tenant = tenantId === undefined ? await aTenant(db) : { id: tenantId, name: undefined }
         return {
           tenant,
@@ -196,20 +200,20 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         }
       })
       const { login } = await import('@shangxue/contract/session')
-      const answer = await harness.call(login, { yonghuming: made.user.name, mima: PASSWORD })
+      const answer = await harness.call(login, { yonghuming: created.user.name, mima: PASSWORD })
       if (answer.status !== 200) throw new Error(`signing in failed: ${answer.msg}`)
       const { id: userId, yonghuming: name, shujuku, token, refreshtoken } = answer.data
-      return { tenantId: made.tenant.id, database: shujuku, userId, name, token, refreshtoken }
+      return { tenantId: created.tenant.id, database: shujuku, userId, name, token, refreshtoken }
     },
     advance(ms) {
-      shift += ms
+      clockOffsetMs += ms
     },
     async close() {
       await app.close()
       await jobs.stop()
       await bus.close()
       await opened?.close()
-      // a file may still be on its way
+      // A file may still be in flight.
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -8,16 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrand, aLocation, aProduct, aSku } from './builders.ts'
 import { type Harness, startHarness, type TestUser } from './harness.ts'
 
-/** Sums that no company reaches: they are refused where they are made, and read without an error where they are stored. */
+/** Sums beyond any real tenant: rejected on input, and readable where they are stored. */
 let h: Harness
 let boss: TestUser
 let stores: { id: number }[]
 let film: { id: number }
 beforeAll(async () => {
   h = await startHarness({ withJobs: true })
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     stores = [
       await aLocation(db, { tenantId }),
       await aLocation(db, { tenantId }),
@@ -41,7 +41,7 @@ const receive = (quantity: number, cost_fen: number, location = 0) =>
     { token: boss.token },
   )
 
-test('refuses a receipt of more than one document may come to', async () => {
+test('rejects a receipt above the document limit', async () => {
   expect(await receive(1_000_000, 10_000_000_000)).toMatchObject({
     status: 400,
     code: ERRORS.invalid_input.code,
@@ -50,12 +50,12 @@ test('refuses a receipt of more than one document may come to', async () => {
   expect(await receive(1_000, DOCUMENT_FEN_MAX / 1_000)).toMatchObject({ status: 200 })
 })
 
-test('refuses a quantity that its balance cannot hold', async () => {
+test('rejects a quantity that its balance cannot hold', async () => {
   await h.database.pool.query('update stock_balance set quantity = 2147000000 where sku_id = $1', [film.id])
   expect(await receive(1_000_000, 1)).toMatchObject({ status: 422, code: ERRORS.out_of_range.code })
 })
 
-test('answers every list and figure of a company whose totals are beyond 2^53', async () => {
+test('answers every list and figure with totals beyond 2^53', async () => {
   const { tenantId } = boss
   const each = (sql: string) =>
     Promise.all(stores.map(({ id }) => h.database.pool.query(sql, [tenantId, film.id, id])))

@@ -1,20 +1,20 @@
 import type { Library as Content } from '../../../content/english/library.ts'
-import { type Library, libraryOf } from '../domains/english/library.ts'
+import { buildLibrary, type Library } from '../domains/english/library.ts'
 
-type WordGiven = Partial<Content['words'][number]> & { spelling: string }
+type WordOverrides = Partial<Content['words'][number]> & { spelling: string }
 
-export const aWord = (given: WordGiven): Content['words'][number] => ({
+export const aWord = (overrides: WordOverrides): Content['words'][number] => ({
   ipaUk: 'tɛst',
   ipaUs: 'tɛst',
   senses: [{ pos: 'n.', zh: '测试' }],
-  example: { en: `Here is ${given.spelling}.`, zh: '这里有一个。' },
+  example: { en: `Here is ${overrides.spelling}.`, zh: '这里有一个。' },
   collocations: [],
   roots: '',
   topic: 'school',
   band: 1,
   level: 'junior',
   grade: 7,
-  ...given,
+  ...overrides,
 })
 
 const APPLE = aWord({
@@ -26,9 +26,9 @@ const APPLE = aWord({
   grade: 3,
 })
 
-/** A small library for tests: as much of each kind as there are kinds. */
-export const aLibrary = (given: Partial<Content> = {}): Library =>
-  libraryOf({
+/** A small library for tests with one item per kind. */
+export const aLibrary = (overrides: Partial<Content> = {}): Library =>
+  buildLibrary({
     words: [APPLE, aWord({ spelling: 'quiet' }), aWord({ spelling: 'quite' })],
     sentences: [
       {
@@ -63,10 +63,10 @@ export const aLibrary = (given: Partial<Content> = {}): Library =>
     reading: [],
     confusables: [{ words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }],
     headings: [],
-    ...given,
+    ...overrides,
   })
 
-/** With words of these numbers as well, for tests that care for nothing else of them. */
+/** Adds words with these ids for tests that need nothing else of them. */
 export function libraryWith(numbers: Iterable<number>): Library {
   const library = aLibrary()
   const words = new Map(library.words)

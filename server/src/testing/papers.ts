@@ -16,18 +16,18 @@ const BODY: QuestionBody = {
   knowledge_points: ['首都'],
   max_score: 2,
 }
-/** A question that can be published; what matters is given. */
-export const aBody = (given: Partial<QuestionBody> = {}): QuestionBody => ({ ...BODY, ...given })
-export const aBlank = (answer: string, given: Partial<QuestionBody> = {}): QuestionBody =>
+/** A question that can be published. */
+export const aBody = (overrides: Partial<QuestionBody> = {}): QuestionBody => ({ ...BODY, ...overrides })
+export const aBlank = (answer: string, overrides: Partial<QuestionBody> = {}): QuestionBody =>
   aBody({
     type: 'fill_blank',
     content: '填空：____',
     options: [],
     correct_options: [],
     standard_answer: answer,
-    ...given,
+    ...overrides,
   })
-export const anEssay = (given: Partial<QuestionBody> = {}): QuestionBody =>
+export const anEssay = (overrides: Partial<QuestionBody> = {}): QuestionBody =>
   aBody({
     type: 'short_answer',
     content: '简述光合作用。',
@@ -39,7 +39,7 @@ export const anEssay = (given: Partial<QuestionBody> = {}): QuestionBody =>
       { text: '有机物', points: 2 },
     ],
     max_score: 5,
-    ...given,
+    ...overrides,
   })
 
 interface PaperOptions {
@@ -49,58 +49,61 @@ interface PaperOptions {
   readonly subject?: '英语' | '数学'
   readonly multipleRule?: 'all_or_nothing' | 'partial'
 }
-export interface MadePaper {
+export interface PublishedPaper {
   readonly paperId: number
   readonly questionIds: readonly number[]
 }
 
-/** A paper whose questions its owner has typed in, published. */
+/** Publishes a paper with questions entered by its owner. */
 export async function aPublishedPaper(
   h: Harness,
   owner: TestUser,
   bodies: readonly QuestionBody[],
   { title = '期中卷', shared = true, minutes = 0, subject = '英语', multipleRule }: PaperOptions = {},
-): Promise<MadePaper> {
-  const as = { token: owner.token }
+): Promise<PublishedPaper> {
+  const auth = { token: owner.token }
   const facts = { title, subject, level: '初中', grade: '七年级', duration_minutes: minutes } as const
   const rule = multipleRule && { multiple_rule: multipleRule }
-  const { paper_id } = must(await h.call(createPaper, { ...facts, ...rule }, as))
+  const { paper_id } = requireSuccess(await h.call(createPaper, { ...facts, ...rule }, auth))
   const questionIds: number[] = []
   for (const [i, body] of bodies.entries()) {
     const place = { after_id: null, section_id: null, passage_id: null, label: String(i + 1) }
-    questionIds.push(must(await h.call(addQuestion, { paper_id, ...place, body }, as)).question_id)
+    questionIds.push(
+      requireSuccess(await h.call(addQuestion, { paper_id, ...place, body }, auth)).question_id,
+    )
   }
-  must(await h.call(publishPaper, { paper_id, shared }, as))
+  requireSuccess(await h.call(publishPaper, { paper_id, shared }, auth))
   return { paperId: paper_id, questionIds }
 }
 
-export type Said = string | readonly string[]
+export type PaperAnswer = string | readonly string[]
 
-/** Takes a paper: a text or chosen options for each question, undefined for none. Answers the attempt. */
-export async function taken(
+/** Takes a paper: a text or chosen options per question, undefined for none. Returns the attempt's id. */
+export async function takePaper(
   h: Harness,
   pupil: TestUser,
-  { paperId, questionIds }: MadePaper,
-  said: readonly (Said | undefined)[],
+  { paperId, questionIds }: PublishedPaper,
+  givenAnswers: readonly (PaperAnswer | undefined)[],
   seconds = 10,
 ): Promise<number> {
-  const as = { token: pupil.token }
-  const { attempt_id } = must(await h.call(startExam, { paper_id: paperId }, as))
-  const answers = said.flatMap((one, i) => {
-    if (one === undefined) return []
-    const given = typeof one === 'string' ? { user_answer: one } : { selected_options: [...one] }
-    return [{ question_id: questionIds[i] ?? 0, time_spent: seconds, seq: 1, ...given }]
+  const auth = { token: pupil.token }
+  const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id: paperId }, auth))
+  const answers = givenAnswers.flatMap((givenAnswer, i) => {
+    if (givenAnswer === undefined) return []
+    const answerFields =
+      typeof givenAnswer === 'string' ? { user_answer: givenAnswer } : { selected_options: [...givenAnswer] }
+    return [{ question_id: questionIds[i] ?? 0, time_spent: seconds, seq: 1, ...answerFields }]
   })
-  if (answers.length > 0) must(await h.call(saveAnswersBatch, { attempt_id, answers }, as))
-  must(await h.call(submitExam, { attempt_id }, as))
+  if (answers.length > 0) requireSuccess(await h.call(saveAnswersBatch, { attempt_id, answers }, auth))
+  requireSuccess(await h.call(submitExam, { attempt_id }, auth))
   return attempt_id
 }
 
-export const resultOf = async (h: Harness, { token }: TestUser, attempt_id: number) =>
-  must(await h.call(getExamResult, { attempt_id }, { token }))
+export const getResult = async (h: Harness, { token }: TestUser, attempt_id: number) =>
+  requireSuccess(await h.call(getExamResult, { attempt_id }, { token }))
 
-/** The answer of a call that must succeed. */
-export function must<T>(answer: { status: number; msg: string; data: T }): T {
+/** Returns the data of a response that must be successful. */
+export function requireSuccess<T>(answer: { status: number; msg: string; data: T }): T {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.msg}`)
   return answer.data
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 
-/** A PDF of so many pages, each with its number; sizes in points. */
+/** A PDF with numbered pages; size in points. */
 export async function aPdf(pages: number, size: [number, number] = [300, 400]): Promise<Buffer> {
   const document = new PDFDocument({ autoFirstPage: false })
   const chunks: Buffer[] = []

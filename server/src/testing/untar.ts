@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Opens an archive as anybody would. Not a program of ours: whoever calls it may share a worker with other files. */
+/** Unpacks an archive with the system's tar instead of our code. Callers may share a worker with other test files. */
 export const untar = (file: string, into: string): void => {
   execFileSync('tar', ['xzf', file, '-C', into])
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpActivationSource } from './http.ts'
 import { ActivationFailure } from './port.ts'
 import {
-  answers,
-  breaksOff,
   hangs,
   type Reply,
-  says,
+  respondsWithJson,
+  respondsWithText,
   startActivationServer,
+  truncates,
 } from './testing/activation-server.ts'
 
 let server: Awaited<ReturnType<typeof startActivationServer>>
@@ -21,9 +21,9 @@ const never = () => Promise.reject(new Error('no database is asked'))
 const find = (imeis: readonly string[] = [IMEI], key: string | undefined = 'secret', timeoutMs = 2_000) =>
   httpActivationSource({ url: server.url, key }, timeoutMs).find({ imeis, transaction: never })
 
-test('a phone that the service knows is told with place and model, by the key', async () => {
-  server.replies(
-    answers({
+test('returns place and model of an activated phone', async () => {
+  server.setReply(
+    respondsWithJson({
       list: [{ imei: IMEI, activated_at: '2026-11-01T02:03:04Z', place: ' 杭州 ', model: 'Mate 70' }],
     }),
   )
@@ -33,8 +33,8 @@ test('a phone that the service knows is told with place and model, by the key', 
   expect(server.requests).toEqual([{ authorization: 'Bearer secret', imeis: [IMEI] }])
 })
 
-test('without a key none is sent', async () => {
-  server.replies(answers({ list: [] }))
+test('sends no authorization header without a key', async () => {
+  server.setReply(respondsWithJson({ list: [] }))
   expect(
     await httpActivationSource({ url: server.url, key: undefined }).find({
       imeis: [IMEI],
@@ -44,7 +44,7 @@ test('without a key none is sent', async () => {
   expect(server.requests[0]?.authorization).toBeUndefined()
 })
 
-test('phones that nobody asked for, that are not activated, or at an impossible time are left out', async () => {
+test('drops unrequested phones, inactive phones and impossible times', async () => {
   const list = [
     { imei: '860000000000029', activated_at: '2026-11-01T00:00:00Z' },
     { imei: IMEI, activated_at: null },
@@ -53,30 +53,30 @@ test('phones that nobody asked for, that are not activated, or at an impossible 
     { imei: IMEI, activated_at: '2999-01-01T00:00:00Z' },
     { imei: IMEI, activated_at: '1970-01-01T00:00:00Z' },
   ]
-  server.replies(answers({ list }))
+  server.setReply(respondsWithJson({ list }))
   expect(await find()).toEqual([])
 })
 
 const BAD: Record<string, Reply> = {
-  'an error': says('no', 500),
-  'a redirect, which would carry the key elsewhere': says('', 302),
-  'no JSON': says('<html>'),
-  'JSON of another shape': answers({ data: [] }),
-  'a list of another shape': answers({ list: [{ imei: 1 }] }),
-  'an answer that breaks off': breaksOff,
-  'an endless answer': says(`{"list":"${'x'.repeat(2_100_000)}"}`),
+  'an error': respondsWithText('no', 500),
+  'a redirect, which would carry the key elsewhere': respondsWithText('', 302),
+  'no JSON': respondsWithText('<html>'),
+  'JSON of another shape': respondsWithJson({ data: [] }),
+  'a list of another shape': respondsWithJson({ list: [{ imei: 1 }] }),
+  'an answer that breaks off': truncates,
+  'an endless answer': respondsWithText(`{"list":"${'x'.repeat(2_100_000)}"}`),
 }
-test.each(Object.entries(BAD))('%s is a failure', async (_, reply) => {
-  server.replies(reply)
+test.each(Object.entries(BAD))('rejects a reply: %s', async (_, reply) => {
+  server.setReply(reply)
   await expect(find()).rejects.toBeInstanceOf(ActivationFailure)
 })
 
-test('a service that never answers is given up', async () => {
-  server.replies(hangs)
+test('times out when the service never replies', async () => {
+  server.setReply(hangs)
   await expect(find([IMEI], 'secret', 100)).rejects.toThrow('timed out')
 })
 
-test('a service that is not there is a failure', async () => {
+test('fails when the service is unreachable', async () => {
   const gone = httpActivationSource({ url: 'http://127.0.0.1:1/', key: undefined })
   await expect(gone.find({ imeis: [IMEI], transaction: never })).rejects.toBeInstanceOf(ActivationFailure)
 })

@@ -1,31 +1,31 @@
 import type { Db } from '../../platform/database/database.ts'
 
-/** What somebody knows of one activated phone. */
+/** Activation record of one phone. */
 export interface Activation {
-  /** An IMEI or serial number, bare. */
+  /** IMEI or serial number without separators. */
   readonly imei: string
   readonly activatedAt: Date
-  /** Where: a city, a shop. */
+  /** City or shop. */
   readonly place: string | null
   readonly model: string | null
-  /** Who says so: the source of an imported file. Left out where it is the source that was asked. */
+  /** Source of an imported file. Absent when the queried source is the origin. */
   readonly source?: string
 }
 
-export interface Asked {
-  /** At most MOST_QUERY_CODES of them, bare, each once. */
+export interface ActivationQuery {
+  /** At most MOST_QUERY_CODES distinct IMEIs or serial numbers, without separators. */
   readonly imeis: readonly string[]
-  /** Opens and ends a transaction of the company that asks: none stays open while a service is waited for. */
+  /** Runs one transaction of the querying company. None may stay open while a service is awaited. */
   readonly transaction: <T>(run: (db: Db) => Promise<T>) => Promise<T>
 }
 
-/** Who can be asked when phones were activated. */
+/** A source of activation dates. */
 export interface ActivationSource {
-  /** What its answers are recorded under. */
+  /** Name under which its results are recorded. */
   readonly name: string
-  /** Those that it knows to be activated; of one that is not it says nothing. Throws ActivationFailure. */
-  find(asked: Asked): Promise<Activation[]>
+  /** Returns activated phones only; phones that are not activated are left out. Throws ActivationFailure. */
+  find(query: ActivationQuery): Promise<Activation[]>
 }
 
-/** The source has not answered, or nothing that can be used. Its message is for the log. */
+/** The source failed to respond or responded with unusable data. The message is for the log only. */
 export class ActivationFailure extends Error {}

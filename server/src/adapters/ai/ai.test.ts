@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAi } from './ai.ts'
-import type { Budget, Tokens } from './budget.ts'
+import type { Budget, TokenUsage } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
 import type { Ai } from './port.ts'
-import { CALL, question, solved } from './testing/asked.ts'
 import * as model from './testing/model-server.ts'
+import { CALL, question, solved } from './testing/sample-call.ts'
 
 let server: model.TestModelServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const KEY = 'sk-very-secret-key'
 let log: string[]
-let settled: Tokens[]
+let settled: TokenUsage[]
 let verdict: 'off' | 'spent' | 'room'
 const budget: Budget = {
   reserve: async () =>
@@ -34,9 +34,9 @@ const solve = (more: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
   aiAt(server.baseUrl).solve({ ...CALL, ...more }, question)
 const fromRules = { engine: 'embedded', model: null, value: { answer: 'B', basis: 'stored' } }
 
-describe('a model that answers', () => {
-  test('is labelled, and its tokens are settled', async () => {
-    server.script(model.says(solved))
+describe('a working model', () => {
+  test('labels the answer and settles its tokens', async () => {
+    server.setReplies(model.respondsWith(solved))
     expect(await solve()).toEqual({
       value: { ...solved, basis: 'model', agrees: true },
       engine: 'openai-compatible',
@@ -48,8 +48,8 @@ describe('a model that answers', () => {
       { path: '/v1/chat/completions', authorization: `Bearer ${KEY}`, model: 'words', jsonMode: true },
     ])
   })
-  test('is not shown the stored answer, and is compared with it', async () => {
-    server.script(model.says({ ...solved, answer: 'C', correct_options: ['C'] }))
+  test('hides the stored answer from the model and compares both', async () => {
+    server.setReplies(model.respondsWith({ ...solved, answer: 'C', correct_options: ['C'] }))
     expect((await solve()).value?.agrees).toBe(false)
     const sent = JSON.stringify(server.requests[0]?.messages[1])
     expect(sent).toContain('every day')
@@ -60,12 +60,12 @@ describe('a model that answers', () => {
     ['in a code fence', `\`\`\`json\n${JSON.stringify(solved)}\n\`\`\``],
     ['with fields that nobody asked for', JSON.stringify({ ...solved, mood: 'good' })],
   ])('is understood %s', async (_, text) => {
-    server.script(model.says(text))
+    server.setReplies(model.respondsWith(text))
     expect((await solve()).value).toEqual({ ...solved, basis: 'model', agrees: true })
   })
-  test('is taken without what no database can store', async () => {
-    server.script(
-      model.says({
+  test('strips characters that PostgreSQL cannot store', async () => {
+    server.setReplies(
+      model.respondsWith({
         ...solved,
         explanation: '主语\u0000是第三\ud83d人称😀。',
         knowledge_points: ['\udc00主谓'],
@@ -76,19 +76,19 @@ describe('a model that answers', () => {
       knowledge_points: ['\ufffd主谓'],
     })
   })
-  test('may be slow within the time of the call', async () => {
-    server.script(model.slowly(200, model.says(solved)))
+  test('may take as long as the call allows', async () => {
+    server.setReplies(model.delayed(200, model.respondsWith(solved)))
     expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })
   })
-  test('that counts no tokens costs what was set aside', async () => {
-    server.script(model.says(solved, { usage: null }))
+  test('charges the reserved tokens when usage is missing', async () => {
+    server.setReplies(model.respondsWith(solved, { usage: null }))
     await solve()
     expect(settled[0]?.output).toBe(2_000)
     expect(settled[0]?.input).toBeGreaterThan(100)
   })
 })
 
-describe('a model that gets it wrong at first', () => {
+describe('a model with an invalid first answer', () => {
   test.each([
     ['no JSON', 'The answer is B.', 'no valid JSON'],
     ['a missing field', { answer: 'B', correct_options: ['B'], confidence: 1 }, 'explanation'],
@@ -97,7 +97,7 @@ describe('a model that gets it wrong at first', () => {
     ['two options of a single choice', { ...solved, correct_options: ['A', 'B'] }, 'exactly one'],
     ['an explanation in English', { ...solved, explanation: 'third person' }, 'not in Chinese'],
   ])('is told so and asked again: %s', async (_, wrong, hint) => {
-    server.script(model.says(wrong), model.says(solved))
+    server.setReplies(model.respondsWith(wrong), model.respondsWith(solved))
     expect(await solve()).toMatchObject({ engine: 'openai-compatible', value: { answer: 'B' } })
     expect(server.requests).toHaveLength(2)
     const { messages } = server.requests[1] ?? { messages: [] }
@@ -105,87 +105,89 @@ describe('a model that gets it wrong at first', () => {
     expect(String(messages[3]?.content)).toContain(hint)
     expect(settled).toHaveLength(2)
   })
-  test('is asked three times at most', async () => {
-    server.script(model.says('{}'))
+  test('is asked at most three times', async () => {
+    server.setReplies(model.respondsWith('{}'))
     expect(await solve()).toMatchObject({ ...fromRules, fallback: 'bad_answer' })
     expect(server.requests).toHaveLength(3)
   })
-  test('is asked to be shorter when it was cut off', async () => {
-    server.script(model.says('{"answer": "B', { finish: 'length' }), model.says(solved))
+  test('is asked for a shorter answer after truncation', async () => {
+    server.setReplies(model.respondsWith('{"answer": "B', { finish: 'length' }), model.respondsWith(solved))
     expect(await solve()).toMatchObject({ fallback: null })
     expect(JSON.stringify(server.requests[1]?.messages)).toContain('shorter')
   })
 })
 
-describe('the embedded engine answers, and says why, when the model', () => {
+describe('the embedded engine answers and reports why, when the model', () => {
   test.each<[string, model.Reply, string, number]>([
     ['hangs', model.hangs, 'timeout', 1],
     ['stops in the middle', model.stalls, 'timeout', 1],
-    ['breaks off', model.breaksOff, 'disconnected', 3],
+    ['breaks off', model.truncates, 'disconnected', 3],
     ['fails', model.status(500), 'server_error', 3],
     ['is overloaded', model.status(503), 'server_error', 3],
     ['knows no such key', model.status(401), 'misconfigured', 1],
     ['knows no such model', model.status(404), 'misconfigured', 1],
     ['refuses', model.refuses, 'refused', 1],
-    ['is filtered', model.says('{}', { finish: 'content_filter' }), 'refused', 1],
+    ['is filtered', model.respondsWith('{}', { finish: 'content_filter' }), 'refused', 1],
     ['sends another thing than JSON', model.raw('<html>gateway</html>'), 'bad_answer', 3],
     ['sends an empty envelope', model.raw('{"choices":[]}'), 'bad_answer', 3],
     ['sends null', model.raw('null'), 'bad_answer', 3],
     ['sends megabytes', model.raw(' '.repeat(3_000_000)), 'bad_answer', 1],
     ['has no room until later', model.status(429, { 'retry-after': '3600' }), 'rate_limited', 1],
   ])('%s', async (_, reply, fallback, times) => {
-    server.script(reply)
+    server.setReplies(reply)
     const timeoutMs = fallback === 'timeout' ? 300 : 5_000
     expect(await solve({ timeoutMs })).toMatchObject({ ...fromRules, fallback })
     expect(server.requests).toHaveLength(times)
     expect(log).toHaveLength(1)
     expect(log.join()).toContain(`"reason":"${fallback}"`)
   })
-  test('is not there', async () => {
+  test('is unreachable', async () => {
     expect(await aiAt('http://127.0.0.1:1').solve(CALL, question)).toMatchObject({
       ...fromRules,
       fallback: 'unreachable',
     })
   })
-  test('is beyond the budget', async () => {
+  test('exceeds the budget', async () => {
     verdict = 'spent'
-    server.script(model.says(solved))
+    server.setReplies(model.respondsWith(solved))
     expect(await solve()).toMatchObject({ ...fromRules, fallback: 'over_budget' })
     expect(server.requests).toHaveLength(0)
   })
 })
 
-test('a tenant that spends nothing gets the embedded engine, as a choice and not a failure', async () => {
+test('uses the embedded engine without fallback when the budget is off', async () => {
   verdict = 'off'
   expect(await solve()).toMatchObject({ ...fromRules, fallback: null })
   expect(log).toEqual([])
 })
-test('a passing failure is tried again within the time', async () => {
-  server.script(model.status(503), model.breaksOff, model.says(solved))
+test('retries a temporary failure within the time limit', async () => {
+  server.setReplies(model.status(503), model.truncates, model.respondsWith(solved))
   expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })
 })
-test('a rate limit is waited for where the call has the time', async () => {
+test('waits for a rate limit if time allows', async () => {
   const limited = model.status(429, { 'retry-after': '1' })
-  server.script(limited, model.says(solved))
+  server.setReplies(limited, model.respondsWith(solved))
   expect(await solve()).toMatchObject({ engine: 'openai-compatible' })
-  server.script(limited, model.says(solved))
+  server.setReplies(limited, model.respondsWith(solved))
   expect(await solve({ timeoutMs: 900 })).toMatchObject({ engine: 'embedded', fallback: 'rate_limited' })
 })
-test('a refused request costs nothing, a broken one all that was set aside', async () => {
-  server.script(model.status(500), model.breaksOff, model.says(solved))
+test('charges nothing for a rejected request, all for a broken one', async () => {
+  server.setReplies(model.status(500), model.truncates, model.respondsWith(solved))
   await solve()
   expect(settled.map(({ output }) => output)).toEqual([0, 2_000, 500])
 })
-test('a server without JSON mode is asked without it from then on', async () => {
-  server.script((response, sent) => (sent.jsonMode ? model.status(400) : model.says(solved))(response, sent))
+test('stops using JSON mode once the server rejects it', async () => {
+  server.setReplies((response, sent) =>
+    (sent.jsonMode ? model.status(400) : model.respondsWith(solved))(response, sent),
+  )
   const ai = aiAt(server.baseUrl)
   expect(await ai.solve(CALL, question)).toMatchObject({ engine: 'openai-compatible' })
   expect(await ai.solve(CALL, question)).toMatchObject({ engine: 'openai-compatible' })
   expect(server.requests.map(({ jsonMode }) => jsonMode)).toEqual([true, false, false])
 })
-test('a redirect is not followed: it would carry the key elsewhere', async () => {
-  server.script((response, sent) =>
-    (sent.path === '/elsewhere' ? model.says(solved) : model.status(307, { location: '/elsewhere' }))(
+test('does not follow redirects, which would leak the key', async () => {
+  server.setReplies((response, sent) =>
+    (sent.path === '/elsewhere' ? model.respondsWith(solved) : model.status(307, { location: '/elsewhere' }))(
       response,
       sent,
     ),
@@ -193,20 +195,20 @@ test('a redirect is not followed: it would carry the key elsewhere', async () =>
   expect(await solve()).toMatchObject({ ...fromRules, fallback: 'misconfigured' })
   expect(server.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions'])
 })
-test('who no longer waits ends the call', async () => {
-  server.script(model.hangs)
+test('aborts the call when the caller leaves', async () => {
+  server.setReplies(model.hangs)
   const gone = new AbortController()
   const call = solve({ signal: gone.signal })
   setTimeout(() => gone.abort(new Error('closed the page')), 50)
   await expect(call).rejects.toThrow('closed the page')
 })
-test('the log holds neither the key nor what was asked or answered', async () => {
-  server.script(model.says(`${KEY} He ____ secret words`))
+test('logs neither the key nor questions and answers', async () => {
+  server.setReplies(model.respondsWith(`${KEY} He ____ secret words`))
   await solve()
   expect(log).toHaveLength(1)
   for (const secret of [KEY, 'school', 'secret words']) expect(log.join()).not.toContain(secret)
 })
 
-test('without a model the embedded engine answers, and nothing has failed', async () => {
+test('reports no fallback without a configured model', async () => {
   expect(await createAi(null, console).solve(CALL, question)).toMatchObject({ ...fromRules, fallback: null })
 })

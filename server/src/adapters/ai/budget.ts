@@ -1,44 +1,47 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 
-/** Prices in 分 per million tokens. */
-export interface Price {
+/** Prices in fen per million tokens. */
+export interface TokenPrice {
   readonly input: number
   readonly output: number
 }
-export interface Tokens {
+export interface TokenUsage {
   readonly input: number
   readonly output: number
 }
 export interface Reservation {
-  /** What it has really cost. */
-  settle(tokens: Tokens): Promise<void>
+  /** Replaces the reserved cost by the actual one. */
+  settle(tokens: TokenUsage): Promise<void>
 }
 export interface Budget {
-  /** Sets aside what a call may cost at most. `off`: the tenant spends nothing; `spent`: nothing is left today. */
-  reserve(tenantId: number, model: string, most: Tokens): Promise<Reservation | 'off' | 'spent'>
+  /** Reserves the maximum cost of a call. `off`: the tenant's budget is 0; `spent`: nothing is left today. */
+  reserve(tenantId: number, model: string, maximum: TokenUsage): Promise<Reservation | 'off' | 'spent'>
 }
 
-export interface Terms {
+export interface BudgetTerms {
   readonly zone: string
   readonly budgetFen: number
 }
-export interface BudgetParts {
+export interface BudgetOptions {
   readonly database: Database
-  readonly price: Price
-  /** The tenant's terms; locks the tenant until the transaction ends, so that calls at once count one another. */
-  readonly lockTerms: (db: Db, tenantId: number) => Promise<Terms>
+  readonly price: TokenPrice
+  /** Returns the tenant's terms and locks the tenant until commit, so that concurrent reservations see each other. */
+  readonly lockTerms: (db: Db, tenantId: number) => Promise<BudgetTerms>
 }
 
-const costOf = (price: Price, { input, output }: Tokens): number =>
+const costOf = (price: TokenPrice, { input, output }: TokenUsage): number =>
   Math.ceil((input * price.input + output * price.output) / 1_000)
 
-/** Counts in the database: all servers of one tenant share its budget. A day is the tenant's business day. */
-export function createBudget({ database, price, lockTerms }: BudgetParts): Budget {
+/**
+ * Tracks usage in the database so that all servers share a tenant's budget. A day is the tenant's business
+ * day.
+ */
+export function createBudget({ database, price, lockTerms }: BudgetOptions): Budget {
   return {
-    async reserve(tenantId, model, most) {
-      const cost = costOf(price, most)
-      const day = await database.asTenant({ tenantId }, async (db) => {
+    async reserve(tenantId, model, maximum) {
+      const cost = costOf(price, maximum)
+      const day = await database.withTenant({ tenantId }, async (db) => {
         const { zone, budgetFen } = await lockTerms(db, tenantId)
         if (budgetFen === 0 && cost > 0) return 'off'
         const { rows } = await db.execute<{ day: string; spent: number }>(sql`
@@ -47,26 +50,30 @@ export function createBudget({ database, price, lockTerms }: BudgetParts): Budge
           left join ai_usage u on u.day = d.day group by d.day`)
         const { day = '', spent = 0 } = rows[0] ?? {}
         if (cost > 0 && spent + cost > budgetFen * 1_000) return 'spent'
-        await book(db, tenantId, day, model, { calls: 1, cost })
+        await recordUsage(db, tenantId, day, model, { calls: 1, cost })
         return day
       })
       if (day === 'off' || day === 'spent') return day
       return {
         settle: (tokens) =>
-          database.asTenant({ tenantId }, (db) =>
-            book(db, tenantId, day, model, { tokens, cost: costOf(price, tokens) - cost }),
+          database.withTenant({ tenantId }, (db) =>
+            recordUsage(db, tenantId, day, model, { tokens, cost: costOf(price, tokens) - cost }),
           ),
       }
     },
   }
 }
 
-async function book(
+async function recordUsage(
   db: Db,
   tenantId: number,
   day: string,
   model: string,
-  { calls = 0, tokens = { input: 0, output: 0 }, cost }: { calls?: number; tokens?: Tokens; cost: number },
+  {
+    calls = 0,
+    tokens = { input: 0, output: 0 },
+    cost,
+  }: { calls?: number; tokens?: TokenUsage; cost: number },
 ): Promise<void> {
   await db.execute(sql`
     insert into ai_usage as u (tenant_id, day, engine, calls, input_tokens, output_tokens, cost_millifen)

@@ -1,4 +1,4 @@
-/** What the product asks of an AI, whichever engine answers. Nothing here knows HTTP, prompts or tables. */
+/** AI capabilities that the product uses, independent of the engine, HTTP, prompts and tables. */
 
 import type { ReadingSkill } from '@shangxue/contract/reading-parts'
 import type { Explainable, Related } from '@shangxue/study/explain'
@@ -22,7 +22,7 @@ export interface Option {
   readonly text: string
 }
 
-/** A question with its own data; what is not known is null or empty. */
+/** A question with its data; unknown fields are null or empty. */
 export interface Question {
   readonly type: QuestionType
   readonly content: string
@@ -38,19 +38,19 @@ export interface PageImage {
   readonly image: Uint8Array
   readonly mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
 }
-/** A question as printed on one page; `label` is null for the rest of one that began on the page before. */
+/** A question as printed on one page; `label` is null for the continuation of one from the previous page. */
 export interface PageQuestion {
   readonly label: string | null
   readonly type: QuestionType
   readonly content: string
   readonly options: readonly Option[]
-  /** As printed; never solved by the reader. */
+  /** As printed; the reader never solves it. */
   readonly answer: string | null
   readonly score: number | null
   readonly section: number | null
   readonly passage: number | null
   readonly box: Box | null
-  /** Part of it could not be read: its text has a gap. */
+  /** Part of it is unreadable: its text has a gap. */
   readonly illegible: boolean
 }
 export interface PageQuestions {
@@ -67,16 +67,16 @@ export interface PageQuestions {
 
 export interface Solution {
   readonly answer: string
-  /** Keys of options, for choice questions. */
+  /** Option keys, for choice questions. */
   readonly correct_options: readonly string[]
   readonly explanation: string
   /** 0–1. */
   readonly confidence: number
-  /** What the question tests; empty where that is not known. */
+  /** What the question tests; empty if unknown. */
   readonly knowledge_points: readonly string[]
-  /** `stored`: nothing was solved, it is the question's own answer. */
+  /** `stored`: nothing was solved, it is the question's stored answer. */
   readonly basis: 'rule' | 'stored' | 'model'
-  /** Whether it is the question's own answer; null where there is none to compare with. */
+  /** Whether it equals the stored answer; null if they cannot be compared. */
   readonly agrees: boolean | null
 }
 
@@ -84,16 +84,16 @@ export interface ExplainItem extends Question {
   readonly pupil_answer: string | null
 }
 
-/** Something of the library that all learners share: nothing of who asks is in it. */
+/** An item of the shared library. It contains nothing about the learner who asks. */
 export interface Lesson {
   readonly of: Explainable
   /** 3–16: 三年级 to 大四. */
   readonly grade: number
-  /** Words around it, for the embedded engine to name. */
+  /** Related words for the embedded engine to mention. */
   readonly related: Related
 }
 
-/** What an answer must say for its points; alternatives stand between `|`. */
+/** Required statement of an answer and its points; alternatives are separated by `|`. */
 export interface KeyPoint {
   readonly text: string
   readonly points: number
@@ -102,7 +102,7 @@ export interface GradingTask {
   readonly content: string
   readonly passage: string | null
   readonly reference: string | null
-  /** Without any, the reference is the one key point. */
+  /** If empty, the reference is the only key point. */
   readonly key_points: readonly KeyPoint[]
   readonly max_score: number
   readonly pupil_answer: string
@@ -111,9 +111,9 @@ export interface GradedPoint {
   readonly text: string
   readonly points: number
   readonly awarded: number
-  /** Words of the pupil's answer, exactly as written there; never null where points are awarded. */
+  /** Verbatim words of the pupil's answer; never null when points are awarded. */
   readonly evidence: string | null
-  /** The engine wanted to award points and could not show for what. */
+  /** The engine claimed points without evidence in the answer. */
   readonly refused: boolean
 }
 export interface Grading {
@@ -123,12 +123,12 @@ export interface Grading {
   readonly needs_review: boolean
 }
 
-export interface VariantWish {
+export interface VariantRequest {
   readonly question: Question
-  /** Another number gives another variant of the same question. */
+  /** Different seeds yield different variants of the same question. */
   readonly seed: number
 }
-/** A question of the same kind whose answer was checked. */
+/** A question of the same kind whose answer was verified. */
 export interface Variant {
   readonly content: string
   readonly options: readonly Option[]
@@ -137,39 +137,39 @@ export interface Variant {
   readonly explanation: string
 }
 
-/** What is to be told in one paragraph: whole sentences, whose numbers are the only ones that may be told. */
+/** Input of a one-paragraph summary: full sentences whose numbers are the only ones that may appear. */
 export interface Figures {
   readonly facts: readonly string[]
-  /** The weightiest of them in one paragraph: what is said without a model. */
+  /** The most important facts as one paragraph; the summary without a model. */
   readonly plain: string
-  /** Of stores and brands in the facts: a digit in them is no figure. */
+  /** Names of stores and brands in the facts; their digits are not figures. */
   readonly names: readonly string[]
 }
 
-/** An exercise of reading comprehension that is wanted. */
-export interface ReadingWish {
+/** Parameters of a reading comprehension exercise. */
+export interface ReadingRequest {
   readonly level: '小学' | '初中' | '高中' | '大学'
-  /** Of the text, in words: at least and at most. */
+  /** Minimum and maximum length of the text, in words. */
   readonly length: readonly [number, number]
-  /** Empty: whatever suits the level. */
+  /** Empty: any topic that suits the level. */
   readonly topic: string
   readonly skills: readonly ReadingSkill[]
   readonly questions: number
-  /** English words for the text to use. */
+  /** English words that the text should use. */
   readonly words: readonly string[]
-  /** Where a text is given, it is asked about as it stands; else one is written. */
+  /** A given text is used unchanged; null: a new one is written. */
   readonly text: { readonly title: string; readonly paragraphs: readonly string[] } | null
 }
 export interface ReadingQuestion {
   readonly skill: ReadingSkill
   readonly stem: string
   readonly options: readonly string[]
-  /** Place of the right option. */
+  /** Index of the right option. */
   readonly answer: number
-  /** Words of one paragraph as they stand there. */
+  /** Verbatim words of one paragraph. */
   readonly evidence: string
   readonly explanation: string
-  /** What a second reader chose who was not told the answer; null where none or several could be defended. */
+  /** Choice of a second reader who does not know the answer; null if none or several are defensible. */
   readonly second: number | null
 }
 export interface ReadingExercise {
@@ -178,26 +178,26 @@ export interface ReadingExercise {
   readonly questions: readonly ReadingQuestion[]
 }
 
-/** What can be asked, and what comes back; null where the engine cannot do it. */
+/** Request and response of each capability; a null response means that the engine cannot do it. */
 export interface Capabilities {
-  readonly readPage: { readonly asks: PageImage; readonly gives: PageQuestions | null }
-  readonly solve: { readonly asks: Question; readonly gives: Solution | null }
-  readonly explain: { readonly asks: ExplainItem; readonly gives: string }
-  /** What a teacher would write beside it, line by line, `【标题】` before each part. */
-  readonly teach: { readonly asks: Lesson; readonly gives: string }
-  /** The same said shorter or better, never with another number. */
-  readonly summarise: { readonly asks: Figures; readonly gives: string }
-  readonly grade: { readonly asks: GradingTask; readonly gives: Grading }
-  readonly vary: { readonly asks: VariantWish; readonly gives: Variant | null }
-  readonly compose: { readonly asks: ReadingWish; readonly gives: ReadingExercise | null }
+  readonly readPage: { readonly request: PageImage; readonly response: PageQuestions | null }
+  readonly solve: { readonly request: Question; readonly response: Solution | null }
+  readonly explain: { readonly request: ExplainItem; readonly response: string }
+  /** A teacher's explanation, line by line, with `【标题】` before each part. */
+  readonly teach: { readonly request: Lesson; readonly response: string }
+  /** The same content, shorter or better worded, without new numbers. */
+  readonly summarise: { readonly request: Figures; readonly response: string }
+  readonly grade: { readonly request: GradingTask; readonly response: Grading }
+  readonly vary: { readonly request: VariantRequest; readonly response: Variant | null }
+  readonly compose: { readonly request: ReadingRequest; readonly response: ReadingExercise | null }
 }
 export type Capability = keyof Capabilities
 
 export interface Call {
   readonly tenantId: number
-  /** Of the whole call, further tries included; afterwards the embedded engine answers. */
+  /** Limit of the whole call including retries; the embedded engine answers afterwards. */
   readonly timeoutMs?: number
-  /** Who asked no longer waits: the call ends by throwing the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
@@ -213,24 +213,27 @@ export type Fallback =
   | 'refused'
   | 'bad_answer'
 
-export interface Answered<T> {
+export interface AiResult<T> {
   readonly value: T
   readonly engine: 'embedded' | 'openai-compatible'
   /** The model's name; null for the embedded engine. */
   readonly model: string | null
-  /** Null also where the tenant has chosen to spend nothing, or no model was asked. */
+  /** Also null if the tenant's budget is 0 or no model was asked. */
   readonly fallback: Fallback | null
 }
 
-type Asked<C extends Capability> = Capabilities[C]['asks']
-export type Given<C extends Capability> = Capabilities[C]['gives']
+type RequestOf<C extends Capability> = Capabilities[C]['request']
+export type ResponseOf<C extends Capability> = Capabilities[C]['response']
 
-/** Calls may take long: never inside a transaction. */
+/** Calls may be slow: never await one inside a transaction. */
 export type Ai = {
-  readonly [C in Capability]: (call: Call, asks: Asked<C>) => Promise<Answered<Given<C>>>
+  readonly [C in Capability]: (call: Call, request: RequestOf<C>) => Promise<AiResult<ResponseOf<C>>>
 }
-/** Answers at once, without a network. */
-export type EmbeddedEngine = { readonly [C in Capability]: (asks: Asked<C>) => Given<C> }
+/** Answers synchronously, without a network. */
+export type EmbeddedEngine = { readonly [C in Capability]: (request: RequestOf<C>) => ResponseOf<C> }
 export type OutsideEngine = {
-  readonly [C in Capability]: (call: Call, asks: Asked<C>) => Promise<{ value: Given<C>; model: string }>
+  readonly [C in Capability]: (
+    call: Call,
+    request: RequestOf<C>,
+  ) => Promise<{ value: ResponseOf<C>; model: string }>
 }

@@ -3,9 +3,9 @@ import { createAi } from './ai.ts'
 import type { Budget } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
 import type { Ai, Question } from './port.ts'
-import { CALL, question, solved } from './testing/asked.ts'
 import * as model from './testing/model-server.ts'
 import { optionsOf } from './testing/questions.ts'
+import { CALL, question, solved } from './testing/sample-call.ts'
 
 let server: model.TestModelServer
 beforeAll(async () => {
@@ -21,8 +21,8 @@ const aiAt = (baseUrl: string): Ai =>
   })
 
 describe('explaining', () => {
-  test('shows the model the item, and tells the pupil what it says', async () => {
-    server.script(model.says({ explanation: '主语是 he，动词要加 es。' }))
+  test("sends the item and returns the model's explanation", async () => {
+    server.setReplies(model.respondsWith({ explanation: '主语是 he，动词要加 es。' }))
     const item = { ...question, pupil_answer: 'A' }
     const { value } = await aiAt(server.baseUrl).explain(CALL, item)
     expect(value).toBe('主语是 he，动词要加 es。')
@@ -41,16 +41,19 @@ describe('varying', () => {
   const vary = (given: Partial<Question> = {}) =>
     aiAt(server.baseUrl).vary(CALL, { question: { ...question, ...given }, seed: 1 })
 
-  test('hands out a variant that a second solve agrees with', async () => {
-    server.script(model.says(variant), model.says(solved))
+  test('returns a variant that a second solve confirms', async () => {
+    server.setReplies(model.respondsWith(variant), model.respondsWith(solved))
     expect(await vary()).toMatchObject({ value: variant, engine: 'openai-compatible' })
     expect(String(server.requests[1]?.messages[1]?.content)).not.toContain('correct_options')
   })
-  test('hands out none where the second solve disagrees', async () => {
-    server.script(model.says(variant), model.says({ ...solved, answer: 'A', correct_options: ['A'] }))
+  test('returns none when the second solve disagrees', async () => {
+    server.setReplies(
+      model.respondsWith(variant),
+      model.respondsWith({ ...solved, answer: 'A', correct_options: ['A'] }),
+    )
     expect(await vary()).toEqual({ value: null, engine: 'embedded', model: null, fallback: 'bad_answer' })
   })
-  test('a rule checks what it understands: a wrong sum is not handed out', async () => {
+  test('rejects a wrong result where a rule applies', async () => {
     const sum = { type: 'fill_blank', options: [], correct_options: [], answer: '33' } as const
     const wrong = {
       ...variant,
@@ -59,7 +62,7 @@ describe('varying', () => {
       correct_options: [],
       answer: '50',
     }
-    server.script(model.says(wrong))
+    server.setReplies(model.respondsWith(wrong))
     const made = await vary({ ...sum, content: '计算：12 + 7 × 3 =' })
     expect(made).toMatchObject({ engine: 'embedded', fallback: 'bad_answer' })
     expect(made.value?.content).toMatch(/^计算：/)
@@ -70,11 +73,11 @@ describe('varying', () => {
     ['other options', { options: optionsOf('watches', 'watch') }],
     ['an option twice', { options: optionsOf('watch', 'watches', ' watches') }],
   ])('%s is no variant', async (_, wrong) => {
-    server.script(model.says({ ...variant, ...wrong }))
+    server.setReplies(model.respondsWith({ ...variant, ...wrong }))
     expect(await vary()).toMatchObject({ value: null, fallback: 'bad_answer' })
   })
-  test('essays are not varied: nothing could check the answer', async () => {
-    server.script(model.says(variant))
+  test('skips essays, whose answers cannot be verified', async () => {
+    server.setReplies(model.respondsWith(variant))
     expect(await vary({ type: 'essay', options: [] })).toMatchObject({ value: null, fallback: null })
     expect(server.requests).toHaveLength(0)
   })
@@ -102,8 +105,8 @@ describe('reading a page', () => {
     ],
   }
   const [first] = read.questions
-  test('sends the picture to the vision model and gives what it saw', async () => {
-    server.script(model.says(read))
+  test('sends the picture to the vision model', async () => {
+    server.setReplies(model.respondsWith(read))
     expect(await aiAt(server.baseUrl).readPage(CALL, page)).toMatchObject({ value: read, model: 'eyes' })
     expect(server.requests[0]?.model).toBe('eyes')
     expect(server.requests[0]?.messages[1]?.content).toMatchObject([
@@ -117,11 +120,14 @@ describe('reading a page', () => {
     ['two options of one key', { options: [...optionsOf('go'), ...optionsOf('goes')] }],
     ['a box beside the page', { box: { x: 0.5, y: 0.5, w: 0.6, h: 0.1 } }],
   ])('%s is told to the model', async (_, wrong) => {
-    server.script(model.says({ ...read, questions: [{ ...first, ...wrong }] }), model.says(read))
+    server.setReplies(
+      model.respondsWith({ ...read, questions: [{ ...first, ...wrong }] }),
+      model.respondsWith(read),
+    )
     expect(await aiAt(server.baseUrl).readPage(CALL, page)).toMatchObject({ value: read })
     expect(server.requests).toHaveLength(2)
   })
-  test('is left to OCR where there is no vision model, or it fails', async () => {
+  test('falls back to OCR without a working vision model', async () => {
     const none = createAi(
       openAiCompatible(
         { baseUrl: server.baseUrl, apiKey: KEY, model: 'words', visionModel: undefined },
@@ -130,7 +136,7 @@ describe('reading a page', () => {
       console,
     )
     expect(await none.readPage(CALL, page)).toMatchObject({ value: null, engine: 'embedded', fallback: null })
-    server.script(model.refuses)
+    server.setReplies(model.refuses)
     expect(await aiAt(server.baseUrl).readPage(CALL, page)).toMatchObject({
       value: null,
       fallback: 'refused',

@@ -4,8 +4,8 @@ import { createAi } from './ai.ts'
 import type { Budget } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
 import type { Ai, Lesson } from './port.ts'
-import { CALL } from './testing/asked.ts'
 import * as model from './testing/model-server.ts'
+import { CALL } from './testing/sample-call.ts'
 
 let server: model.TestModelServer
 beforeAll(async () => {
@@ -25,42 +25,42 @@ const ai = (): Ai =>
 const teach = (lesson: Lesson) => ai().teach(CALL, lesson)
 
 const library = aLibrary()
-const only = <T>(all: ReadonlyMap<number, T>): T => [...all.values()].at(-1) as T
+const lastOf = <T>(all: ReadonlyMap<number, T>): T => [...all.values()].at(-1) as T
 const lessonOf = (of: Lesson['of']): Lesson => ({ of, grade: 7, related: [] })
-const word = lessonOf({ kind: 'word', item: only(library.words) })
-const cloze = lessonOf({ kind: 'cloze', item: only(library.cloze) })
-const sentence = only(library.sentences)
+const word = lessonOf({ kind: 'word', item: lastOf(library.words) })
+const cloze = lessonOf({ kind: 'cloze', item: lastOf(library.cloze) })
+const sentence = lastOf(library.sentences)
 const dictation = lessonOf({ kind: 'dictation', item: sentence })
 const translation = lessonOf({ kind: 'translation', item: sentence })
 
 const part = (title: string, text: string) => ({ title, text })
-const ofWord = { parts: [part('用法', 'quite 表示“相当”，放在形容词前面。')] }
-const ofCloze = {
+const wordParts = { parts: [part('用法', 'quite 表示“相当”，放在形容词前面。')] }
+const clozeParts = {
   parts: [
     part('第1空', '图书馆应当安静，所以选 quiet；quite 是“相当”。'),
     part('方法', '先看空前后的词，再比较选项的意思。'),
   ],
 }
-const ofSentence = { parts: [part('重点', 'quite 和 quiet 只差字母的顺序，听的时候注意音节。')] }
+const sentenceParts = { parts: [part('重点', 'quite 和 quiet 只差字母的顺序，听的时候注意音节。')] }
 
 describe('teaching', () => {
   test.each([
-    ['a word', word, ofWord, '【词义】n. 测试\n【发音】英 /tɛst/　美 /tɛst/\n【用法】quite 表示'],
-    ['a passage', cloze, ofCloze, '【全文】Quiet\n图书馆很安静。\n【第1空】图书馆应当'],
+    ['a word', word, wordParts, '【词义】n. 测试\n【发音】英 /tɛst/　美 /tɛst/\n【用法】quite 表示'],
+    ['a passage', cloze, clozeParts, '【全文】Quiet\n图书馆很安静。\n【第1空】图书馆应当'],
     [
       'a dictation',
       dictation,
-      ofSentence,
+      sentenceParts,
       '【原句】It is quite quiet here.\n【意思】这里相当安静。\n【重点】quite',
     ],
     [
       'a translation',
       translation,
-      ofSentence,
+      sentenceParts,
       '【参考译文】It is quite quiet here.\n【也可以】It is very quiet',
     ],
   ])('of %s puts what the model says after what is certain of it', async (_, lesson, said, begins) => {
-    server.script(model.says(said))
+    server.setReplies(model.respondsWith(said))
     const answer = await teach(lesson)
     expect(answer).toMatchObject({ engine: 'openai-compatible', model: 'words', fallback: null })
     expect(answer.value.startsWith(begins)).toBe(true)
@@ -71,7 +71,9 @@ describe('teaching', () => {
   })
 
   test('keeps each part on one line', async () => {
-    server.script(model.says({ parts: [part(' 用法 ', 'quite 放在前面：\n\n  quite good，相当好。')] }))
+    server.setReplies(
+      model.respondsWith({ parts: [part(' 用法 ', 'quite 放在前面：\n\n  quite good，相当好。')] }),
+    )
     expect((await teach(word)).value).toMatch(/\n【用法】quite 放在前面： quite good，相当好。$/)
   })
 
@@ -82,7 +84,7 @@ describe('teaching', () => {
     [
       'a part in English',
       word,
-      { parts: [...ofWord.parts, part('说明', 'quite means very')] },
+      { parts: [...wordParts.parts, part('说明', 'quite means very')] },
       'not in Chinese',
     ],
     [
@@ -99,7 +101,7 @@ describe('teaching', () => {
     ],
     ['markup', word, { parts: [part('用法', '**quite** 表示“相当”，放在形容词前面。')] }, 'markup'],
     ['a link', word, { parts: [part('用法', 'quite 的用法见 https://example.com 的说明。')] }, 'markup'],
-    ['the same twice', word, { parts: [...ofWord.parts, ...ofWord.parts] }, 'same'],
+    ['the same twice', word, { parts: [...wordParts.parts, ...wordParts.parts] }, 'same'],
     ['another word', word, { parts: [part('用法', 'requite 是另一个词，意思是报答。')] }, 'does not name'],
     [
       'too much',
@@ -113,7 +115,7 @@ describe('teaching', () => {
       { parts: [1, 2, 3, 4, 5, 6, 7].map((n) => part('用法', `quite 的第${n}个用法在这里。`)) },
       'more than 6',
     ],
-    ['no part for a gap', cloze, { parts: ofCloze.parts.slice(1) }, 'gap 1'],
+    ['no part for a gap', cloze, { parts: clozeParts.parts.slice(1) }, 'gap 1'],
     [
       'no word of the sentence',
       translation,
@@ -121,9 +123,9 @@ describe('teaching', () => {
       'no word',
     ],
   ])('tells the model of %s, and asks again', async (_, lesson, wrong, hint) => {
-    server.script(
-      model.says(wrong),
-      model.says(lesson === cloze ? ofCloze : lesson === word ? ofWord : ofSentence),
+    server.setReplies(
+      model.respondsWith(wrong),
+      model.respondsWith(lesson === cloze ? clozeParts : lesson === word ? wordParts : sentenceParts),
     )
     expect(await teach(lesson)).toMatchObject({ engine: 'openai-compatible' })
     expect(server.requests).toHaveLength(2)
@@ -132,10 +134,10 @@ describe('teaching', () => {
 
   test.each<[string, model.Reply, string]>([
     ['refuses', model.refuses, 'refused'],
-    ['never fits', model.says({ parts: [] }), 'bad_answer'],
+    ['never fits', model.respondsWith({ parts: [] }), 'bad_answer'],
     ['fails', model.status(500), 'server_error'],
   ])('is left to the item’s own data where the model %s', async (_, reply, fallback) => {
-    server.script(reply)
+    server.setReplies(reply)
     const { value, ...rest } = await teach(word)
     expect(rest).toEqual({ engine: 'embedded', model: null, fallback })
     expect(value).toContain('【易混】quiet / quite')

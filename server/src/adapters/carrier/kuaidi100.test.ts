@@ -14,8 +14,8 @@ const PARCEL: Parcel = { carrier: 'yuantong', number: 'YT123456', phoneTail: '88
 const track = (answerMs = 5_000) =>
   kuaidi100({ url: server.url, key: 'secret', customer: 'C1' }, answerMs).track(PARCEL)
 
-test('the question is signed with the key, which itself is not sent', async () => {
-  server.replies(reply.known('0', []))
+test('signs the query with the key without sending it', async () => {
+  server.setReply(reply.respondsWithTracking('0', []))
   await track()
   const [form = {}] = server.forms
   expect(JSON.parse(form.param ?? '')).toMatchObject({ com: 'yuantong', num: 'YT123456', phone: '8888' })
@@ -23,9 +23,9 @@ test('the question is signed with the key, which itself is not sent', async () =
   expect(form).toEqual({ customer: 'C1', sign, param: form.param })
 })
 
-test("events have their place and their moment by Beijing's clock", async () => {
-  server.replies(
-    reply.known('5', [
+test('reads places, and times in Beijing time', async () => {
+  server.setReply(
+    reply.respondsWithTracking('5', [
       { time: '2026-11-20 09:30:05', context: '派送中', location: '杭州市' },
       { time: '2026-11-19 23:59', context: ' 已发出\u0000 ' },
       { time: '2026-11-19 08:00:00', context: '  ' },
@@ -50,37 +50,41 @@ test.each([
   ['6', 'returned'],
   ['14', 'trouble'],
   ['99', 'moving'],
-])('its state %s is %s', async (told, state) => {
-  server.replies(reply.known(told, []))
+])('maps state %s to %s', async (code, state) => {
+  server.setReply(reply.respondsWithTracking(code, []))
   expect(await track()).toMatchObject({ state })
 })
 
 test.each([
-  ['a parcel that it does not know yet', reply.refusal('500'), 'unknown'],
-  ['a wrong telephone', reply.refusal('408'), 'unknown'],
-  ['a wrong signature', reply.refusal('503'), 'refused'],
-  ['an account that has run out', reply.refusal('601'), 'refused'],
-  ['a busy service', reply.refusal('502'), 'failed'],
-  ['an error of the server', reply.status(500), 'failed'],
-  ['a redirect', reply.status(302, { location: '/elsewhere' }), 'failed'],
-  ['a broken connection', reply.breaksOff, 'failed'],
-  ['a page', reply.page, 'failed'],
-  ['null', reply.says(null), 'failed'],
-  ['an answer of another shape', reply.says({ state: 3, data: [] }), 'failed'],
-  ['events without a text', reply.says({ state: '3', data: [{ time: '2026-11-20 09:30:05' }] }), 'failed'],
-  ['a time that is none', reply.known('3', [{ time: '昨天', context: '已签收' }]), 'failed'],
-  ['a huge answer', reply.huge, 'failed'],
+  ['a parcel that it does not know yet', reply.respondsWithRejection('500'), 'unknown'],
+  ['a wrong telephone', reply.respondsWithRejection('408'), 'unknown'],
+  ['a wrong signature', reply.respondsWithRejection('503'), 'refused'],
+  ['an account that has run out', reply.respondsWithRejection('601'), 'refused'],
+  ['a busy service', reply.respondsWithRejection('502'), 'failed'],
+  ['an error of the server', reply.respondsWithStatus(500), 'failed'],
+  ['a redirect', reply.respondsWithStatus(302, { location: '/elsewhere' }), 'failed'],
+  ['a broken connection', reply.truncates, 'failed'],
+  ['a page', reply.respondsWithHtml, 'failed'],
+  ['null', reply.respondsWith(null), 'failed'],
+  ['an answer of another shape', reply.respondsWith({ state: 3, data: [] }), 'failed'],
+  [
+    'events without a text',
+    reply.respondsWith({ state: '3', data: [{ time: '2026-11-20 09:30:05' }] }),
+    'failed',
+  ],
+  ['a time that is none', reply.respondsWithTracking('3', [{ time: '昨天', context: '已签收' }]), 'failed'],
+  ['a huge answer', reply.respondsTooLarge, 'failed'],
 ] as const)('%s is a failure that says which', async (_, bad, reason) => {
-  server.replies(bad)
+  server.setReply(bad)
   await expect(track()).rejects.toMatchObject({ reason })
 })
 
-test('who does not answer is not waited for', async () => {
-  server.replies(reply.hangs)
+test('times out when the service never replies', async () => {
+  server.setReply(reply.hangs)
   await expect(track(50)).rejects.toMatchObject({ reason: 'timed_out' })
 })
 
-test('nobody can be asked about what no carrier carries', () => {
+test('cannot track parcels of other carriers', () => {
   const service = kuaidi100({ url: server.url, key: 'k', customer: 'c' })
   expect([service.knows('other'), service.knows('shunfeng')]).toEqual([false, true])
 })

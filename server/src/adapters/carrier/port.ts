@@ -3,7 +3,7 @@ import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics'
 export interface Parcel {
   readonly carrier: CarrierKey
   readonly number: string
-  /** Last four digits of the sender's or receiver's telephone; empty where nobody gave them. */
+  /** Last four digits of the sender's or recipient's phone; empty if unknown. */
   readonly phoneTail: string
 }
 export interface CarrierEvent {
@@ -13,13 +13,13 @@ export interface CarrierEvent {
 }
 export interface Tracking {
   readonly state: WaybillState
-  /** In no order; the same ones again each time. */
+  /** Unordered; every query returns the full list. */
   readonly events: readonly CarrierEvent[]
 }
 
 /**
- * `unknown`: the carrier does not know the parcel (yet); `refused`: it does not answer us, whatever the parcel;
- * `timed_out` and `failed` may go well another time.
+ * `unknown`: the carrier does not know the parcel (yet); `refused`: it rejects our account for any parcel;
+ * `timed_out` and `failed` are worth a retry.
  */
 export type CarrierReason = 'timed_out' | 'failed' | 'refused' | 'unknown'
 
@@ -33,10 +33,10 @@ export class CarrierFailure extends Error {
   }
 }
 
-/** Whoever can be asked what happened to a parcel. */
+/** A parcel tracking service. */
 export interface CarrierService {
-  /** Whether parcels of this carrier can be asked about at all. */
+  /** Whether parcels of this carrier can be tracked. */
   knows(carrier: CarrierKey): boolean
-  /** Rejects with a `CarrierFailure` and nothing else, within ten seconds. */
+  /** Rejects only with `CarrierFailure`, within ten seconds. */
   track(parcel: Parcel): Promise<Tracking>
 }

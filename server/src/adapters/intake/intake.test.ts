@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPdf } from '../../testing/pdf.ts'
-import { pagesOf } from './intake.ts'
-import { IntakeRefused } from './refused.ts'
+import { readPages } from './intake.ts'
+import { IntakeError } from './intake-error.ts'
 
-/** Threads that run at this moment, the most that ever did, what they have handed over, and whether they die at once. */
+/** Running threads, their maximum so far, messages they sent, and whether they exit at once. */
 const threads = vi.hoisted(() => ({ running: 0, most: 0, messages: 0, die: false }))
 vi.mock('node:worker_threads', async (original) => {
   const real = await original<typeof import('node:worker_threads')>()
@@ -27,15 +27,15 @@ beforeEach(() => {
   threads.die = false
 })
 
-const refusal = (work: Promise<unknown>) =>
+const rejectionOf = (work: Promise<unknown>) =>
   work.then(
     () => 'taken',
-    (error: unknown) => (error instanceof IntakeRefused ? error.message : error),
+    (error: unknown) => (error instanceof IntakeError ? error.message : error),
   )
 
 describe('a PDF', () => {
   test('becomes its pages, in order', async () => {
-    const pages = await pagesOf(await aPdf(3), 3)
+    const pages = await readPages(await aPdf(3), 3)
     expect(pages).toHaveLength(3)
     expect(pages[0]).toMatchObject({
       width: Math.round((300 * 200) / 72),
@@ -44,18 +44,20 @@ describe('a PDF', () => {
     for (const { image } of pages) expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg' })
     expect(new Set(pages.map(({ image }) => image.toString('base64'))).size).toBe(3)
   })
-  test('of more pages than there is room for is refused before any is drawn', async () => {
-    expect(await refusal(pagesOf(await aPdf(200), 2))).toBe('PDF有200页，最多还能上传2页，请拆分后重新上传')
+  test('with too many pages is rejected before drawing', async () => {
+    expect(await rejectionOf(readPages(await aPdf(200), 2))).toBe(
+      'PDF有200页，最多还能上传2页，请拆分后重新上传',
+    )
     expect(threads.messages).toBe(1)
   })
-  test('that is damaged is refused', async () => {
-    expect(await refusal(pagesOf(Buffer.from('%PDF-1.7 and nothing else'), 2))).toMatch(/PDF已损坏/)
+  test('that is damaged is rejected', async () => {
+    expect(await rejectionOf(readPages(Buffer.from('%PDF-1.7 and nothing else'), 2))).toMatch(/PDF已损坏/)
   })
-  test('is drawn page by page: none waits in memory for the one before', async () => {
+  test('is drawn on demand, one page at a time', async () => {
     const bytes = new Uint8Array(await aPdf(3))
     const entry = './pdf-worker.dev.mjs'
     const worker = new Worker(new URL(entry, import.meta.url), {
-      workerData: { bytes, mostPages: 3, longest: 400 },
+      workerData: { bytes, maxPages: 3, maxSide: 400 },
       execArgv: [],
     })
     const said: unknown[] = []
@@ -67,7 +69,7 @@ describe('a PDF', () => {
     }
     try {
       await ask()
-      // time in which it could go on by itself
+      // Time in which it could continue by itself.
       await after(300)
       expect(said).toMatchObject([{ width: 300, height: 400 }])
       for (let i = 0; i < 3; i++) await ask()
@@ -79,14 +81,14 @@ describe('a PDF', () => {
   })
 })
 
-test('of many PDFs that come at once two are drawn at a time, and all are', async () => {
+test('is drawn two at a time under load, until done', async () => {
   const pdf = await aPdf(1)
-  const drawn = await Promise.all(Array.from({ length: 5 }, () => pagesOf(pdf, 1)))
+  const drawn = await Promise.all(Array.from({ length: 5 }, () => readPages(pdf, 1)))
   expect(drawn.map((pages) => pages.length)).toEqual([1, 1, 1, 1, 1])
   expect(threads.most).toBe(2)
 })
 
-test('a PDF that comes when many wait already is told to come later; a photo waits for none of them', async () => {
+test('is rejected as busy when the queue is full, unlike photos', async () => {
   threads.die = true
   const pdf = Buffer.from('%PDF-1.7')
   const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
@@ -94,11 +96,11 @@ test('a PDF that comes when many wait already is told to come later; a photo wai
     .toBuffer()
   const answered: string[] = []
   const many = Array.from({ length: 25 }, () =>
-    pagesOf(pdf, 1).catch((error) => {
-      answered.push(error instanceof IntakeRefused ? 'drawn' : error.reason)
+    readPages(pdf, 1).catch((error) => {
+      answered.push(error instanceof IntakeError ? 'drawn' : error.reason)
     }),
   )
-  await pagesOf(photo, 1)
+  await readPages(photo, 1)
   answered.push('photo')
   await Promise.all(many)
   expect(answered.filter((answer) => answer === 'busy')).toHaveLength(7)

@@ -1,127 +1,127 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
-import { turns } from '../../platform/turns.ts'
+import { createLimiter } from '../../platform/async/limiter.ts'
 import { workerEntry } from '../../platform/worker-entry.ts'
-import { kindOf } from './kind.ts'
-import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
-import { IntakeRefused } from './refused.ts'
+import { detectFileKind } from './file-kind.ts'
+import { IntakeError } from './intake-error.ts'
+import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-protocol.ts'
 
-/** One page as it came in: upright by its EXIF mark, without metadata, JPEG. */
+/** One page as a JPEG: upright by its EXIF orientation, without metadata. */
 export interface IntakePage {
   readonly image: Buffer
   readonly width: number
   readonly height: number
 }
 
-/** Longest side kept: print at about 300 dpi. */
-const LONGEST = 3_500
-const MOST_PIXELS = 60_000_000
-const SMALLEST = 200
+/** Longest side in pixels: print at about 300 dpi. */
+const MAX_SIDE = 3_500
+const MAX_PIXELS = 60_000_000
+const MIN_SIDE = 200
 const JPEG_QUALITY = 88
 const PDF_TIMEOUT_MS = 90_000
-/** Each holds its file, a page of pixels and PDFium: others wait for their turn, and hold their file. */
-const drawing = turns(2, 16)
+/** Each job holds its file, a page of pixels and PDFium; the queue holds only files. */
+const pdfLimiter = createLimiter(2, 16)
 
 sharp.cache(false)
 
 /**
- * The pages of an uploaded photo or PDF. What the file is, is read from its first bytes, never from its name.
- * Throws IntakeRefused when it is neither, damaged, locked, too small, or has more than `mostPages`;
- * a Refusal `busy` where too many PDFs wait.
+ * Pages of an uploaded photo or PDF. The type is detected from the first bytes, never from the name. Throws
+ * IntakeError if the file is of another type, damaged, locked, too small or longer than `maxPages`, and
+ * AppError `busy` when the PDF queue is full.
  */
-export async function pagesOf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
-  const kind = kindOf(bytes)
-  if (kind === undefined) throw new IntakeRefused('只支持照片（JPG、PNG、WebP）和PDF，请换一个文件')
-  if (kind !== 'pdf') return [await upright(Buffer.from(bytes), PAGE)]
-  return drawing(() => drawPdf(bytes, mostPages))
+export async function readPages(bytes: Uint8Array, maxPages: number): Promise<IntakePage[]> {
+  const kind = detectFileKind(bytes)
+  if (kind === undefined) throw new IntakeError('只支持照片（JPG、PNG、WebP）和PDF，请换一个文件')
+  if (kind !== 'pdf') return [await toUprightJpeg(Buffer.from(bytes), PAGE)]
+  return pdfLimiter(() => drawPdf(bytes, maxPages))
 }
 
-/** An uploaded photo. Throws IntakeRefused for anything else, PDFs included, and for a damaged or tiny one. */
-export async function photoOf(bytes: Uint8Array): Promise<IntakePage> {
-  const kind = kindOf(bytes)
+/** Reads an uploaded photo. Throws IntakeError for other types (including PDF) and damaged or tiny photos. */
+export async function readPhoto(bytes: Uint8Array): Promise<IntakePage> {
+  const kind = detectFileKind(bytes)
   if (kind === undefined || kind === 'pdf')
-    throw new IntakeRefused('只支持照片（JPG、PNG、WebP），请换一张照片')
-  return upright(Buffer.from(bytes), PHOTO)
+    throw new IntakeError('只支持照片（JPG、PNG、WebP），请换一张照片')
+  return toUprightJpeg(Buffer.from(bytes), PHOTO)
 }
 
-/** What is said of a picture that is refused: a page has text to be read, a photo has none. */
-interface Refusals {
+/** Messages for a rejected picture: a page has text to read, a photo does not. */
+interface RejectionTexts {
   readonly damaged: string
   readonly small: string
 }
-const PAGE: Refusals = {
+const PAGE: RejectionTexts = {
   damaged: '图片已损坏或太大，无法打开，请重新拍照后上传',
   small: '图片太小，看不清文字，请重新拍照后上传',
 }
-const PHOTO: Refusals = {
+const PHOTO: RejectionTexts = {
   damaged: '照片已损坏或太大，无法打开，请换一张照片',
   small: '照片太小，请换一张更清晰的照片',
 }
 
-async function upright(bytes: Buffer, refusals: Refusals): Promise<IntakePage> {
+async function toUprightJpeg(bytes: Buffer, texts: RejectionTexts): Promise<IntakePage> {
   try {
-    return await asJpeg(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate(), refusals)
+    return await toJpeg(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate(), texts)
   } catch (error) {
-    if (error instanceof IntakeRefused) throw error
-    throw new IntakeRefused(refusals.damaged)
+    if (error instanceof IntakeError) throw error
+    throw new IntakeError(texts.damaged)
   }
 }
 
-async function asJpeg(image: Sharp, { small }: Refusals): Promise<IntakePage> {
+async function toJpeg(image: Sharp, { small }: RejectionTexts): Promise<IntakePage> {
   const { data, info } = await image
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
-  if (Math.min(info.width, info.height) < SMALLEST) throw new IntakeRefused(small)
+  if (Math.min(info.width, info.height) < MIN_SIDE) throw new IntakeError(small)
   return { image: data, width: info.width, height: info.height }
 }
 
-async function drawnPage({ data, width, height }: DrawnPage): Promise<IntakePage> {
+async function toIntakePage({ data, width, height }: DrawnPage): Promise<IntakePage> {
   try {
-    return await asJpeg(sharp(data, { raw: { width, height, channels: 4 } }), PAGE)
+    return await toJpeg(sharp(data, { raw: { width, height, channels: 4 } }), PAGE)
   } catch (error) {
-    // a page without extent, or one that is none
-    throw error instanceof IntakeRefused ? error : new IntakeRefused(DAMAGED)
+    // The page has no area or is not a bitmap.
+    throw error instanceof IntakeError ? error : new IntakeError(DAMAGED)
   }
 }
 
-/** PDFium draws in a thread of its own: a hostile file neither stalls nor kills the server. */
-async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
-  const input: PdfInput = { bytes: new Uint8Array(bytes), mostPages, longest: LONGEST }
+/** PDFium draws in a worker thread, so that a hostile file can neither stall nor crash the server. */
+async function drawPdf(bytes: Uint8Array, maxPages: number): Promise<IntakePage[]> {
+  const input: PdfInput = { bytes: new Uint8Array(bytes), maxPages, maxSide: MAX_SIDE }
   const worker = new Worker(workerEntry('pdf-worker', import.meta.url), {
     workerData: input,
     transferList: [input.bytes.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
     execArgv: [],
   })
-  const ended = new AbortController()
-  const failed = Promise.race([
+  const finished = new AbortController()
+  const failure = Promise.race([
     new Promise<never>((_, reject) => {
-      worker.once('error', () => reject(new IntakeRefused(DAMAGED)))
-      worker.once('exit', () => reject(new IntakeRefused(DAMAGED)))
+      worker.once('error', () => reject(new IntakeError(DAMAGED)))
+      worker.once('exit', () => reject(new IntakeError(DAMAGED)))
     }),
-    after(PDF_TIMEOUT_MS, undefined, { signal: ended.signal }).then((): never => {
-      throw new IntakeRefused('PDF处理超时，请拆成几个文件后重新上传')
+    after(PDF_TIMEOUT_MS, undefined, { signal: finished.signal }).then((): never => {
+      throw new IntakeError('PDF处理超时，请拆成几个文件后重新上传')
     }),
   ])
-  failed.catch(() => undefined)
-  const next = (): Promise<PdfAnswer> => {
+  failure.catch(() => undefined)
+  const requestNextPage = (): Promise<PdfAnswer> => {
     const answer = new Promise<PdfAnswer>((resolve) => worker.once('message', resolve))
     worker.postMessage('next' satisfies PdfRequest)
-    return Promise.race([answer, failed])
+    return Promise.race([answer, failure])
   }
   try {
     const pages: IntakePage[] = []
-    for (let answer = await next(); answer !== 'end'; answer = await next()) {
-      if ('refused' in answer) throw new IntakeRefused(answer.refused)
-      pages.push(await drawnPage(answer))
+    for (let answer = await requestNextPage(); answer !== 'end'; answer = await requestNextPage()) {
+      if ('refused' in answer) throw new IntakeError(answer.refused)
+      pages.push(await toIntakePage(answer))
     }
     return pages
   } finally {
-    ended.abort()
+    finished.abort()
     await worker.terminate()
   }
 }

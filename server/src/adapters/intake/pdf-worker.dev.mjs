@@ -1,4 +1,4 @@
-// Starts the TypeScript worker when the server runs from source, as spreadsheet-worker.dev.mjs does.
+// Registers TypeScript support and starts the worker when the server runs from source.
 import { register } from 'tsx/esm/api'
 
 register()

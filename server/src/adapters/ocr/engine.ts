@@ -1,23 +1,23 @@
 import type { TextBox } from './detection/text-box.ts'
 import type { Bitmap } from './page/bitmap.ts'
+import type { PageReading } from './page-reading.ts'
 import type { Piece } from './piece.ts'
-import type { PageReading } from './reading.ts'
 
-/** Finds and reads the text of a page whose light is even. */
+/** Detects and recognises the text of an evenly lit page. */
 export interface Engine {
   readonly name: PageReading['engine']
   read(page: Bitmap): Promise<EngineReading>
-  /** Reads what stands in one rectangle of a grey page; not every engine can. */
+  /** Recognises the text in one rectangle of a grey page. Not every engine supports it. */
   readBox?(grey: Bitmap, box: TextBox): Promise<Piece>
-  /** CPU seconds spent inside the recognition engine itself so far, for benches. */
-  cpuSpent(): number
+  /** CPU seconds spent inside the recognition engine so far, for benchmarks. */
+  cpuSecondsSpent(): number
   close(): Promise<void>
 }
 
 export interface EngineReading {
-  /** The page turned and straightened; boxes of the pieces are on this one. */
+  /** The rotated and deskewed page; piece boxes refer to it. */
   page: Bitmap
-  turned: PageReading['turned']
+  rotation: PageReading['turned']
   skew: number
   pieces: Piece[]
 }

@@ -1,34 +1,34 @@
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createPageReader } from './page-reader.ts'
-import type { PageReader, PageReading } from './reading.ts'
+import type { PageReader, PageReading } from './page-reading.ts'
 import { fixture, textOf } from './testing/fixtures.ts'
 
-// pages take seconds of CPU
+// Each page takes seconds of CPU.
 vi.setConfig({ testTimeout: 120_000 })
 
 const processes: number[] = []
 const reader = createPageReader({ idleMs: 600_000, onProcess: (pid) => processes.push(pid) })
-const others: PageReader[] = []
-afterAll(() => Promise.all([reader, ...others].map((each) => each.close())))
+const extraReaders: PageReader[] = []
+afterAll(() => Promise.all([reader, ...extraReaders].map((each) => each.close())))
 
-function another(options: Parameters<typeof createPageReader>[0]): PageReader {
+function createExtraReader(options: Parameters<typeof createPageReader>[0]): PageReader {
   const made = createPageReader(options)
-  others.push(made)
+  extraReaders.push(made)
   return made
 }
 
-const readings = new Map<string, Promise<PageReading>>()
+const cachedReadings = new Map<string, Promise<PageReading>>()
 
-/** The reading of a fixture, each read once. */
+/** Reading of a fixture, cached because it is slow. */
 function readingOf(name: Parameters<typeof fixture>[0]): Promise<PageReading> {
-  const known = readings.get(name) ?? reader.read(fixture(name)).then(({ reading }) => reading)
-  readings.set(name, known)
+  const known = cachedReadings.get(name) ?? reader.read(fixture(name)).then(({ reading }) => reading)
+  cachedReadings.set(name, known)
   return known
 }
 
-/** A part of its height: each line takes its time. */
-async function partOf(name: Parameters<typeof fixture>[0], from: number, to: number): Promise<Buffer> {
+/** A horizontal strip of the fixture, because every line takes time. */
+async function cropFixture(name: Parameters<typeof fixture>[0], from: number, to: number): Promise<Buffer> {
   const page = sharp(fixture(name))
   const { width, height } = await page.metadata()
   const [top, end] = [Math.round(height * from), Math.round(height * to)]
@@ -45,7 +45,7 @@ const isAlive = (pid: number) => {
 
 const lastProcess = () => processes.at(-1) ?? 0
 
-test('two columns are read one after the other, between the heading and the line below them', async () => {
+test('reads two columns in order between heading and footer', async () => {
   const reading = await readingOf('columns')
   const text = textOf(reading)
   expect(text[0]).toBe('阅读练习')
@@ -57,7 +57,7 @@ test('two columns are read one after the other, between the heading and the line
   expect(new Set(reading.lines.slice(1, -1).map(({ column }) => column))).toEqual(new Set([0, 1]))
 })
 
-test('options that stand in columns are segments of one line', async () => {
+test('reads options in columns as segments of one line', async () => {
   const reading = await readingOf('options')
   const options = reading.lines.find(({ text }) => text.includes('river'))
   expect(options?.segments.map(({ text }) => text.replace(/\s/g, ''))).toEqual([
@@ -70,15 +70,15 @@ test('options that stand in columns are segments of one line', async () => {
   expect(reading.lines.every(({ column }) => column === 0)).toBe(true)
 })
 
-test('words of English lines are parted by spaces', async () => {
+test('separates words of English lines by spaces', async () => {
   const reading = await readingOf('options')
   expect(reading.lines.map(({ text }) => text)).toContain(
     '2. She has lived in this town since she was a child.',
   )
 })
 
-test.each([90, 180, 270] as const)('a page that lies turned by %i° is put upright', async (degrees) => {
-  const turned = await sharp(await partOf('options', 0, 0.3))
+test.each([90, 180, 270] as const)('rotates a page that lies turned by %i°', async (degrees) => {
+  const turned = await sharp(await cropFixture('options', 0, 0.3))
     .rotate(degrees)
     .toBuffer()
   const { reading, page } = await reader.read(turned)
@@ -89,8 +89,8 @@ test.each([90, 180, 270] as const)('a page that lies turned by %i° is put uprig
   expect(width).toBeGreaterThan(height)
 })
 
-test('a crooked page is straightened', async () => {
-  const crooked = await sharp(await partOf('columns', 0.5, 1))
+test('deskews a crooked page', async () => {
+  const crooked = await sharp(await cropFixture('columns', 0.5, 1))
     .rotate(2.5, { background: '#fff' })
     .toBuffer()
   const { reading } = await reader.read(crooked)
@@ -98,7 +98,7 @@ test('a crooked page is straightened', async () => {
   expect(textOf(reading).at(-1)).toMatch(/^请把答案写在答题卡上/)
 })
 
-test('figures and formulas keep their picture; a fraction is read as one', async () => {
+test('keeps pictures of figures and formulas, reads fractions whole', async () => {
   const reading = await readingOf('maths')
   const kinds = reading.regions.map(({ kind }) => kind)
   expect(kinds).toContain('figure')
@@ -106,7 +106,7 @@ test('figures and formulas keep their picture; a fraction is read as one', async
   expect(textOf(reading)[1]).toContain('$\\frac{x+1}{2}$')
 })
 
-test('a table is read row by row and is no figure', async () => {
+test('reads a table row by row, not as a figure', async () => {
   const { lines, regions } = await readingOf('answers')
   const cells = lines.map(({ segments }) => segments.map(({ text }) => text))
   expect(cells[1]).toEqual(['题号', '1', '2', '3', '4', '5', '6'])
@@ -114,7 +114,7 @@ test('a table is read row by row and is no figure', async () => {
   expect(regions).toEqual([])
 })
 
-test('what cannot be read becomes a region, not invented text', async () => {
+test('returns a region instead of invented text', async () => {
   const reading = await readingOf('maths')
   expect(textOf(reading).filter((line) => /^[4４]/.test(line))).toEqual([])
   const between = reading.regions.filter(({ kind }) => kind === 'illegible')
@@ -126,12 +126,12 @@ test('what cannot be read becomes a region, not invented text', async () => {
   }
 })
 
-test('numbers in words are no lost minus signs', async () => {
+test('does not take numbers in words for lost minus signs', async () => {
   const { regions } = await readingOf('columns')
   expect(regions).toEqual([])
 })
 
-test('what is no picture is refused, and so is a picture without text', async () => {
+test('rejects files that are no pictures and pictures without text', async () => {
   await expect(reader.read(Buffer.from('%PDF-1.7 no picture'))).rejects.toMatchObject({
     kind: 'not_an_image',
   })
@@ -145,7 +145,7 @@ test('what is no picture is refused, and so is a picture without text', async ()
   await expect(reader.read(blank)).rejects.toMatchObject({ kind: 'no_text' })
 })
 
-test('pages are read in the order they came, and all by one process', async () => {
+test('reads pages in order in one process', async () => {
   const before = processes.length
   const order: string[] = []
   const note = (name: string) => () => order.push(name)
@@ -158,42 +158,42 @@ test('pages are read in the order they came, and all by one process', async () =
   expect(processes.length).toBe(before)
 })
 
-test('the blank between brackets is not reported as illegible', async () => {
+test('does not report a blank in brackets as illegible', async () => {
   const reading = await readingOf('options')
   expect(reading.regions).toEqual([])
 })
 
-test('when the process dies its page fails and the next one is read by another', async () => {
+test('fails the page and starts a new process after a crash', async () => {
   const [lost, kept] = [reader.read(fixture('columns')), reader.read(fixture('answers'))]
   process.kill(lastProcess(), 'SIGKILL')
   await expect(lost).rejects.toMatchObject({ kind: 'engine' })
   expect(textOf((await kept).reading)[1]).toMatch(/^题号/)
 })
 
-test('a page that takes too long fails and its process is ended', async () => {
+test('fails a slow page and stops its process', async () => {
   const pids: number[] = []
-  const hasty = another({ pageTimeoutMs: 1, onProcess: (pid) => pids.push(pid) })
+  const hasty = createExtraReader({ pageTimeoutMs: 1, onProcess: (pid) => pids.push(pid) })
   await expect(hasty.read(fixture('columns'))).rejects.toMatchObject({ kind: 'engine' })
   await expect.poll(() => pids.some(isAlive), { timeout: 30_000 }).toBe(false)
 })
 
-test('more pages than may wait are refused at once', async () => {
-  const short = another({ queueLength: 1 })
+test('rejects pages when the queue is full', async () => {
+  const short = createExtraReader({ queueLength: 1 })
   const accepted = [short.read(Buffer.from('one')), short.read(Buffer.from('two'))]
   await expect(short.read(Buffer.from('three'))).rejects.toMatchObject({ kind: 'engine' })
   for (const page of accepted) await expect(page).rejects.toMatchObject({ kind: 'not_an_image' })
 })
 
-test('an idle process ends, and the next page starts another', async () => {
+test('stops an idle process and starts one for the next page', async () => {
   const pids: number[] = []
-  const brief = another({ idleMs: 1, onProcess: (pid) => pids.push(pid) })
+  const brief = createExtraReader({ idleMs: 1, onProcess: (pid) => pids.push(pid) })
   await expect(brief.read(Buffer.from('nothing'))).rejects.toMatchObject({ kind: 'not_an_image' })
   await expect.poll(() => pids.some(isAlive), { timeout: 30_000 }).toBe(false)
   await expect(brief.read(Buffer.from('nothing'))).rejects.toMatchObject({ kind: 'not_an_image' })
   expect(pids.length).toBe(2)
 })
 
-test('a closed reader has ended its process, fails what waits and takes nothing more', async () => {
+test('stops its process and rejects queued pages on close', async () => {
   const pids: number[] = []
   const closing = createPageReader({ onProcess: (pid) => pids.push(pid) })
   const pages = [closing.read(fixture('options')), closing.read(fixture('options'))]
@@ -204,8 +204,8 @@ test('a closed reader has ended its process, fails what waits and takes nothing 
   expect(pids.some(isAlive)).toBe(false)
 })
 
-test('without the native runtime Tesseract reads the page', async () => {
-  const fallback = another({ engine: 'tesseract' })
+test('falls back to Tesseract without the native runtime', async () => {
+  const fallback = createExtraReader({ engine: 'tesseract' })
   const { reading } = await fallback.read(fixture('columns'))
   expect(reading.engine).toBe('tesseract')
   const text = textOf(reading).join('\n')

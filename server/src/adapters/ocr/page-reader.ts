@@ -1,17 +1,17 @@
+import { type PageReader, type PageReading, ReadingFailure } from './page-reading.ts'
 import { type ReaderProcess, startReaderProcess } from './reader-process.ts'
-import { type PageReader, type PageReading, ReadingFailure } from './reading.ts'
 
 export interface PageReaderOptions {
-  /** Threads of the engine: one costs the least CPU a page. */
+  /** Threads of the engine; 1 uses the least CPU per page. */
   threads?: number
-  /** Pages that may wait; more are refused. */
+  /** Maximum number of queued pages; further ones are rejected. */
   queueLength?: number
   pageTimeoutMs?: number
-  /** How long the reading process outlives its last page. */
+  /** Idle milliseconds after which the reading process stops. */
   idleMs?: number
-  /** `tesseract` reads without native code; by default only where that does not load. */
+  /** `tesseract` needs no native code; `auto` uses it only if PP-OCR does not load. */
   engine?: 'auto' | 'tesseract'
-  /** Told about each reading process that is started. */
+  /** Called with the id of each reading process that starts. */
   onProcess?: (pid: number) => void
 }
 
@@ -22,8 +22,8 @@ interface Job {
 }
 
 /**
- * Reads pages one after the other in a process of its own, which starts with the first page, is replaced when it
- * dies and ends when it has been idle.
+ * Reads pages one at a time in a child process, which starts with the first page, is replaced when it dies
+ * and stops when idle.
  */
 export function createPageReader({
   threads = 1,
@@ -33,23 +33,23 @@ export function createPageReader({
   engine = 'auto',
   onProcess,
 }: PageReaderOptions = {}): PageReader {
-  const waiting: Job[] = []
+  const queue: Job[] = []
   let running: Promise<void> | undefined
   let current: ReaderProcess | undefined
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let closed = false
 
-  function processToUse(): ReaderProcess {
+  function getProcess(): ReaderProcess {
     if (current?.alive) return current
     current = startReaderProcess({ threads, engine })
     if (current.pid !== undefined) onProcess?.(current.pid)
     return current
   }
 
-  async function work({ image, resolve, reject }: Job): Promise<void> {
+  async function runJob({ image, resolve, reject }: Job): Promise<void> {
     try {
-      const answer = await processToUse()
-        .ask({ image }, pageTimeoutMs)
+      const answer = await getProcess()
+        .request({ image }, pageTimeoutMs)
         .catch((error: Error) => {
           throw new ReadingFailure('engine', error.message)
         })
@@ -60,35 +60,35 @@ export function createPageReader({
     }
   }
 
-  function next(): void {
+  function runNext(): void {
     if (running) return
-    clearTimeout(idle)
-    const job = waiting.shift()
+    clearTimeout(idleTimer)
+    const job = queue.shift()
     if (job) {
-      running = work(job).then(() => {
+      running = runJob(job).then(() => {
         running = undefined
-        next()
+        runNext()
       })
     } else if (!closed) {
-      idle = setTimeout(() => current?.stop(), idleMs)
-      idle.unref()
+      idleTimer = setTimeout(() => current?.stop(), idleMs)
+      idleTimer.unref()
     }
   }
 
   return {
     read(image) {
       if (closed) return Promise.reject(new ReadingFailure('engine', 'the page reader is closed'))
-      if (waiting.length >= queueLength)
+      if (queue.length >= queueLength)
         return Promise.reject(new ReadingFailure('engine', `${queueLength} pages are waiting already`))
       return new Promise((resolve, reject) => {
-        waiting.push({ image, resolve, reject })
-        next()
+        queue.push({ image, resolve, reject })
+        runNext()
       })
     },
     async close() {
       closed = true
-      clearTimeout(idle)
-      for (const { reject } of waiting.splice(0))
+      clearTimeout(idleTimer)
+      for (const { reject } of queue.splice(0))
         reject(new ReadingFailure('engine', 'the page reader is closed'))
       await current?.stop()
       await running

@@ -1,4 +1,5 @@
-// Starts the TypeScript process when the server runs from source; the bundle does without this file.
+// Registers TypeScript support and starts the process when the server runs from source; the bundle does not
+// use it.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,13 +1,13 @@
-// The process that reads pages: native code and its memory stay out of the server.
+// Process that reads pages. It keeps native code and its memory out of the server.
 import os from 'node:os'
 import type { Engine } from './engine.ts'
-import type { ProcessSettings, ReadAnswer, ReadRequest } from './messages.ts'
+import { ReadingFailure } from './page-reading.ts'
 import { createPpOcr } from './pp-ocr/engine.ts'
 import { readPage } from './read-page.ts'
-import { ReadingFailure } from './reading.ts'
+import type { ProcessSettings, ReadRequest, ReadResponse } from './reader-protocol.ts'
 import { createTesseract } from './tesseract/engine.ts'
 
-/** Behind the server, but not last of all: a page has to be read within its time. */
+/** Lower priority than the server, but not the lowest: a page has a time limit. */
 const NICE = 5
 
 const settings: ProcessSettings = JSON.parse(process.argv[2] ?? '{}')
@@ -24,7 +24,7 @@ async function startEngine(): Promise<Engine> {
 
 let engine: Promise<Engine> | undefined
 
-async function answer({ image }: ReadRequest): Promise<ReadAnswer> {
+async function handle({ image }: ReadRequest): Promise<ReadResponse> {
   try {
     engine ??= startEngine()
     return await readPage(image, await engine)
@@ -36,8 +36,8 @@ async function answer({ image }: ReadRequest): Promise<ReadAnswer> {
 
 os.setPriority(NICE)
 process.on('message', async (request: ReadRequest) => {
-  const outcome = await answer(request)
-  process.send?.(outcome)
+  const response = await handle(request)
+  process.send?.(response)
 })
-// the server is gone, or has no more pages
+// The server has exited or has no more pages.
 process.on('disconnect', () => process.exit(0))

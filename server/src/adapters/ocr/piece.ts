@@ -1,6 +1,6 @@
 import type { TextBox } from './detection/text-box.ts'
 
-/** What an engine read in one box; `x` of a character is its centre, in fractions of the box's width. */
+/** Text recognised in one box; `x` of a character is its centre, in fractions of the box width. */
 export interface Piece {
   box: TextBox
   text: string

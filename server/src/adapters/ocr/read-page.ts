@@ -1,26 +1,26 @@
-import { cpuSeconds } from './cpu.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
 import type { Engine } from './engine.ts'
-import { streamsOf } from './layout/columns.ts'
-import { itemOf } from './layout/item.ts'
-import { lineOf } from './layout/lines.ts'
-import { rowsOf } from './layout/rows.ts'
-import { greyOf } from './page/bitmap.ts'
+import { splitIntoStreams } from './layout/columns.ts'
+import { toItem } from './layout/item.ts'
+import { toLine } from './layout/lines.ts'
+import { groupIntoRows } from './layout/rows.ts'
+import { toGrey } from './page/bitmap.ts'
 import { decode, encodeJpeg } from './page/decode.ts'
 import { flattenLight } from './page/flatten.ts'
-import { type PageReading, ReadingFailure } from './reading.ts'
-import { sortOut } from './regions/regions.ts'
+import { type PageReading, ReadingFailure } from './page-reading.ts'
+import { classifyItems } from './regions/classify-items.ts'
 
-/** From the bytes of a picture to what stands on it, and the straightened page as JPEG. */
+/** Reads a picture and returns its content with the straightened page as JPEG. */
 export async function readPage(
   image: Uint8Array,
   engine: Engine,
 ): Promise<{ reading: PageReading; page: Buffer }> {
-  const began = cpuSeconds()
-  const even = await flattenLight(await decode(image))
-  const { page, pieces, turned, skew } = await engine.read(even)
-  const { legible, regions } = await sortOut(greyOf(page), pieces.map(itemOf), engine.readBox)
-  const lines = streamsOf(legible).flatMap(({ column, items }) =>
-    rowsOf(items).map((row) => lineOf(row, column, page.width, page.height)),
+  const startedAt = cpuSeconds()
+  const flattened = await flattenLight(await decode(image))
+  const { page, pieces, rotation: turned, skew } = await engine.read(flattened)
+  const { legible, regions } = await classifyItems(toGrey(page), pieces.map(toItem), engine.readBox)
+  const lines = splitIntoStreams(legible).flatMap(({ column, items }) =>
+    groupIntoRows(items).map((row) => toLine(row, column, page.width, page.height)),
   )
   if (lines.length === 0 && !regions.some(({ kind }) => kind !== 'figure'))
     throw new ReadingFailure('no_text', 'no text was found on the page')
@@ -33,7 +33,7 @@ export async function readPage(
     lines,
     regions,
     engine: engine.name,
-    cpuSeconds: cpuSeconds() - began,
+    cpuSeconds: cpuSeconds() - startedAt,
   }
   return { reading, page: jpeg }
 }

@@ -1,35 +1,35 @@
-/** Where a browser asked to be told, and the keys that only it can read with. */
+/** Push subscription of a browser: its endpoint and the keys that only it can decrypt with. */
 export interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 export interface PushMessage {
-  /** At most 3,000 bytes; nobody on the way reads it. */
+  /** At most 3,000 bytes; encrypted end to end. */
   readonly payload: string
-  /** For how long it is worth telling to a device that is off. */
+  /** How long the push service retains the message for an offline device. */
   readonly ttlSeconds: number
   readonly urgency: 'low' | 'normal' | 'high'
-  /** A later message of the same topic takes the place of one that still waits: 1 to 32 letters of base64url. */
+  /** A later message replaces a queued one with the same topic: 1 to 32 base64url characters. */
   readonly topic?: string
 }
 
 /**
- * `gone`: nobody is there any more; `later`: it may go well another time, not before `afterSeconds`; `denied`: we were not
- * believed, which is the fault of our key or clock, or the device subscribed with another key; `refused`: it will not go
- * well, whatever the message (`status` 0: the address is none that is asked).
+ * `gone`: the subscription has ended; `later`: retry, after `afterSeconds` if given; `denied`: authentication
+ * failed because of our key or clock, or the browser subscribed with another key; `refused`: no message can
+ * succeed (`status` 0: the address is not allowed).
  */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'later'; readonly afterSeconds?: number }
   | { readonly kind: 'refused' | 'denied'; readonly status: number }
 
-/** Whoever carries messages to browsers that have us closed. */
+/** Sends messages to browsers while the app is closed. */
 export interface PushService {
-  /** Subscriptions are made for it, base64url. */
+  /** Key for new subscriptions, base64url. */
   readonly publicKey: string
-  /** Whether messages may be sent to this address at all. */
+  /** Whether messages may be sent to this endpoint. */
   accepts(endpoint: string): boolean
-  /** Never rejects; answers within ten seconds. */
+  /** Never rejects; resolves within ten seconds. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }

@@ -2,28 +2,28 @@ import { createECDH, createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { CURVE } from './encrypt.ts'
 
-/** Tells push services that messages are ours: the two halves of a key on P-256, base64url. */
+/** P-256 key pair that identifies this server to push services, base64url. */
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
-const LIVES_SECONDS = 12 * 3_600
-/** One that is about to run out is not sent any more: clocks differ. */
-const SPARE_SECONDS = 3_600
+const TOKEN_SECONDS = 12 * 3_600
+/** A token about to expire is not used, because clocks differ. */
+const EXPIRY_MARGIN_SECONDS = 3_600
 
 const KEY_BYTES = 32
 
-export function freshPrivateKey(): string {
+export function generatePrivateKey(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   const key = pair.getPrivateKey()
-  // its leading zeros are left out
+  // Node omits leading zeros of the key.
   return Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key]).toString('base64url')
 }
 
-/** The key with its public half; throws where it is none. */
-export function vapidKeys(privateKey: string): VapidKeys {
+/** Derives the public key; throws if the private key is invalid. */
+export function deriveVapidKeys(privateKey: string): VapidKeys {
   const key = Buffer.from(privateKey, 'base64url')
   if (key.length !== KEY_BYTES) throw new TypeError('a VAPID key has 32 bytes')
   const pair = createECDH(CURVE)
@@ -38,10 +38,10 @@ function signingKey({ publicKey, privateKey }: VapidKeys) {
   return createPrivateKey({ key: jwk, format: 'jwk' })
 }
 
-/** The header by which a push service knows us (RFC 8292), signed once for half a day and service. */
-export function vapidSigner(keys: VapidKeys, contact: string, now: () => number = Date.now) {
+/** Creates the VAPID header (RFC 8292), signed once per push service and 11 hours. */
+export function createVapidSigner(keys: VapidKeys, contact: string, now: () => number = Date.now) {
   const key = signingKey(keys)
-  const signed = new Map<string, { header: Promise<string>; until: number }>()
+  const cachedHeaders = new Map<string, { header: Promise<string>; validUntil: number }>()
 
   async function sign(audience: string, expires: number): Promise<string> {
     const token = await new SignJWT({ aud: audience, exp: expires, sub: contact })
@@ -53,12 +53,12 @@ export function vapidSigner(keys: VapidKeys, contact: string, now: () => number 
   return (endpoint: string): Promise<string> => {
     const { origin } = new URL(endpoint)
     const seconds = Math.floor(now() / 1_000)
-    const known = signed.get(origin)
-    if (known && known.until > seconds) return known.header
-    if (signed.size > 100) signed.clear()
-    const expires = seconds + LIVES_SECONDS
+    const cached = cachedHeaders.get(origin)
+    if (cached && cached.validUntil > seconds) return cached.header
+    if (cachedHeaders.size > 100) cachedHeaders.clear()
+    const expires = seconds + TOKEN_SECONDS
     const header = sign(origin, expires)
-    signed.set(origin, { header, until: expires - SPARE_SECONDS })
+    cachedHeaders.set(origin, { header, validUntil: expires - EXPIRY_MARGIN_SECONDS })
     return header
   }
 }

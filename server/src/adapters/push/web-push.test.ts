@@ -1,11 +1,11 @@
 import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encrypted } from './encrypt.ts'
+import { encrypt } from './encrypt.ts'
 import type { PushMessage } from './port.ts'
 import * as reply from './testing/push-server.ts'
-import { freshPrivateKey, vapidKeys } from './vapid.ts'
-import { webPush } from './web-push.ts'
+import { deriveVapidKeys, generatePrivateKey } from './vapid.ts'
+import { createWebPush } from './web-push.ts'
 
 let server: Awaited<ReturnType<typeof reply.startPushServer>>
 beforeAll(async () => {
@@ -13,19 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const keys = vapidKeys(freshPrivateKey())
+const keys = deriveVapidKeys(generatePrivateKey())
 const MESSAGE: PushMessage = {
   payload: JSON.stringify({ title: '任务到期：给华讯送样机', body: '今天 15:00' }),
   ttlSeconds: 3_600,
   urgency: 'high',
   topic: 'task-7',
 }
-const service = (options: Partial<Parameters<typeof webPush>[0]> = {}) =>
-  webPush({ keys, contact: 'mailto:it@example.com', mayAsk: (url) => url.startsWith(server.url), ...options })
+const service = (options: Partial<Parameters<typeof createWebPush>[0]> = {}) =>
+  createWebPush({
+    keys,
+    contact: 'mailto:it@example.com',
+    allowEndpoint: (url) => url.startsWith(server.url),
+    ...options,
+  })
 
-test('the example of RFC 8291 comes out letter by letter', () => {
+test('reproduces the example of RFC 8291', () => {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
-  const body = encrypted(
+  const body = encrypt(
     'When I grow up, I want to be a watermelon',
     {
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -41,13 +46,13 @@ test('the example of RFC 8291 comes out letter by letter', () => {
   )
 })
 
-test('a message arrives so that only its browser reads it, with all that a push service has to know', async () => {
-  server.replies()
+test('encrypts for its browser and sends the required headers', async () => {
+  server.setReply()
   const browser = server.browser('device-1')
   expect(await service().send(browser, MESSAGE)).toEqual({ kind: 'sent' })
   const [received] = server.received
-  expect(browser.read(received?.body ?? Buffer.of())).toBe(MESSAGE.payload)
-  expect(() => server.browser().read(received?.body ?? Buffer.of())).toThrow()
+  expect(browser.decrypt(received?.body ?? Buffer.of())).toBe(MESSAGE.payload)
+  expect(() => server.browser().decrypt(received?.body ?? Buffer.of())).toThrow()
   expect(received?.path).toBe('/device-1')
   expect(received?.headers).toMatchObject({
     'content-encoding': 'aes128gcm',
@@ -57,16 +62,16 @@ test('a message arrives so that only its browser reads it, with all that a push 
   })
 })
 
-test('the same text is never the same bytes', async () => {
-  server.replies()
+test('encrypts the same text differently each time', async () => {
+  server.setReply()
   const browser = server.browser()
   for (let i = 0; i < 2; i++) await service().send(browser, MESSAGE)
   const [first, second] = server.received
   expect(first?.body.equals(second?.body ?? Buffer.of())).toBe(false)
 })
 
-test('it says who we are, signed for this push service and half a day', async () => {
-  server.replies()
+test('signs for this push service and half a day', async () => {
+  server.setReply()
   await service({ now: () => Date.parse('2026-11-20T00:00:00Z') }).send(server.browser(), MESSAGE)
   const [, token = '', key = ''] =
     /^vapid t=(.+), k=(.+)$/.exec(server.received[0]?.headers.authorization ?? '') ?? []
@@ -89,8 +94,8 @@ test('it says who we are, signed for this push service and half a day', async ()
   })
 })
 
-test('a signature is used until it is about to run out', async () => {
-  server.replies()
+test('reuses a signature until shortly before it expires', async () => {
+  server.setReply()
   let now = Date.parse('2026-11-20T00:00:00Z')
   const sender = service({ now: () => now })
   for (const hours of [0, 10, 2]) {
@@ -102,13 +107,13 @@ test('a signature is used until it is about to run out', async () => {
   expect(third).not.toBe(first)
 })
 
-test('a private key is enough to have the public one, and is looked at', () => {
-  // of RFC 8291
-  expect(vapidKeys('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw').publicKey).toBe(
+test('derives the public key and validates the private key', () => {
+  // Example of RFC 8291.
+  expect(deriveVapidKeys('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw').publicKey).toBe(
     'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   )
-  expect(() => vapidKeys('no key')).toThrow('32 bytes')
-  expect(() => vapidKeys(Buffer.alloc(32).toString('base64url'))).toThrow()
+  expect(() => deriveVapidKeys('no key')).toThrow('32 bytes')
+  expect(() => deriveVapidKeys(Buffer.alloc(32).toString('base64url'))).toThrow()
 })
 
 test.each([
@@ -129,31 +134,31 @@ test.each([
   ['a week to wait', reply.status(429, { 'retry-after': '604800' }), { kind: 'later', afterSeconds: 86_400 }],
   ['a wait that is none', reply.status(429, { 'retry-after': 'soon' }), { kind: 'later' }],
   ['an error of the service', reply.status(500), { kind: 'later' }],
-  ['a broken connection', reply.breaksOff, { kind: 'later' }],
+  ['a broken connection', reply.hangsUp, { kind: 'later' }],
   ['a key that is not ours', reply.status(403), { kind: 'denied', status: 403 }],
   ['a signature that does not hold', reply.status(401), { kind: 'denied', status: 401 }],
   ['a redirect', reply.status(302, { location: 'http://127.0.0.1:1/' }), { kind: 'refused', status: 302 }],
-])('%s is told apart', async (_, answer, outcome) => {
-  server.replies(answer)
+])('maps a reply: %s', async (_, answer, outcome) => {
+  server.setReply(answer)
   expect(await service({ now: () => 1_799_999_940_000 }).send(server.browser(), MESSAGE)).toEqual(outcome)
   expect(server.received).toHaveLength(1)
 })
 
-test('who does not answer is not waited for', async () => {
-  server.replies(reply.hangs)
-  expect(await service({ answerMs: 50 }).send(server.browser(), MESSAGE)).toEqual({ kind: 'later' })
+test('gives up when the service never replies', async () => {
+  server.setReply(reply.hangs)
+  expect(await service({ timeoutMs: 50 }).send(server.browser(), MESSAGE)).toEqual({ kind: 'later' })
 })
 
-test('keys that are none are refused before anything is sent', async () => {
-  server.replies()
+test('rejects invalid keys before sending', async () => {
+  server.setReply()
   const broken = { ...server.browser(), p256dh: 'A'.repeat(87) }
   expect(await service().send(broken, MESSAGE)).toEqual({ kind: 'refused', status: 0 })
   expect(server.received).toEqual([])
 })
 
-test('without leave nothing is sent to this machine', async () => {
-  server.replies()
-  const strict = webPush({ keys, contact: 'mailto:it@example.com' })
+test('blocks loopback endpoints by default', async () => {
+  server.setReply()
+  const strict = createWebPush({ keys, contact: 'mailto:it@example.com' })
   expect(await strict.send(server.browser(), MESSAGE)).toEqual({ kind: 'refused', status: 0 })
   expect(server.received).toEqual([])
 })

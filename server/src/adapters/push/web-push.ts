@@ -1,38 +1,38 @@
 import { once } from 'node:events'
 import { request as overHttp, type RequestOptions } from 'node:http'
 import { Agent, request as overTls } from 'node:https'
-import { encrypted } from './encrypt.ts'
+import { encrypt } from './encrypt.ts'
 import type { PushMessage, PushOutcome, PushService, PushTarget } from './port.ts'
-import { isPushService, publicLookup } from './reach.ts'
-import { type VapidKeys, vapidSigner } from './vapid.ts'
+import { createPublicLookup, createPushServiceCheck } from './public-endpoint.ts'
+import { createVapidSigner, type VapidKeys } from './vapid.ts'
 
 export interface WebPushOptions {
   readonly keys: VapidKeys
-  /** Whom a push service may write to: a mailto: or https: address. */
+  /** Contact for push services: a mailto: or https: address. */
   readonly contact: string
-  /** Push services besides those of the usual browsers: `push.example.com`, `*.example.com`. */
+  /** Additional push services: `push.example.com`, `*.example.com`. */
   readonly hosts?: readonly string[]
   readonly now?: () => number
-  readonly answerMs?: number
-  /** An address that may be asked although it is not public: a push service of one's own, in tests. */
-  readonly mayAsk?: (endpoint: string) => boolean
+  readonly timeoutMs?: number
+  /** Allows endpoints that are not public: the push service of a test. */
+  readonly allowEndpoint?: (endpoint: string) => boolean
 }
 
-const ANSWER_MS = 10_000
+const TIMEOUT_MS = 10_000
 const IDLE_MS = 30_000
 
-/** Sends by the Web Push protocol (RFC 8030) to the service of the browser, whichever that is. */
-export function webPush({ keys, contact, now = Date.now, ...options }: WebPushOptions): PushService {
-  const { answerMs = ANSWER_MS, mayAsk = () => false } = options
-  const vapid = vapidSigner(keys, contact, now)
-  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, lookup: publicLookup() })
-  const ofService = isPushService(options.hosts)
-  const accepts = (endpoint: string) => ofService(endpoint) || mayAsk(endpoint)
+/** Sends by the Web Push protocol (RFC 8030) to any browser's push service. */
+export function createWebPush({ keys, contact, now = Date.now, ...options }: WebPushOptions): PushService {
+  const { timeoutMs = TIMEOUT_MS, allowEndpoint = () => false } = options
+  const getVapidHeader = createVapidSigner(keys, contact, now)
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, lookup: createPublicLookup() })
+  const isServiceEndpoint = createPushServiceCheck(options.hosts)
+  const accepts = (endpoint: string) => isServiceEndpoint(endpoint) || allowEndpoint(endpoint)
 
   async function post(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-    const body = encrypted(message.payload, target)
+    const body = encrypt(message.payload, target)
     const headers = {
-      Authorization: await vapid(target.endpoint),
+      Authorization: await getVapidHeader(target.endpoint),
       'Content-Encoding': 'aes128gcm',
       'Content-Type': 'application/octet-stream',
       'Content-Length': body.length,
@@ -40,9 +40,9 @@ export function webPush({ keys, contact, now = Date.now, ...options }: WebPushOp
       Urgency: message.urgency,
       ...(message.topic !== undefined && { Topic: message.topic }),
     }
-    const how = { method: 'POST', headers, signal: AbortSignal.timeout(answerMs) }
-    const response = await answerOf(target.endpoint, body, how, agent)
-    return outcomeOf(response.statusCode ?? 0, response.headers['retry-after'], now())
+    const requestOptions = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
+    const response = await sendRequest(target.endpoint, body, requestOptions, agent)
+    return toOutcome(response.statusCode ?? 0, response.headers['retry-after'], now())
   }
 
   return {
@@ -53,48 +53,48 @@ export function webPush({ keys, contact, now = Date.now, ...options }: WebPushOp
       try {
         return await post(target, message)
       } catch (error) {
-        return refusedForGood(error) ? { kind: 'refused', status: 0 } : { kind: 'later' }
+        return isPermanentFailure(error) ? { kind: 'refused', status: 0 } : { kind: 'later' }
       }
     },
   }
 }
 
-/** A redirect is an answer as any other: followed, it would lead to an address that nobody checked. */
-async function answerOf(endpoint: string, body: Buffer, how: RequestOptions, agent: Agent) {
-  const sending = endpoint.startsWith('https:')
-    ? overTls(endpoint, { ...how, agent })
-    : overHttp(endpoint, how)
-  sending.end(body)
-  const [response] = await once(sending, 'response')
-  // nobody reads what it says; the connection is free for the next
+/** Redirects are not followed, because their target would be unchecked. */
+async function sendRequest(endpoint: string, body: Buffer, requestOptions: RequestOptions, agent: Agent) {
+  const request = endpoint.startsWith('https:')
+    ? overTls(endpoint, { ...requestOptions, agent })
+    : overHttp(endpoint, requestOptions)
+  request.end(body)
+  const [response] = await once(request, 'response')
+  // Discards the body so that the connection can be reused.
   response.on('error', () => undefined).resume()
   return response
 }
 
-/** The keys are none, or the name leads into our own network. */
-function refusedForGood(error: unknown): boolean {
+/** The keys are invalid, or the host resolves into our own network. */
+function isPermanentFailure(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === 'ENOTPUBLIC' || code.startsWith('ERR_CRYPTO')
 }
 
-const PASSING = new Set([408, 425, 429])
+const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
-function outcomeOf(status: number, retryAfter: string | undefined, now: number): PushOutcome {
+function toOutcome(status: number, retryAfter: string | undefined, now: number): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 401 || status === 403) return { kind: 'denied', status }
-  if (!PASSING.has(status) && status < 500) return { kind: 'refused', status }
-  const afterSeconds = secondsOf(retryAfter, now)
+  if (!TEMPORARY_STATUSES.has(status) && status < 500) return { kind: 'refused', status }
+  const afterSeconds = parseRetryAfter(retryAfter, now)
   return { kind: 'later', ...(afterSeconds !== undefined && { afterSeconds }) }
 }
 
-const MOST_PATIENCE_SECONDS = 86_400
+const MAX_RETRY_AFTER_SECONDS = 86_400
 
-/** Of a number of seconds or a date. */
-function secondsOf(retryAfter: string | undefined, now: number): number | undefined {
+/** Parses seconds or a date. */
+function parseRetryAfter(retryAfter: string | undefined, now: number): number | undefined {
   if (!retryAfter) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1_000
   return Number.isFinite(seconds)
-    ? Math.min(Math.max(Math.ceil(seconds), 0), MOST_PATIENCE_SECONDS)
+    ? Math.min(Math.max(Math.ceil(seconds), 0), MAX_RETRY_AFTER_SECONDS)
     : undefined
 }

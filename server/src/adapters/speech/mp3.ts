@@ -1,4 +1,4 @@
-/** Whether the bytes begin like an mp3: with a tag, or with a frame of MPEG audio layer III. */
+/** Whether the bytes begin with an ID3 tag or a frame of MPEG audio layer III. */
 export function looksLikeMp3(bytes: Uint8Array): boolean {
   const [first = 0, second = 0, third = 0] = bytes
   const tag = first === 0x49 && second === 0x44 && third === 0x33

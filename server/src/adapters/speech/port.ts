@@ -1,30 +1,29 @@
-/** What is to be said, and how. */
 export interface Utterance {
   readonly text: string
   readonly language: 'en' | 'zh'
-  /** A wish: an engine that does not know the voice takes its own. */
+  /** Preferred voice; an engine that does not know it uses its own. */
   readonly voice: string | null
-  /** 0.5 to 2; 1 is the engine's own pace. */
+  /** 0.5 to 2; 1 is the engine's default pace. */
   readonly speed: number
   /** 0 to 1. */
   readonly volume: number
 }
 
-/** Turns text into mp3. */
+/** Text-to-speech engine that returns mp3. */
 export interface SpeechEngine {
   readonly name: string
-  /** The voice that would speak: what differs in nothing else is the same audio. */
-  voiceOf(utterance: Utterance): string
-  /** The mp3. Throws a SpeechFailure, with `timed_out` at the latest when the signal says so. */
+  /** The voice that would speak. Utterances with equal voice, text and settings share their audio. */
+  resolveVoice(utterance: Utterance): string
+  /** Returns mp3. Throws a SpeechFailure, with reason `timed_out` when the signal aborts. */
   speak(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
-  /** Ends what the engine has started. */
+  /** Stops the engine's processes. */
   close(): Promise<void>
 }
 
 /**
- * `not_installed`: there is nothing to speak with; `busy`: too many wait; `resting`: it has just failed and is not
- * asked; `too_many`: the caller has asked for too much; `spent`: what may be paid today is; `refused`: it does not want to say this;
- * `closing`: the server stops; `failed`: all else.
+ * `not_installed`: no engine is available; `busy`: the queue is full; `resting`: skipped after a recent
+ * failure; `too_many`: the caller's limit is reached; `spent`: today's paid budget is used up; `refused`: the
+ * engine rejects this text; `closing`: the server is stopping; `failed`: any other failure.
  */
 export type SpeechFailureReason =
   | 'not_installed'
@@ -37,14 +36,13 @@ export type SpeechFailureReason =
   | 'closing'
   | 'failed'
 
-/** The engine has not spoken. */
 export class SpeechFailure extends Error {
   constructor(
     readonly reason: SpeechFailureReason,
-    /** For the log: never the text. */
+    /** For the log; must not contain the text. */
     detail = '',
-    /** It was never sent, or refused at once: nobody bills for it. */
-    readonly free = reason === 'refused',
+    /** True if the request was unsent or rejected at once, so that nothing is billed. */
+    readonly isUnbilled = reason === 'refused',
   ) {
     super(detail || reason)
   }

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { insertPaper } from '../../domains/papers/create.ts'
-import { cutPictures } from '../../domains/papers/crops.ts'
-import { FAILURES } from '../../domains/papers/page-reading.ts'
-import { insertPages } from '../../domains/papers/page-store.ts'
-import { pagesOfPaper } from '../../domains/papers/pages.ts'
-import { publish } from '../../domains/papers/publishing.ts'
+import { cutCrops } from '../../domains/papers/analysis/cut-crops.ts'
+import { FAILURES } from '../../domains/papers/analysis/read-page.ts'
+import { insertPaper } from '../../domains/papers/create-paper.ts'
+import { insertPages } from '../../domains/papers/pages/page-repository.ts'
+import { getPages } from '../../domains/papers/pages/queries.ts'
+import { publishEdition } from '../../domains/papers/publish-paper.ts'
+import { storeDraft } from '../../domains/papers/reconcile/store-draft.ts'
+import { paperEditions, paperPages, papers } from '../../domains/papers/schema.ts'
 import type { PaperDraft } from '../../domains/papers/splitting/draft.ts'
-import { storeDraft } from '../../domains/papers/store-draft.ts'
-import { paperEditions, paperPages, papers } from '../../domains/papers/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Calendar } from '../calendar.ts'
 import { readSample, type Sample } from './sample-papers.ts'
-import { withUnsureParts } from './unsure-parts.ts'
+import { withUncheckedParts } from './unchecked-parts.ts'
 
 export interface PaperParts {
   readonly tenantId: number
   readonly ownerId: number
   readonly calendar: Calendar
   readonly storage: Storage
-  /** With the sample papers and their pages. */
+  /** Folder with the sample papers and their pages. */
   readonly content: string
 }
 
@@ -30,30 +30,30 @@ const PUBLISHED = [
   { id: 'primary-maths', daysAgo: 38 },
   { id: 'junior-english', daysAgo: 33 },
   { id: 'junior-history', daysAgo: 30 },
-  // to be done at home: who has begun may go on another day
+  // Untimed homework, so that an attempt may continue on another day.
   { id: 'senior-english', daysAgo: 6, untimed: true },
   { id: 'university-english', daysAgo: 5 },
 ] as const
-const TO_CHECK = { id: 'senior-maths', daysAgo: 1 }
-const FAILED = { id: 'university-history', daysAgo: 0 }
+const UNCHECKED_PAPER = { id: 'senior-maths', daysAgo: 1 }
+const FAILED_PAPER = { id: 'university-history', daysAgo: 0 }
 
 export type PaperName = (typeof PUBLISHED)[number]['id']
 
-/** The sample papers: six published, one to be checked, one that could not be read. Answers the published by name. */
+/** Seeds the sample papers: six published, one to be checked, one unreadable. Returns the published ones by name. */
 export async function seedExamPapers(db: Db, parts: PaperParts): Promise<ReadonlyMap<PaperName, number>> {
   const ids = new Map<PaperName, number>()
   for (const { id, ...plan } of PUBLISHED) {
     const sample = await readSample(parts.content, id)
-    const paperId = await anAnalysed(db, parts, sample, sample.draft, plan)
-    await addByHand(db, paperId, sample)
-    await publish(db, await paperRow(db, paperId), true)
+    const paperId = await insertAnalysed(db, parts, sample, sample.draft, plan)
+    await applyCorrections(db, paperId, sample)
+    await publishEdition(db, await paperRow(db, paperId), true)
     const publishedAt = parts.calendar.at(plan.daysAgo, 0.6)
     await db.update(paperEditions).set({ publishedAt }).where(eq(paperEditions.paperId, paperId))
     ids.set(id, paperId)
   }
-  const unsure = await readSample(parts.content, TO_CHECK.id)
-  await anAnalysed(db, parts, unsure, withUnsureParts(unsure), TO_CHECK)
-  await aFailed(db, parts, await readSample(parts.content, FAILED.id))
+  const uncheckedSample = await readSample(parts.content, UNCHECKED_PAPER.id)
+  await insertAnalysed(db, parts, uncheckedSample, withUncheckedParts(uncheckedSample), UNCHECKED_PAPER)
+  await insertFailed(db, parts, await readSample(parts.content, FAILED_PAPER.id))
   return ids
 }
 
@@ -85,42 +85,48 @@ async function insertFacts(
   return id
 }
 
-/** As it is when an analysis has ended well. */
-async function anAnalysed(db: Db, parts: PaperParts, sample: Sample, draft: PaperDraft, plan: Plan) {
+/** Stores a paper as a successful analysis does. */
+async function insertAnalysed(db: Db, parts: PaperParts, sample: Sample, draft: PaperDraft, plan: Plan) {
   const paperId = await insertFacts(db, parts, sample, plan)
   for (const kind of ['questions', 'answers'] as const) {
-    const wanted = sample.pages.filter((page) => page.kind === kind)
-    const images = await Promise.all(wanted.map(({ path }) => readFile(path)))
+    const pagesOfKind = sample.pages.filter((page) => page.kind === kind)
+    const images = await Promise.all(pagesOfKind.map(({ path }) => readFile(path)))
     await addPages(db, parts, paperId, kind, images)
   }
   await db
     .update(paperPages)
     .set({ status: 'completed', progress: 100 })
     .where(eq(paperPages.paperId, paperId))
-  const pictures = await cutPictures(parts.storage, draft, await pagesOfPaper(db, paperId))
+  const pictures = await cutCrops(parts.storage, draft, await getPages(db, paperId))
   await storeDraft(db, await paperRow(db, paperId), draft, pictures)
-  const unread = pictures.unread.map((crop) => ({ ...crop, dismissed: false }))
-  const done = { status: 'completed', progress: 100, engine: 'pp-ocr', run: 1, unread } as const
-  await db.update(papers).set(done).where(eq(papers.id, paperId))
+  const unreadCrops = pictures.unread.map((crop) => ({ ...crop, dismissed: false }))
+  const completedState = {
+    status: 'completed',
+    progress: 100,
+    engine: 'pp-ocr',
+    run: 1,
+    unread: unreadCrops,
+  } as const
+  await db.update(papers).set(completedState).where(eq(papers.id, paperId))
   return paperId
 }
 
-/** A photograph that was out of focus. */
-async function aFailed(db: Db, parts: PaperParts, sample: Sample) {
-  const paperId = await insertFacts(db, parts, sample, FAILED)
+/** An out-of-focus photo. */
+async function insertFailed(db: Db, parts: PaperParts, sample: Sample) {
+  const paperId = await insertFacts(db, parts, sample, FAILED_PAPER)
   const [first] = sample.pages
   if (!first) throw new Error('a paper without pages')
   const blurred = await sharp(first.path).blur(14).modulate({ brightness: 0.7 }).jpeg().toBuffer()
   await addPages(db, parts, paperId, 'questions', [blurred])
-  const failed = { status: 'failed', progress: 100, failure: FAILURES.no_text } as const
-  await db.update(paperPages).set(failed).where(eq(paperPages.paperId, paperId))
+  const failedState = { status: 'failed', progress: 100, failure: FAILURES.no_text } as const
+  await db.update(paperPages).set(failedState).where(eq(paperPages.paperId, paperId))
   await db
     .update(papers)
-    .set({ ...failed, run: 1 })
+    .set({ ...failedState, run: 1 })
     .where(eq(papers.id, paperId))
 }
 
-/** Pages as one file brings them, kept as they are: they need neither turning nor straightening. */
+/** Stores pages unchanged, since they need neither rotation nor straightening. */
 async function addPages(
   db: Db,
   { tenantId, storage }: PaperParts,
@@ -138,8 +144,8 @@ async function addPages(
   await insertPages(db, tenantId, file, { kind, position: 99 }, stored)
 }
 
-/** What the owner has added while checking, in one statement. */
-async function addByHand(db: Db, paperId: number, { added }: Sample): Promise<void> {
+/** Adds the owner's corrections in one statement. */
+async function applyCorrections(db: Db, paperId: number, { added }: Sample): Promise<void> {
   const bodies = JSON.stringify(added.map((body, i) => ({ position: i + 1, body })))
   await db.execute(sql`
     update question q set body = q.body || a.body, corrected = true

@@ -2,8 +2,8 @@ import type { PaperName } from './exam-papers.ts'
 
 type ByLabel = Readonly<Record<string, string>>
 
-/** What pupils write who do not quite know, by question. */
-export const SLIPS: Partial<Record<PaperName, ByLabel>> = {
+/** Wrong answers of pupils by question. */
+export const WRONG_ANSWERS: Partial<Record<PaperName, ByLabel>> = {
   'primary-english': {
     11: 'Wensday',
     12: 'libary',
@@ -52,7 +52,7 @@ Li Hua`,
   },
 }
 
-/** Longer texts of pupils who know what to say. */
+/** Long answers of pupils who know the subject. */
 export const COMPOSITIONS: Partial<Record<PaperName, ByLabel>> = {
   'primary-english': {
     36: `My Weekend
@@ -71,7 +71,7 @@ Li Hua`,
   },
 }
 
-/** What their teacher says to a long text, by whether it was a good one. */
+/** A teacher's remarks on long answers, by quality. */
 export const REMARKS = {
   good: '内容完整，条理清楚，个别语句可以再精炼',
   weak: '要点不全，例子太少，请对照参考答案补写',

@@ -1,14 +1,14 @@
 import { type Difficulty, isChoice, type QuestionBody } from '@shangxue/contract/papers-parts'
 import type { Random } from '../random.ts'
 import type { PaperName } from './exam-papers.ts'
-import { COMPOSITIONS, SLIPS } from './pupil-texts.ts'
+import { COMPOSITIONS, WRONG_ANSWERS } from './pupil-texts.ts'
 
-export interface Asked {
+export interface AskedQuestion {
   readonly questionId: number
   readonly label: string
   readonly body: QuestionBody
 }
-interface Said {
+interface PupilAnswer {
   readonly user_answer: string
   readonly selected_options: string[]
   readonly time_spent: number
@@ -16,54 +16,62 @@ interface Said {
 export interface Pupil {
   readonly userId: number
   readonly random: Random
-  /** By question, whether it went well last time. */
-  readonly remembered: Map<number, boolean>
-  /** Where a question comes from. */
+  /** Whether the last answer to a question was right. */
+  readonly lastResults: Map<number, boolean>
+  /** The paper that contains a question. */
   paperOf(questionId: number): PaperName | undefined
 }
 
-const EASIER: Record<Difficulty, number> = { easy: 0.16, medium: 0, hard: -0.2 }
-const REMEMBERS = 0.93
+const DIFFICULTY_BONUS: Record<Difficulty, number> = { easy: 0.16, medium: 0, hard: -0.2 }
+const RETENTION = 0.93
 
-/** What a pupil answers of whom `skill` of the questions of medium difficulty go well. */
-export function answerOf(pupil: Pupil, asked: Asked, skill: number): Said & { knew: boolean } {
-  const { random, remembered } = pupil
-  const { questionId, body } = asked
-  const chance = skill + EASIER[body.difficulty_level]
-  const knew = random.chance(remembered.get(questionId) ? Math.max(chance, REMEMBERS) : chance)
-  remembered.set(questionId, knew)
-  const chosen = isChoice(body.type)
+/** Generates a pupil's answer. `skill` is the share of correct answers at medium difficulty. */
+export function createAnswer(
+  pupil: Pupil,
+  question: AskedQuestion,
+  skill: number,
+): PupilAnswer & { knew: boolean } {
+  const { random, lastResults } = pupil
+  const { questionId, body } = question
+  const chance = skill + DIFFICULTY_BONUS[body.difficulty_level]
+  const knew = random.chance(lastResults.get(questionId) ? Math.max(chance, RETENTION) : chance)
+  lastResults.set(questionId, knew)
+  const isChosen = isChoice(body.type)
   return {
-    user_answer: chosen ? '' : writing(pupil, asked, knew),
-    selected_options: chosen ? choice(body, knew, random) : [],
+    user_answer: isChosen ? '' : writeAnswer(pupil, question, knew),
+    selected_options: isChosen ? chooseOptions(body, knew, random) : [],
     time_spent: random.int(...SECONDS[body.type]),
     knew,
   }
 }
 
-function choice({ options, correct_options: right }: QuestionBody, knew: boolean, random: Random): string[] {
+function chooseOptions(
+  { options, correct_options: right }: QuestionBody,
+  knew: boolean,
+  random: Random,
+): string[] {
   const others = options.map(({ key }) => key).filter((key) => !right.includes(key))
   return knew ? right : [random.pick(others)]
 }
 
-function writing({ paperOf }: Pupil, { questionId, label, body }: Asked, knew: boolean): string {
+function writeAnswer({ paperOf }: Pupil, { questionId, label, body }: AskedQuestion, knew: boolean): string {
   const { type, standard_answer: right } = body
   if (type === 'true_false') return knew === (right === '对') ? '对' : '错'
   const paper = paperOf(questionId)
-  const own = paper && (knew ? COMPOSITIONS : SLIPS)[paper]?.[label]
-  if (own !== undefined) return own
-  const steps = type === 'short_answer' ? stepsOf(body) : [right]
-  return (knew ? steps : steps.slice(0, -1)).map(typed).join('\n')
+  const scriptedAnswer = paper && (knew ? COMPOSITIONS : WRONG_ANSWERS)[paper]?.[label]
+  if (scriptedAnswer !== undefined) return scriptedAnswer
+  const steps = type === 'short_answer' ? answerSteps(body) : [right]
+  return (knew ? steps : steps.slice(0, -1)).map(typeFormula).join('\n')
 }
 
-/** A sum is shown with its steps, which are its key points. */
-const stepsOf = ({ standard_answer: right, key_points }: QuestionBody): string[] =>
+/** The steps of a calculation are its key points. */
+const answerSteps = ({ standard_answer: right, key_points }: QuestionBody): string[] =>
   right.includes('\n') || /^[A-Z]/.test(right)
     ? right.split('\n')
     : key_points.map(({ text }) => text.split('|')[0] ?? '')
 
-/** Formulas as one types them on a phone. */
-const typed = (text: string): string =>
+/** Converts formulas to what pupils type on a phone. */
+const typeFormula = (text: string): string =>
   text
     .replace(/\\frac\{(.+?)\}\{(.+?)\}/g, '$1/$2')
     .replaceAll('\\times', '×')

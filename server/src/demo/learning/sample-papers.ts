@@ -9,51 +9,53 @@ import type {
 } from '../../../../content/papers/paper.ts'
 import type { DraftQuestion, PaperDraft } from '../../domains/papers/splitting/draft.ts'
 
-/** What `render:papers` wrote beside the pictures: what stands where. */
-interface Truth {
+/** Output of `render:papers` beside the images: positions on the pages. */
+interface PagePositions {
   readonly pages: readonly {
     readonly page: number
     readonly file: string
     readonly kind: 'paper' | 'answers'
-    readonly formulas: readonly Place[]
-    readonly figures: readonly Place[]
+    readonly formulas: readonly PositionedBox[]
+    readonly figures: readonly PositionedBox[]
   }[]
   readonly questions: readonly { number: number; boxes: PageBox[]; gap: PageBox | null }[]
 }
-type Place = { number: number | null; x: number; y: number; w: number; h: number }
+type PositionedBox = { number: number | null; x: number; y: number; w: number; h: number }
 
 export interface Sample {
   readonly paper: SamplePaper
   readonly pages: readonly { readonly path: string; readonly kind: 'questions' | 'answers' }[]
-  /** As an analysis that reads everything would have it. */
+  /** The result of an ideal analysis. */
   readonly draft: PaperDraft
-  /** By question number: where its formulas stand. */
+  /** Positions of formulas by question number. */
   readonly formulas: ReadonlyMap<number, readonly PageBox[]>
-  /** By question, what no analysis finds and its owner adds. */
+  /** Corrections by question that no analysis finds. */
   readonly added: readonly Partial<QuestionBody>[]
 }
 
-/** A sample paper out of `content/papers`. */
+/** Reads a sample paper from `content/papers`. */
 export async function readSample(folder: string, id: string): Promise<Sample> {
   const json = async <T>(path: string) => JSON.parse(await readFile(join(folder, path), 'utf8')) as T
   const paper = await json<SamplePaper>(`${id}.json`)
-  const truth = await json<Truth>(`pages/${id}.json`)
-  const { pages } = truth
+  const positions = await json<PagePositions>(`pages/${id}.json`)
+  const { pages } = positions
   const questions = paper.sections.flatMap(({ groups }) => groups.flatMap((group) => group.questions))
   return {
     paper,
     pages: pages.map(({ file, kind }) => {
       return { path: join(folder, 'pages', file), kind: kind === 'paper' ? 'questions' : 'answers' }
     }),
-    draft: draftOf(paper, truth),
-    formulas: placesOf(pages.map(({ page, formulas }) => ({ page, places: formulas }))),
-    added: questions.map(addedTo),
+    draft: createDraft(paper, positions),
+    formulas: groupByQuestion(pages.map(({ page, formulas }) => ({ page, places: formulas }))),
+    added: questions.map(toCorrections),
   }
 }
 
-function draftOf(paper: SamplePaper, { pages, questions }: Truth): PaperDraft {
-  const boxes = new Map(questions.map((one) => [one.number, one.boxes.length > 0 ? one.boxes : gapOf(one)]))
-  const figures = placesOf(pages.map(({ page, figures }) => ({ page, places: figures })))
+function createDraft(paper: SamplePaper, { pages, questions }: PagePositions): PaperDraft {
+  const boxes = new Map(
+    questions.map((one) => [one.number, one.boxes.length > 0 ? one.boxes : gapBoxes(one)]),
+  )
+  const figures = groupByQuestion(pages.map(({ page, figures }) => ({ page, places: figures })))
   const groups = paper.sections.flatMap((section, at) =>
     section.groups.map((group) => ({ section, at, group })),
   )
@@ -78,7 +80,7 @@ function draftOf(paper: SamplePaper, { pages, questions }: Truth): PaperDraft {
   }
 }
 
-const gapOf = ({ gap }: Truth['questions'][number]) => (gap ? [gap] : [])
+const gapBoxes = ({ gap }: PagePositions['questions'][number]) => (gap ? [gap] : [])
 
 const draftQuestion = (
   question: SampleQuestion,
@@ -87,7 +89,7 @@ const draftQuestion = (
   number: question.number,
   label: String(question.number),
   type,
-  // a gap without options says nothing by itself
+  // A blank without options has no text of its own.
   content: question.content === '' && !question.options ? `第${question.number}空` : question.content,
   options: question.options ?? [],
   answer: question.answer,
@@ -98,7 +100,7 @@ const draftQuestion = (
   confidence: 0.98,
 })
 
-const addedTo = (question: SampleGroup['questions'][number]): Partial<QuestionBody> => ({
+const toCorrections = (question: SampleGroup['questions'][number]): Partial<QuestionBody> => ({
   alternatives: question.alternatives ?? [],
   tolerance: question.tolerance ?? 0,
   key_points: question.key_points ?? [],
@@ -106,10 +108,13 @@ const addedTo = (question: SampleGroup['questions'][number]): Partial<QuestionBo
   knowledge_points: question.knowledge_points,
 })
 
-function placesOf(pages: readonly { page: number; places: readonly Place[] }[]): Map<number, PageBox[]> {
-  const found = new Map<number, PageBox[]>()
+function groupByQuestion(
+  pages: readonly { page: number; places: readonly PositionedBox[] }[],
+): Map<number, PageBox[]> {
+  const boxesByQuestion = new Map<number, PageBox[]>()
   for (const { page, places } of pages)
     for (const { number, x, y, w, h } of places)
-      if (number !== null) found.set(number, [...(found.get(number) ?? []), { page, x, y, w, h }])
-  return found
+      if (number !== null)
+        boxesByQuestion.set(number, [...(boxesByQuestion.get(number) ?? []), { page, x, y, w, h }])
+  return boxesByQuestion
 }

@@ -5,30 +5,30 @@ import { type Answer, choosesDue, keyOf, next, type Subject } from '@shangxue/st
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
 import { type Learnt, lightestDay, reviewsOf } from '@shangxue/study/plan'
 import type { Game } from '@shangxue/study/points'
-import type { Told as Sent } from '../../domains/study/sync.ts'
+import type { SyncInput as Sent } from '../../domains/study/sync/sync-study-log.ts'
 import type { Random } from '../random.ts'
 
-interface Told {
+interface RecordedStudy {
   readonly answers: Sent['answers']
   readonly plays: NonNullable<Sent['plays']>
 }
 
-/** From–to, seconds: what an answer takes. */
+/** Range of answer times in seconds. */
 const SECONDS: Record<'word' | 'sentence' | 'cloze', Record<Subject['skill'], readonly [number, number]>> = {
   word: { recognise: [2, 7], listen: [3, 8], spell: [4, 13], translate: [6, 15] },
   sentence: { recognise: [10, 20], listen: [24, 70], spell: [24, 70], translate: [28, 80] },
   cloze: { recognise: [180, 420], listen: [200, 460], spell: [200, 460], translate: [200, 460] },
 }
 const BETWEEN_MS = 1_500
-/** Some words will not stay in any head. */
+/** Share of words that are hard to remember. */
 const STUBBORN_SHARE = 0.07
-const STUBBORN = 0.6
-/** Known before it was met here. */
-const FAMILIAR = 0.8
-/** Asked again in the same sitting, right after it was shown. */
-const JUST_SEEN = 0.93
+const STUBBORN_FACTOR = 0.6
+/** Chance of knowing a word before it was introduced. */
+const PRIOR_KNOWLEDGE = 0.8
+/** Chance when a word is repeated in the same session. */
+const REPEAT_CHANCE = 0.93
 
-/** The phone of a learner who remembers as FSRS expects it, more or less; it records what the app would. */
+/** Simulates the phone of a learner who remembers about as FSRS expects; it records what the app would. */
 export function createStudyDevice(random: Random) {
   const scheduler = schedulerOf()
   const memories = new Map<string, Memory>()
@@ -37,19 +37,19 @@ export function createStudyDevice(random: Random) {
   const stubborn = new Map<number, boolean>()
   let clock = 0
   let today: Day = ''
-  let told: Told = { answers: [], plays: [] }
+  let recorded: RecordedStudy = { answers: [], plays: [] }
 
   const isStubborn = (item: number): boolean => {
-    const known = stubborn.get(item) ?? random.chance(STUBBORN_SHARE)
-    stubborn.set(item, known)
-    return known
+    const isKnownStubborn = stubborn.get(item) ?? random.chance(STUBBORN_SHARE)
+    stubborn.set(item, isKnownStubborn)
+    return isKnownStubborn
   }
-  const crowd = (due: Day, by: number) => load.set(due, (load.get(due) ?? 0) + by)
+  const addLoad = (due: Day, by: number) => load.set(due, (load.get(due) ?? 0) + by)
 
-  function chanceOf(subject: Subject): number {
+  function recallChance(subject: Subject): number {
     const memory = memories.get(keyOf(subject))
-    const kept = memory ? scheduler.retrievability(memory, today) : FAMILIAR
-    return isStubborn(subject.item) ? kept * STUBBORN : kept
+    const recall = memory ? scheduler.retrievability(memory, today) : PRIOR_KNOWLEDGE
+    return isStubborn(subject.item) ? recall * STUBBORN_FACTOR : recall
   }
 
   function record(subject: Subject, knew: boolean): void {
@@ -73,38 +73,38 @@ export function createStudyDevice(random: Random) {
     const due = choosesDue(memories, answer)
       ? lightestDay(after, (day) => load.get(day) ?? 0, scheduler)
       : after.due
-    if (before) crowd(before.due, -1)
-    crowd(due, 1)
+    if (before) addLoad(before.due, -1)
+    addLoad(due, 1)
     memories.set(key, { ...after, due })
     subjects.set(key, subject)
     const { type: _type, ...sent } = answer
-    told.answers.push({ ...sent, due })
+    recorded.answers.push({ ...sent, due })
   }
 
   return {
-    /** Begins a session; none goes on into the next day. */
-    wake(at: Date): void {
+    /** Starts a session, which never extends into the next day. */
+    startSession(at: Date): void {
       clock = at.getTime()
       today = studyDayOf(at, DEFAULT_ZONE)
     },
     now: () => new Date(clock),
-    /** Asks one after the other, and what was wrong once more at the end, as a sitting does. */
-    sit(asked: readonly Subject[]): void {
-      const wrong = asked.filter((subject) => {
-        const knew = random.chance(chanceOf(subject))
+    /** Asks each subject once and repeats wrong words at the end, as a session does. */
+    practise(practised: readonly Subject[]): void {
+      const wrongSubjects = practised.filter((subject) => {
+        const knew = random.chance(recallChance(subject))
         record(subject, knew)
         return !knew && subject.kind === 'word'
       })
-      for (const subject of wrong) record(subject, random.chance(JUST_SEEN))
+      for (const subject of wrongSubjects) record(subject, random.chance(REPEAT_CHANCE))
     },
-    /** Words that are due, those remembered best first. */
-    due(most: number): Subject[] {
+    /** Due words, best remembered first. */
+    due(limit: number): Subject[] {
       const learnt = [...memories].flatMap(([key, memory]): Learnt[] => {
         const subject = subjects.get(key)
         return subject?.kind === 'word' ? [{ subject, memory }] : []
       })
       return reviewsOf(learnt, today, 0, scheduler)
-        .today.slice(0, most)
+        .today.slice(0, limit)
         .map(({ subject }) => subject)
     },
     play(game: Game, grade: number): void {
@@ -113,13 +113,13 @@ export function createStudyDevice(random: Random) {
       const ms = game === 'spelling' ? 60_000 : right * random.int(2_800, 4_200)
       clock += ms + BETWEEN_MS
       const at = new Date(clock).toISOString()
-      told.plays.push({ id: uuidOf(random), at, zone: DEFAULT_ZONE, game, grade, score, right, ms })
+      recorded.plays.push({ id: uuidOf(random), at, zone: DEFAULT_ZONE, game, grade, score, right, ms })
     },
-    /** What was recorded since it was last asked. */
-    tell(): Told {
-      const all = told
-      told = { answers: [], plays: [] }
-      return all
+    /** Returns and clears the recorded answers and plays. */
+    takeRecorded(): RecordedStudy {
+      const taken = recorded
+      recorded = { answers: [], plays: [] }
+      return taken
     },
   }
 }
@@ -127,7 +127,7 @@ export type StudyDevice = ReturnType<typeof createStudyDevice>
 
 const WEIGHTS: Readonly<Record<string, number>> = { easy: 3, good: 6, hard: 1 }
 const weightOf = (rated: Rated): number => WEIGHTS[rated] ?? 0
-/** Three rounds of six pairs; hearts and the clock end the others. */
+/** Matching has three rounds of six pairs; hearts or time end the other games. */
 const RIGHT_ANSWERS: Record<Game, readonly [number, number]> = {
   spelling: [7, 13],
   matching: [18, 18],

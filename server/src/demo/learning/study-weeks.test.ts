@@ -4,13 +4,13 @@ import { RATINGS, schedulerOf } from '@shangxue/study/memory'
 import { streakOf } from '@shangxue/study/streak'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary } from '../../domains/english/library.ts'
-import { POINT_RULES } from '../../domains/study/check.ts'
-import { settleOwn } from '../../domains/study/cohorts.ts'
-import { ranking } from '../../domains/study/ranking.ts'
+import { POINT_LEDGER_CHECKS } from '../../domains/study/progress/verify-points.ts'
+import { settleCohortsOf } from '../../domains/study/ranking/cohorts.ts'
+import { getRanking } from '../../domains/study/ranking/queries.ts'
 import { createDatabase, type Database } from '../../platform/database/database.ts'
 import { aTenant, aUser } from '../../testing/builders.ts'
-import { borrowTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { seedStudy } from './study-weeks.ts'
 
 const library = openLibrary(fileURLToPath(new URL('../../../../content/english', import.meta.url)))
@@ -24,7 +24,7 @@ let seeded: Seeded
 beforeAll(async () => {
   opened = await borrowTestDatabase()
   database = createDatabase(opened.pool)
-  seeded = await seededAt(NOW)
+  seeded = await seedAt(NOW)
 })
 afterAll(() => opened.close())
 
@@ -32,15 +32,15 @@ interface Seeded {
   readonly tenantId: number
   readonly first: number
 }
-const seededAt = (now: Date): Promise<Seeded> =>
-  database.asSystem(async (db) => {
+const seedAt = (now: Date): Promise<Seeded> =>
+  database.withOwner(async (db) => {
     const { id: tenantId } = await aTenant(db)
     const learners: number[] = []
     for (let i = 0; i < 5; i++) learners.push((await aUser(db, { tenantId, passwordHash: 'none' })).id)
     await seedStudy(db, { tenantId, learners, library, now, seed: 7 })
     return { tenantId, first: learners[0] ?? 0 }
   })
-/** `@`: the learner who has the most to show; `$`: the company. */
+/** Replaces `@` by the first learner and `$` by the tenant. */
 const rowsOf = async <T extends object>(query: string, { tenantId, first } = seeded) =>
   (
     await opened.pool.query<T>(
@@ -49,15 +49,15 @@ const rowsOf = async <T extends object>(query: string, { tenantId, first } = see
   ).rows
 const countOf = async (from: string) =>
   (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
-/** As the call shows it. */
-const rankingOf = ({ tenantId, first: userId }: Seeded, now: Date) =>
-  database.asTenant({ tenantId }, async (db) => {
-    await settleOwn(db, { tenantId, userId }, now)
-    return ranking(db, { tenantId, userId }, now)
+/** Returns the ranking as the endpoint does. */
+const readRanking = ({ tenantId, first: userId }: Seeded, now: Date) =>
+  database.withTenant({ tenantId }, async (db) => {
+    await settleCohortsOf(db, { tenantId, userId }, now)
+    return getRanking(db, { tenantId, userId }, now)
   })
 
 describe('the first learner', () => {
-  it('has studied in each of three weeks and in this one, the last thirteen days in a row', async () => {
+  it('has studied the last thirteen days in a row', async () => {
     const days = await rowsOf<{ day: string; right: number; answers: number; ms: number }>(
       'select day::text, answers, right_answers as right, ms::int from study_day where @ order by day',
     )
@@ -74,7 +74,7 @@ describe('the first learner', () => {
     }
   })
 
-  it('has met words in every skill, sentences, passages and games, and some words again and again', async () => {
+  it('has practised every skill, game and some words repeatedly', async () => {
     const skills = await rowsOf(
       `select distinct kind || ' ' || skill as of from study_memory where @ order by 1`,
     )
@@ -90,7 +90,7 @@ describe('the first learner', () => {
     expect(await countOf('study_memory where @ and lapses >= 4')).toBeGreaterThan(3)
   })
 
-  it('has reviews that are due, and more on each of the coming days', async () => {
+  it('has due reviews and more on each coming day', async () => {
     const due = await countOf(`study_memory where @ and kind = 'word' and due <= '${TODAY}'`)
     expect(due).toBeGreaterThan(15)
     expect(due).toBeLessThan(100)
@@ -101,7 +101,7 @@ describe('the first learner', () => {
     ).toBe(7)
   })
 
-  it('unlocked achievements one after the other', async () => {
+  it('has unlocked achievements on several days', async () => {
     const rows = await rowsOf<{ day: string }>(
       'select distinct at::date::text as day from study_achievement where @',
     )
@@ -110,8 +110,8 @@ describe('the first learner', () => {
   })
 })
 
-describe('what must agree', () => {
-  it('memories are what the answers leave', async () => {
+describe('consistency', () => {
+  it('has memories equal to the replayed answers', async () => {
     const answers = await rowsOf<Omit<Answer, 'rated' | 'at'> & { user: number; rating: number; when: Date }>(
       `select user_id as user, id, kind, item_id::float8 as item, skill, rated as rating, at as when, zone, ms, due::text
        from study_answer where $`,
@@ -138,10 +138,11 @@ describe('what must agree', () => {
       [...histories].map(([user, history]) => [user, memoriesAfter(inOrder(history), scheduler)]),
     )
     expect(memories).toHaveLength([...expected.values()].reduce((sum, { size }) => sum + size, 0))
-    for (const { user, key, ...kept } of memories) expect(expected.get(user)?.get(key)).toMatchObject(kept)
+    for (const { user, key, ...memory } of memories)
+      expect(expected.get(user)?.get(key)).toMatchObject(memory)
   })
 
-  it('days are what their answers come to, and points what the rules of check:ledgers say', async () => {
+  it('has days and points that match their answers', async () => {
     expect(
       await rowsOf(`
         select * from study_day d full join (
@@ -149,16 +150,16 @@ describe('what must agree', () => {
           from study_answer where $ group by 1, 2) a using (user_id, day)
         where d.$ and (d.answers, d.right_answers, d.ms) is distinct from (a.n, a.ok, a.spent)`),
     ).toEqual([])
-    for (const rule of Object.values(POINT_RULES))
-      expect((await database.asSystem((db) => db.execute(rule))).rows).toEqual([])
+    for (const rule of Object.values(POINT_LEDGER_CHECKS))
+      expect((await database.withOwner((db) => db.execute(rule))).rows).toEqual([])
   })
 
-  it('all of it is of the library, and nothing lies in the future', async () => {
+  it('uses library items only and no future dates', async () => {
     const items = await rowsOf<{ kind: 'word' | 'sentence' | 'cloze'; item: number }>(
       'select distinct kind, item_id::float8 as item from study_answer where $',
     )
-    const shelves = { word: library.words, sentence: library.sentences, cloze: library.cloze }
-    for (const { kind, item } of items) expect(shelves[kind].has(item)).toBe(true)
+    const libraryItems = { word: library.words, sentence: library.sentences, cloze: library.cloze }
+    for (const { kind, item } of items) expect(libraryItems[kind].has(item)).toBe(true)
     for (const [table, column] of [
       ['study_answer', 'greatest(at, received_at)'],
       ['study_play', 'at'],
@@ -169,24 +170,24 @@ describe('what must agree', () => {
       expect(await countOf(`${table} where $ and ${column} > '${NOW.toISOString()}'`)).toBe(0)
   })
 
-  it('the same moment gives the same', async () => {
-    const told = (of: Seeded) =>
+  it('is deterministic for a moment', async () => {
+    const readAnswers = (source: Seeded) =>
       rowsOf(
-        `select id, item_id, skill, rated, at, due, received_at, user_id - ${of.first} as who from study_answer where $ order by id`,
-        of,
+        `select id, item_id, skill, rated, at, due, received_at, user_id - ${source.first} as who from study_answer where $ order by id`,
+        source,
       )
-    const again = await seededAt(NOW)
-    expect(await told(again)).toEqual(await told(seeded))
+    const seededAgain = await seedAt(NOW)
+    expect(await readAnswers(seededAgain)).toEqual(await readAnswers(seeded))
   })
 })
 
 describe('the ranking', () => {
-  // a Monday morning, a Thursday night after twelve, a Sunday evening
+  // A Monday morning, a Thursday after midnight, a Sunday evening.
   it.each(['2026-03-09T01:00:00Z', '2026-03-12T17:00:00Z', '2026-03-15T13:30:00Z'])(
-    'has the first learner among others who went up, whatever day it is: %s',
+    'has the promoted first learner among others at %s',
     async (moment) => {
       const now = new Date(moment)
-      const { tier, members, last } = await rankingOf(await seededAt(now), now)
+      const { tier, members, last } = await readRanking(await seedAt(now), now)
       expect(last).toMatchObject({ place: 1, from: 0, to: 1 })
       expect(tier).toBe(1)
       expect(members).toHaveLength(3)
@@ -194,9 +195,9 @@ describe('the ranking', () => {
     },
   )
 
-  it('before the day has really begun nobody has done anything of it', async () => {
+  it('is empty before the study day begins', async () => {
     const now = new Date('2026-03-08T20:30:00Z')
-    expect(await rankingOf(await seededAt(now), now)).toMatchObject({
+    expect(await readRanking(await seedAt(now), now)).toMatchObject({
       tier: 1,
       members: [],
       last: { place: 1 },

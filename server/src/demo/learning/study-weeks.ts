@@ -5,140 +5,146 @@ import type { Subject } from '@shangxue/study/history'
 import { weekOf } from '@shangxue/study/ranks'
 import { sql } from 'drizzle-orm'
 import type { Library } from '../../domains/english/library.ts'
-import { type Told, takeIn } from '../../domains/study/sync.ts'
+import { type SyncInput, syncStudyLog } from '../../domains/study/sync/sync-study-log.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createStudyDevice, type StudyDevice } from './study-device.ts'
 
-/** How a learner spends the days of a week, 0 for Monday. */
+/** A learner's week; days from 0 for Monday. */
 interface Week {
   readonly days: readonly number[]
-  /** New words and reviews of a day. */
-  readonly fresh: number
+  /** New words and reviews per day. */
+  readonly newWords: number
   readonly reviews: number
-  /** Sentences, passages and games as well. */
-  readonly varied?: boolean
+  /** Also sentences, passages and games. */
+  readonly hasVariety?: boolean
 }
-interface Habit {
+interface StudyHabit {
   readonly grade: number
   readonly minutes: number
-  /** Three weeks ago up to this one. */
+  /** From three weeks ago to this week. */
   readonly weeks: readonly (Week | null)[]
-  /** On every so manieth day of a week's study the phone has a network, and on the last. */
-  readonly tellsEvery: number
+  /** The phone syncs on every n-th study day of a week, and on the last. */
+  readonly syncEvery: number
 }
 
 const DAILY = [0, 1, 2, 3, 4, 5, 6]
-/** One goes up each week, as long as three have studied, and meets this week whoever went up before. */
-const HABITS: readonly Habit[] = [
+/** One learner is promoted each week, as long as three have studied, and joins those promoted before. */
+const HABITS: readonly StudyHabit[] = [
   {
     grade: 8,
     minutes: 10,
-    tellsEvery: 3,
+    syncEvery: 3,
     weeks: [
-      { days: [0, 1, 3, 5], fresh: 6, reviews: 20 },
-      { days: [0, 1, 3, 5], fresh: 7, reviews: 25, varied: true },
-      { days: DAILY, fresh: 8, reviews: 60, varied: true },
-      { days: DAILY, fresh: 8, reviews: 60, varied: true },
+      { days: [0, 1, 3, 5], newWords: 6, reviews: 20 },
+      { days: [0, 1, 3, 5], newWords: 7, reviews: 25, hasVariety: true },
+      { days: DAILY, newWords: 8, reviews: 60, hasVariety: true },
+      { days: DAILY, newWords: 8, reviews: 60, hasVariety: true },
     ],
   },
   {
     grade: 8,
     minutes: 10,
-    tellsEvery: 7,
+    syncEvery: 7,
     weeks: [
-      { days: [1, 3, 5], fresh: 6, reviews: 15 },
-      { days: [0, 2, 4, 6], fresh: 6, reviews: 15 },
-      { days: [0, 2, 4], fresh: 5, reviews: 15 },
-      { days: DAILY, fresh: 6, reviews: 15 },
+      { days: [1, 3, 5], newWords: 6, reviews: 15 },
+      { days: [0, 2, 4, 6], newWords: 6, reviews: 15 },
+      { days: [0, 2, 4], newWords: 5, reviews: 15 },
+      { days: DAILY, newWords: 6, reviews: 15 },
     ],
   },
   {
     grade: 8,
     minutes: 20,
-    tellsEvery: 7,
-    weeks: [{ days: DAILY, fresh: 8, reviews: 20 }, null, null, { days: DAILY, fresh: 8, reviews: 20 }],
+    syncEvery: 7,
+    weeks: [{ days: DAILY, newWords: 8, reviews: 20 }, null, null, { days: DAILY, newWords: 8, reviews: 20 }],
   },
   {
     grade: 9,
     minutes: 15,
-    tellsEvery: 7,
+    syncEvery: 7,
     weeks: [
-      { days: [2, 5], fresh: 5, reviews: 10 },
-      { days: DAILY, fresh: 10, reviews: 25 },
+      { days: [2, 5], newWords: 5, reviews: 10 },
+      { days: DAILY, newWords: 10, reviews: 25 },
       null,
-      { days: [0, 2, 3, 5], fresh: 8, reviews: 20 },
+      { days: [0, 2, 3, 5], newWords: 8, reviews: 20 },
     ],
   },
   {
     grade: 7,
     minutes: 5,
-    tellsEvery: 7,
+    syncEvery: 7,
     weeks: [
-      { days: [1], fresh: 4, reviews: 5 },
-      { days: [4], fresh: 4, reviews: 5 },
-      { days: [2], fresh: 4, reviews: 5 },
+      { days: [1], newWords: 4, reviews: 5 },
+      { days: [4], newWords: 4, reviews: 5 },
+      { days: [2], newWords: 4, reviews: 5 },
       null,
     ],
   },
 ]
 const WEEKS = 4
-/** In the evening, counted from the beginning of the day. */
+/** Hours from the beginning of the day to the evening. */
 const EVENING_HOURS = 15
 const HOUR_MS = 3_600_000
-/** How far a day must be for something to be done in it already, and what. */
-const BEGUN_MS = 2 * HOUR_MS
-const SO_FAR: Week = { days: DAILY, fresh: 4, reviews: 12 }
+/** Minimum age of today before it has study data, and that data. */
+const MIN_DAY_AGE_MS = 2 * HOUR_MS
+const PARTIAL_DAY: Week = { days: DAILY, newWords: 4, reviews: 12 }
 
 export interface StudyParts {
   readonly tenantId: number
-  /** The first has the most to show. */
+  /** The first has the most data. */
   readonly learners: readonly number[]
   readonly library: Library
   readonly now: Date
   readonly seed: number
 }
-interface Telling {
+interface SyncedStudy {
   readonly userId: number
   readonly at: Date
-  readonly told: Told
+  readonly recorded: SyncInput
 }
 
-/** Three weeks of English and what there is of this one, as their phones told it, in the order in which they did. */
+/** Seeds three weeks of English study and this one in the order in which the phones synced. */
 export async function seedStudy(
   db: Db,
   { tenantId, learners, library, now, seed }: StudyParts,
 ): Promise<void> {
   const all = learners.flatMap((userId, i) => {
     const habit = HABITS[i]
-    return habit ? tellings(userId, habit, library, now, createRandom(seed + i)) : []
+    return habit ? createSyncs(userId, habit, library, now, createRandom(seed + i)) : []
   })
-  for (const { userId, told, at } of all.sort((a, b) => a.at.getTime() - b.at.getTime()))
-    await takeIn(db, { tenantId, userId }, told, at)
+  for (const { userId, recorded, at } of all.sort((a, b) => a.at.getTime() - b.at.getTime()))
+    await syncStudyLog(db, { tenantId, userId }, recorded, at)
   await db.execute(sql`update study_answer set received_at = at where tenant_id = ${tenantId}`)
 }
 
-function tellings(userId: number, habit: Habit, library: Library, now: Date, random: Random): Telling[] {
+function createSyncs(
+  userId: number,
+  habit: StudyHabit,
+  library: Library,
+  now: Date,
+  random: Random,
+): SyncedStudy[] {
   const device = createStudyDevice(random)
-  const course = courseOf(library, habit.grade, random)
+  const course = createCourse(library, habit.grade, random)
   const today = studyDayOf(now, DEFAULT_ZONE)
   const monday = weekOf(today)
-  const told: Telling[] = []
+  const recorded: SyncedStudy[] = []
   for (const [i, week] of habit.weeks.entries()) {
     const from = addDays(monday, 7 * (i + 1 - WEEKS))
     const sessions = (week?.days ?? []).flatMap((n) => {
       const day = addDays(from, n)
-      const at = sessionOf(day, now, random)
-      return week && at ? [{ at, day, week: day === today ? SO_FAR : week }] : []
+      const at = sessionStart(day, now, random)
+      return week && at ? [{ at, day, week: day === today ? PARTIAL_DAY : week }] : []
     })
     for (const [n, { at, day, week }] of sessions.entries()) {
-      device.wake(at)
-      study(device, course, week, daysBetween(monday, day))
-      if ((n + 1) % habit.tellsEvery !== 0 && n + 1 < sessions.length) continue
-      told.push({ userId, at: device.now(), told: { ...device.tell(), undos: [] } })
+      device.startSession(at)
+      runEvening(device, course, week, daysBetween(monday, day))
+      if ((n + 1) % habit.syncEvery !== 0 && n + 1 < sessions.length) continue
+      recorded.push({ userId, at: device.now(), recorded: { ...device.takeRecorded(), undos: [] } })
     }
   }
-  const [first, ...others] = told
+  const [first, ...others] = recorded
   if (!first) return []
   const settings = {
     grade: habit.grade,
@@ -147,16 +153,16 @@ function tellings(userId: number, habit: Habit, library: Library, now: Date, ran
     minutes_per_day: habit.minutes,
     changed_at: new Date(first.at.getTime() - HOUR_MS).toISOString(),
   }
-  return [{ ...first, told: { ...first.told, settings } }, ...others]
+  return [{ ...first, recorded: { ...first.recorded, settings } }, ...others]
 }
 
-/** When a day's study begins; undefined where the day has not come, or is too young for it. */
-function sessionOf(day: Day, now: Date, random: Random): Date | undefined {
-  const begins = beginningOf(day, DEFAULT_ZONE).getTime()
-  const evening = begins + (EVENING_HOURS + 1.5 * random.fraction()) * HOUR_MS
+/** Returns the start of a day's study; undefined if the day has not begun or is too young. */
+function sessionStart(day: Day, now: Date, random: Random): Date | undefined {
+  const dayStart = beginningOf(day, DEFAULT_ZONE).getTime()
+  const evening = dayStart + (EVENING_HOURS + 1.5 * random.fraction()) * HOUR_MS
   if (day < studyDayOf(now, DEFAULT_ZONE)) return new Date(evening)
-  const passed = now.getTime() - begins
-  return passed < BEGUN_MS ? undefined : new Date(begins + passed / 3)
+  const passed = now.getTime() - dayStart
+  return passed < MIN_DAY_AGE_MS ? undefined : new Date(dayStart + passed / 3)
 }
 
 interface Course {
@@ -166,19 +172,19 @@ interface Course {
   readonly grade: number
   readonly random: Random
 }
-/** What is learnt next, in the order of the library. */
-function courseOf(library: Library, grade: number, random: Random): Course {
+/** Selects what is learnt next, in the library's order. */
+function createCourse(library: Library, grade: number, random: Random): Course {
   const upTo = <T extends { id: number; grade: number; level: string }>(all: ReadonlyMap<number, T>) =>
     random.shuffled([...all.values()].filter((one) => one.level === '初中' && one.grade <= grade))
-  const ahead = [...library.words.values()].filter((word) => word.grade === grade)
+  const remainingWords = [...library.words.values()].filter((word) => word.grade === grade)
   const [sentences, passages] = [upTo(library.sentences), upTo(library.cloze)]
-  const taken = (from: { id: number }[], count: number) => from.splice(0, count).map(({ id }) => id)
+  const takeIds = (from: { id: number }[], count: number) => from.splice(0, count).map(({ id }) => id)
   return {
     grade,
     random,
-    words: (count) => taken(ahead, count),
-    sentences: (count) => taken(sentences, count),
-    cloze: () => taken(passages, 1),
+    words: (count) => takeIds(remainingWords, count),
+    sentences: (count) => takeIds(sentences, count),
+    cloze: () => takeIds(passages, 1),
   }
 }
 
@@ -186,16 +192,19 @@ const words = (items: readonly number[], skill: Subject['skill']): Subject[] =>
   items.map((item) => ({ kind: 'word', item, skill }))
 
 /** One evening. */
-function study(device: StudyDevice, course: Course, week: Week, day: number): void {
+function runEvening(device: StudyDevice, course: Course, week: Week, day: number): void {
   const { random } = course
-  device.sit(device.due(Math.round(week.reviews * (0.5 + 0.7 * random.fraction()))))
-  const met = course.words(random.int(week.fresh - 2, week.fresh + 2))
-  device.sit(words(met, 'recognise'))
-  device.sit(words(met, 'spell'))
-  if (!week.varied) return
-  if (day % 2 === 0) device.sit(words(met, 'listen'))
+  device.practise(device.due(Math.round(week.reviews * (0.5 + 0.7 * random.fraction()))))
+  const newItems = course.words(random.int(week.newWords - 2, week.newWords + 2))
+  device.practise(words(newItems, 'recognise'))
+  device.practise(words(newItems, 'spell'))
+  if (!week.hasVariety) return
+  if (day % 2 === 0) device.practise(words(newItems, 'listen'))
   const sentences = course.sentences(3)
-  device.sit(sentences.map((item) => ({ kind: 'sentence', item, skill: day % 2 ? 'listen' : 'translate' })))
-  if (day % 3 === 0) device.sit(course.cloze().map((item) => ({ kind: 'cloze', item, skill: 'recognise' })))
+  device.practise(
+    sentences.map((item) => ({ kind: 'sentence', item, skill: day % 2 ? 'listen' : 'translate' })),
+  )
+  if (day % 3 === 0)
+    device.practise(course.cloze().map((item) => ({ kind: 'cloze', item, skill: 'recognise' })))
   if (day % 2 !== 0) device.play(random.pick(['spelling', 'matching', 'survival'] as const), course.grade)
 }

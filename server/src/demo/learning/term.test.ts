@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { QuestionBody } from '@shangxue/contract/papers-parts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grade, gradedByRule, gradeOpenByRule, isBlank } from '../../domains/exams/service.ts'
+import { grade, gradeOpenByRule, isBlank, isGradedByRule } from '../../domains/exams/service.ts'
 import { openStorage, type Storage } from '../../platform/storage/storage.ts'
-import { DEMO_MOMENT as NOW, openDemo, seedWhole } from '../../testing/demo.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
-import { termTold } from '../testing/term-told.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
+import { DEMO_MOMENT as NOW, openDemo, seedAllDemoData } from '../../testing/demo.ts'
+import { readTermState } from '../testing/term-state.ts'
 
 let opened: TestDatabase
 let storage: Storage
@@ -27,7 +27,7 @@ const rowsOf = async <T extends object>(query: string) => (await opened.pool.que
 const userId = `(select id from app_user where name = 'xuesheng')`
 
 describe('papers', () => {
-  it('six are published and shared, one waits to be checked, one could not be read', async () => {
+  it('include six published, one to check and one failed', async () => {
     const rows = await rowsOf<{ state: string; n: number }>(`
       select concat_ws(' ', status, case when edition is not null then 'published' end,
         case when shared then 'shared' end) as state, count(*)::int as n
@@ -41,7 +41,7 @@ describe('papers', () => {
     expect(failed).toEqual({ failure: '没有找到文字，请拍清楚一些再上传' })
   })
 
-  it('published ones have an answer, an explanation, knowledge points and a place for each question', async () => {
+  it('have answers, explanations, topics and positions if published', async () => {
     const rows = await rowsOf<{ body: QuestionBody; boxes: unknown[] }>(
       'select q.body, q.boxes from question q join paper p on p.id = q.paper_id where p.shared',
     )
@@ -54,7 +54,7 @@ describe('papers', () => {
     }
   })
 
-  it('the one to be checked says why, with a picture of what was not read', async () => {
+  it('have reasons for checking and an image of unread parts', async () => {
     const rows = await rowsOf<{ checks: string[] }>(
       `select q.checks from question q join paper p on p.id = q.paper_id
        where p.status = 'completed' and p.edition is null and q.checks <> '[]'`,
@@ -69,7 +69,7 @@ describe('papers', () => {
     expect((await sharp(cut).metadata()).width).toBeGreaterThan(300)
   })
 
-  it('each page is a picture of the size that its row says', async () => {
+  it('have page images of the stated size', async () => {
     const pages = await rowsOf<{ file_key: string; width: number; height: number }>(
       'select file_key, width, height from paper_page',
     )
@@ -80,7 +80,7 @@ describe('papers', () => {
 })
 
 describe('attempts', () => {
-  it('the pupil has nine behind them in three subjects within five weeks and a bit, and one that is open', async () => {
+  it('include nine graded in three subjects and an open one', async () => {
     const rows = await rowsOf<{ status: string; subject: string; days: number }>(`
       select a.status, e.subject, ('${NOW.toISOString()}'::timestamptz::date - a.started_at::date) as days
       from exam_attempt a join paper_edition e on e.paper_id = a.paper_id and e.edition = a.edition
@@ -90,7 +90,7 @@ describe('attempts', () => {
     expect(Math.max(...rows.map(({ days }) => days))).toBeLessThan(38)
   })
 
-  it('the open one waits without a time limit, some of it answered', async () => {
+  it('include an untimed one with some answers', async () => {
     const [row] = await rowsOf(`
       select a.deadline, count(*) filter (where e.seq >= 0)::int as answered, count(*)::int as questions
       from exam_attempt a join exam_answer e on e.attempt_id = a.id
@@ -98,7 +98,7 @@ describe('attempts', () => {
     expect(row).toEqual({ deadline: null, answered: 14, questions: 37 })
   })
 
-  it('marks are those that grading gives, and their sum is the attempt’s', async () => {
+  it('have marks equal to the grading and their sum', async () => {
     const rows = await rowsOf<{
       body: QuestionBody
       answer: string
@@ -114,11 +114,11 @@ describe('attempts', () => {
       where a.status = 'graded'`)
     expect(rows.length).toBeGreaterThan(500)
     for (const { body, answer, options, points, by, rule } of rows) {
-      const given = { userAnswer: answer, selectedOptions: options }
-      if (!gradedByRule(body) && !isBlank(given)) {
+      const submitted = { userAnswer: answer, selectedOptions: options }
+      if (!isGradedByRule(body) && !isBlank(submitted)) {
         if (by === 'rule') expect(points).toBe(gradeOpenByRule(body, answer)?.scoreHalves)
         else expect(points === null ? by : 'person').toBe(points === null ? 'embedded' : 'person')
-      } else expect(points).toBe(grade(body, given, rule).scoreHalves)
+      } else expect(points).toBe(grade(body, submitted, rule).scoreHalves)
     }
     expect(
       await rowsOf(`
@@ -127,9 +127,9 @@ describe('attempts', () => {
     ).toEqual([])
   })
 
-  it('nobody needs more time than there is, and nothing lies in the future', async () => {
+  it('stay within the time limit and the past', async () => {
     const now = `'${NOW.toISOString()}'::timestamptz`
-    // challenges go by the database's own clock
+    // Reward tasks use the database's own clock.
     expect(
       await rowsOf(`
         select id from exam_attempt where greatest(started_at, submitted_at, graded_at) > ${now}
@@ -141,7 +141,7 @@ describe('attempts', () => {
     ).toEqual([])
   })
 
-  it('an owner sees how hard the questions of a paper were and how well they tell pupils apart', async () => {
+  it('suffice for question statistics of the owner', async () => {
     const [row] = await rowsOf(`
       select count(distinct user_id)::int as pupils, count(*)::int as attempts
       from exam_attempt a join paper p on p.id = a.paper_id where p.title like '八年级%' and a.status = 'graded'`)
@@ -150,7 +150,7 @@ describe('attempts', () => {
 })
 
 describe('the wrong-question book', () => {
-  it('holds what was answered wrong in an attempt, and nothing else', async () => {
+  it('contains exactly the wrong answers of attempts', async () => {
     expect(
       await rowsOf(`
         select e.question_id from exam_attempt a join exam_answer e on e.attempt_id = a.id
@@ -160,15 +160,15 @@ describe('the wrong-question book', () => {
     ).toEqual([])
   })
 
-  it('has some mastered, each by three days and a variant, some reviewed and some due', async () => {
-    const [sums] = await rowsOf<Record<'mastered' | 'reviewed' | 'due', number>>(`
+  it('contains mastered, reviewed and due questions', async () => {
+    const [totals] = await rowsOf<Record<'mastered' | 'reviewed' | 'due', number>>(`
       select count(*) filter (where mastered_at is not null)::int as mastered,
         count(*) filter (where review_count > 0)::int as reviewed,
         count(*) filter (where mastered_at is null and due_at <= '${NOW.toISOString()}'::timestamptz)::int as due
       from wrong_question where user_id = ${userId}`)
-    expect(sums?.mastered).toBeGreaterThanOrEqual(3)
-    expect(sums?.reviewed).toBeGreaterThan(20)
-    expect(sums?.due).toBeGreaterThan(5)
+    expect(totals?.mastered).toBeGreaterThanOrEqual(3)
+    expect(totals?.reviewed).toBeGreaterThan(20)
+    expect(totals?.due).toBeGreaterThan(5)
     expect(
       await rowsOf(`
         select w.id from wrong_question w join wrong_question_review r on r.wrong_question_id = w.id and r.correct
@@ -179,9 +179,9 @@ describe('the wrong-question book', () => {
 })
 
 describe('seeding', () => {
-  it('a second time changes nothing', async () => {
-    const before = await termTold(opened)
-    expect(await seedWhole(opened, dataDir)).toBe(false)
-    expect(await termTold(opened)).toEqual(before)
+  it('changes nothing the second time', async () => {
+    const before = await readTermState(opened)
+    expect(await seedAllDemoData(opened, dataDir)).toBe(false)
+    expect(await readTermState(opened)).toEqual(before)
   })
 })

@@ -1,19 +1,19 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import { createAi } from '../../adapters/ai/ai.ts'
-import { gradedByRule } from '../../domains/exams/service.ts'
-import { paperEditions, papers, questions, questionVersions } from '../../domains/papers/tables.ts'
-import { answerAgain } from '../../domains/wrong-questions/answering.ts'
-import { makeReviewPaper } from '../../domains/wrong-questions/review-paper.ts'
-import { wrongQuestions } from '../../domains/wrong-questions/tables.ts'
+import { isGradedByRule } from '../../domains/exams/service.ts'
+import { paperEditions, papers, questions, questionVersions } from '../../domains/papers/schema.ts'
+import { answerWrongQuestion } from '../../domains/wrong-questions/answer-wrong-question.ts'
+import { createReviewPaper } from '../../domains/wrong-questions/review-paper/create-review-paper.ts'
+import { wrongQuestions } from '../../domains/wrong-questions/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Calendar } from '../calendar.ts'
 import { createRandom } from '../random.ts'
+import { beginExam, type ExamContext, scoreEssays, takeExam } from './exam-attempts.ts'
 import { type PaperName, type PaperParts, seedExamPapers } from './exam-papers.ts'
-import { answerOf, type Pupil } from './pupil.ts'
-import { beginExam, lookAgain, type Sittings, takeExam } from './sitting.ts'
+import { createAnswer, type Pupil } from './pupil.ts'
 
 interface Parts extends PaperParts {
-  /** The first has the most to show. */
+  /** The first has the most data. */
   readonly pupils: readonly number[]
   readonly seed: number
 }
@@ -24,8 +24,8 @@ type Event =
   | { readonly daysAgo: number; readonly review: number }
   | { readonly daysAgo: number; readonly reviewPaper: '英语' | '历史' | '数学'; readonly skill: number }
 
-/** Five weeks of a pupil who gets better. */
-const MAIN: readonly Event[] = [
+/** Five weeks of an improving pupil. */
+const MAIN_EVENTS: readonly Event[] = [
   { daysAgo: 36, exam: 'primary-english', skill: 0.74 },
   { daysAgo: 33, exam: 'primary-maths', skill: 0.6 },
   { daysAgo: 31, review: 8 },
@@ -42,7 +42,7 @@ const MAIN: readonly Event[] = [
   { daysAgo: 4, exam: 'junior-english', skill: 0.62 },
   { daysAgo: 2, review: 10 },
 ]
-const OTHERS: readonly (readonly Event[])[] = [
+const OTHER_EVENTS: readonly (readonly Event[])[] = [
   [
     { daysAgo: 31, exam: 'primary-maths', skill: 0.8 },
     { daysAgo: 25, exam: 'junior-history', skill: 0.7 },
@@ -57,9 +57,9 @@ const OTHERS: readonly (readonly Event[])[] = [
   ],
 ]
 const EVENING = 0.86
-const AT_HOME = { paper: 'senior-english', done: 14, skill: 0.55, minutesAgo: 25 } as const
+const OPEN_EXAM = { paper: 'senior-english', done: 14, skill: 0.55, minutesAgo: 25 } as const
 
-/** The papers of a school term, and what pupils made of them. */
+/** Seeds the papers of a school term and pupils' attempts at them. */
 export async function seedTerm(db: Db, parts: Parts): Promise<void> {
   const paperIds = await seedExamPapers(db, parts)
   const { tenantId, ownerId, calendar, pupils, seed } = parts
@@ -76,14 +76,14 @@ export async function seedTerm(db: Db, parts: Parts): Promise<void> {
   const papersOf = await papersOfQuestions(db, paperIds)
   const [main, ...others] = pupils.map((userId, i): Pupil => {
     const paperOf = (questionId: number) => papersOf.get(questionId)
-    return { userId, random: createRandom(seed + i), remembered: new Map(), paperOf }
+    return { userId, random: createRandom(seed + i), lastResults: new Map(), paperOf }
   })
   if (!main) throw new Error('the demo has no pupil')
-  await live(db, term, main, MAIN, calendar)
-  const { paper, minutesAgo, ...plan } = AT_HOME
+  await runEvents(db, term, main, MAIN_EVENTS, calendar)
+  const { paper, minutesAgo, ...plan } = OPEN_EXAM
   const startedAt = new Date(calendar.now.getTime() - minutesAgo * 60_000)
   await beginExam(db, term, main, { paperId: term.paperId(paper), startedAt, ...plan })
-  for (const [i, pupil] of others.entries()) await live(db, term, pupil, OTHERS[i] ?? [], calendar)
+  for (const [i, pupil] of others.entries()) await runEvents(db, term, pupil, OTHER_EVENTS[i] ?? [], calendar)
 }
 
 async function papersOfQuestions(db: Db, paperIds: ReadonlyMap<PaperName, number>) {
@@ -92,39 +92,39 @@ async function papersOfQuestions(db: Db, paperIds: ReadonlyMap<PaperName, number
   return new Map(rows.map(({ id, paperId }) => [id, names.get(paperId)]))
 }
 
-interface Term extends Sittings {
+interface Term extends ExamContext {
   paperId(paper: PaperName): number
   readonly owner: { readonly tenantId: number; readonly userId: number }
 }
 
-async function live(db: Db, term: Term, pupil: Pupil, events: readonly Event[], calendar: Calendar) {
+async function runEvents(db: Db, term: Term, pupil: Pupil, events: readonly Event[], calendar: Calendar) {
   for (const event of events) {
     const at = calendar.at(event.daysAgo, EVENING)
-    if ('review' in event) await reviewBook(db, pupil, event.review, at)
-    else if ('reviewPaper' in event) await practise(db, term, pupil, { ...event, at })
+    if ('review' in event) await reviewWrongQuestions(db, pupil, event.review, at)
+    else if ('reviewPaper' in event) await takeReviewPaper(db, term, pupil, { ...event, at })
     else {
       const { exam: paper, skill } = event
-      const handedIn = await takeExam(db, term, pupil, { paperId: term.paperId(paper), skill, at })
-      await lookAgain(db, term.owner, handedIn)
+      const submitted = await takeExam(db, term, pupil, { paperId: term.paperId(paper), skill, at })
+      await scoreEssays(db, term.owner, submitted)
     }
   }
 }
 
-const REVIEWED_WELL = 0.92
+const REVIEW_SKILL = 0.92
 const BETWEEN_MS = 90_000
 
-/** The pupil answers what is due in the book, oldest first. */
-async function reviewBook(db: Db, pupil: Pupil, count: number, at: Date): Promise<void> {
-  const due = await openQuestions(db, pupil, lte(wrongQuestions.dueAt, at))
-  for (const [i, { id, ...asked }] of due.slice(0, count).entries()) {
-    const { knew, ...said } = answerOf(pupil, asked, REVIEWED_WELL)
+/** The pupil reviews due wrong questions, oldest first. */
+async function reviewWrongQuestions(db: Db, pupil: Pupil, count: number, at: Date): Promise<void> {
+  const due = await selectUnmastered(db, pupil, lte(wrongQuestions.dueAt, at))
+  for (const [i, { id, ...question }] of due.slice(0, count).entries()) {
+    const { knew, ...answer } = createAnswer(pupil, question, REVIEW_SKILL)
     const moment = new Date(at.getTime() + i * BETWEEN_MS)
-    await answerAgain(db, pupil, { id, ...said, self_rating: knew ? 'good' : 'again' }, moment)
+    await answerWrongQuestion(db, pupil, { id, ...answer, self_rating: knew ? 'good' : 'again' }, moment)
   }
 }
 
-/** Of the pupil's book, what is not mastered yet. */
-const openQuestions = (db: Db, { userId }: Pupil, further: SQL) =>
+/** Selects the pupil's wrong questions that are not mastered. */
+const selectUnmastered = (db: Db, { userId }: Pupil, condition: SQL) =>
   db
     .select({
       id: wrongQuestions.id,
@@ -140,37 +140,37 @@ const openQuestions = (db: Db, { userId }: Pupil, further: SQL) =>
         eq(questionVersions.version, wrongQuestions.version),
       ),
     )
-    .where(and(eq(wrongQuestions.userId, userId), isNull(wrongQuestions.masteredAt), further))
+    .where(and(eq(wrongQuestions.userId, userId), isNull(wrongQuestions.masteredAt), condition))
     .orderBy(asc(wrongQuestions.id))
 
-const PRACTISED = 10
+const PRACTICE_QUESTIONS = 10
 
-/** The pupil has a review paper made of the book, and takes it. */
-async function practise(
+/** The pupil generates a review paper and takes it. */
+async function takeReviewPaper(
   db: Db,
   term: Term,
   pupil: Pupil,
   { reviewPaper: subject, skill, at }: Extract<Event, { reviewPaper: string }> & { at: Date },
 ): Promise<void> {
-  const open = await openQuestions(db, pupil, eq(questionVersions.subject, subject))
-  // what needs a teacher's eye is nothing to practise in passing
-  const short = open.filter(({ body }) => gradedByRule(body)).slice(0, PRACTISED)
-  const here = <T>(work: (db: Db) => Promise<T>) => work(db)
+  const unmastered = await selectUnmastered(db, pupil, eq(questionVersions.subject, subject))
+  // Only questions that are graded by rule.
+  const ruleGraded = unmastered.filter(({ body }) => isGradedByRule(body)).slice(0, PRACTICE_QUESTIONS)
+  const runHere = <T>(work: (db: Db) => Promise<T>) => work(db)
   const actor = { tenantId: term.tenantId, userId: pupil.userId }
-  const { paper_id: paperId } = await makeReviewPaper(
-    { actor, transaction: here, commit: here },
+  const { paper_id: paperId } = await createReviewPaper(
+    { actor, transaction: runHere, commit: runHere },
     {
-      wrong_question_ids: short.map(({ id }) => id),
+      wrong_question_ids: ruleGraded.map(({ id }) => id),
       paper_title: `${subject}错题复习卷`,
       generation_mode: 'similar',
       difficulty_adjustment: 'same',
-      question_count: 2 * PRACTISED,
+      question_count: 2 * PRACTICE_QUESTIONS,
       include_original: true,
     },
     term,
   )
-  const before = new Date(at.getTime() - HOUR_MS)
-  await db.update(papers).set({ createdAt: before }).where(eq(papers.id, paperId))
-  await db.update(paperEditions).set({ publishedAt: before }).where(eq(paperEditions.paperId, paperId))
+  const createdAt = new Date(at.getTime() - HOUR_MS)
+  await db.update(papers).set({ createdAt }).where(eq(papers.id, paperId))
+  await db.update(paperEditions).set({ publishedAt: createdAt }).where(eq(paperEditions.paperId, paperId))
   await takeExam(db, term, pupil, { paperId, skill, at })
 }

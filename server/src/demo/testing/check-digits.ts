@@ -1,4 +1,4 @@
-/** Luhn's rule as the standard words it, from the right, unlike the builder that computes the digit. */
+/** Luhn's rule as the standard states it, from the right, independent of the builder that computes the digit. */
 export function luhnValid(code: string): boolean {
   let sum = 0
   for (let place = 0; place < code.length; place++) {

@@ -19,7 +19,7 @@ type Row = {
   value: number
 }
 
-/** Accessories, a line for each store; one that no store has is a line too. */
+/** Accessories, one row per store; also one row for those that no store has. */
 export const accessoryExport = exportable({
   endpoint: exportAccessories,
   title: '配件库存',
@@ -39,12 +39,12 @@ export const accessoryExport = exportable({
     { header: '单件成本', kind: 'money', width: 12, cost: true, value: (row) => row.average },
     { header: '库存金额', kind: 'money', width: 14, cost: true, value: (row) => row.value },
   ],
-  async keys({ db }, filters, most) {
-    const { rows } = await db.execute<{ id: number }>(accessoryKeys(filters, most))
+  async keys({ db }, filters, limit) {
+    const { rows } = await db.execute<{ id: number }>(accessoryKeys(filters, limit))
     return rows.map(({ id }) => id)
   },
   async rows({ db }, ids, { location_id }) {
-    const here = location_id === undefined ? sql`true` : sql`k.location_id = ${location_id}`
+    const atLocation = location_id === undefined ? sql`true` : sql`k.location_id = ${location_id}`
     const { rows } = await db.execute<Row>(sql`
       select b.name as brand, p.name as model, s.spec, s.color, s.barcode, l.name as store,
              coalesce(k.quantity, 0) as quantity, coalesce(k.reserved, 0) as reserved,
@@ -52,11 +52,11 @@ export const accessoryExport = exportable({
              (select coalesce(sum(a.quantity), 0)::float8 from stock_balance a where a.sku_id = s.id) as held,
              case when k.quantity > 0 then round(k.value_fen::numeric / k.quantity)::float8 end as average,
              coalesce(k.value_fen, 0)::float8 as value
-      from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
-        join sku s on s.id = asked.id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
-        left join stock_balance k on k.sku_id = s.id and k.quantity + k.in_transit > 0 and ${here}
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as requested(id, n)
+        join sku s on s.id = requested.id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+        left join stock_balance k on k.sku_id = s.id and k.quantity + k.in_transit > 0 and ${atLocation}
         left join location l on l.id = k.location_id
-      order by asked.n, l.position, l.name`)
+      order by requested.n, l.position, l.name`)
     return rows
   },
 })

@@ -1,5 +1,5 @@
 import * as contract from '@shangxue/contract/accessories'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { changeMinStock } from '../catalogue/service.ts'
 import { accessoryRepository } from './repository.ts'
 
@@ -9,12 +9,12 @@ export function accessoryRoutes({ serve }: Server) {
     accessoryRepository(db, actor).summary(filters),
   )
   serve(contract.listAccessoryBrands, ({ db, actor }) => accessoryRepository(db, actor).brands())
-  serve(contract.getAccessory, ({ db, actor }, { sku_id }) => accessoryRepository(db, actor).one(sku_id))
+  serve(contract.getAccessory, ({ db, actor }, { sku_id }) => accessoryRepository(db, actor).get(sku_id))
   serve(contract.listAccessoryLedger, ({ db, actor }, filters) =>
     accessoryRepository(db, actor).ledger(filters),
   )
   serve(contract.setMinStock, async (context, { sku_id, min_stock, expected }) => {
-    await accessoryRepository(context.db, context.actor).known(sku_id)
+    await accessoryRepository(context.db, context.actor).requireAccessory(sku_id)
     await changeMinStock(context, sku_id, expected, min_stock)
     return { min_stock }
   })

@@ -7,18 +7,18 @@ import { expect, test } from 'vitest'
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Names that source text puts together, and what they come to. */
+/** Action names that are concatenated in the source, with their possible values. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   'stock.${document.kind}': STOCK_DOCUMENT_KINDS.map((kind) => `stock.${kind}`),
 }
 
-/** Every `action: 'thing.done'` of the server, wherever it is handed on to the audit trail from. */
+/** Every `action: 'thing.done'` literal in the server source. */
 function written(): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
     const text = readFileSync(join(SERVER, name), 'utf8')
-    // up to the next field, so that both sides of a choice are seen
+    // Up to the next field, so that both branches of a conditional are found.
     for (const [, value = ''] of text.matchAll(/\baction(?::|\s*=)\s*([^,;]+)/g))
       for (const [, , action = ''] of value.matchAll(/(['"`])([a-z][\w-]*\.[^'"`\s]+)\1/g))
         found.set(action, name)
@@ -26,7 +26,7 @@ function written(): Map<string, string> {
   return found
 }
 
-test('every action that the server writes has its words', () => {
+test('names every action that the server writes', () => {
   const actions = written()
   expect(actions.size).toBeGreaterThan(8)
   for (const [action, file] of actions)
@@ -37,12 +37,12 @@ test('every action that the server writes has its words', () => {
       ).toBeDefined()
 })
 
-test('every action with words is written somewhere', () => {
+test('has no names for unused actions', () => {
   const keys = [...written().keys()].flatMap((action) => PUT_TOGETHER[action] ?? [action])
   expect(Object.keys(AUDIT_ACTIONS).filter((key) => !keys.includes(key))).toEqual([])
 })
 
-test('every action is of a group, and what is unknown is called by its key', () => {
+test('groups every action and falls back to its key', () => {
   for (const { name, group } of Object.values(AUDIT_ACTIONS)) {
     expect(AUDIT_GROUPS[group]).toBeDefined()
     expect(name).toMatch(/^\p{Script=Han}+$/u)

@@ -6,19 +6,19 @@ import {
   auditGroupOf,
 } from '@shangxue/contract/audit-actions'
 import { type AuditNames, auditLines } from '@shangxue/contract/audit-words'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { auditRepository } from './audit-repository.ts'
 
-/** A spreadsheet's cell holds 32,767 characters, a reader far fewer. */
-const MOST_CHARACTERS = 4_000
+/** A spreadsheet cell holds 32,767 characters, which is more than anyone reads. */
+const CHARACTERS_MAX = 4_000
 
-type Whole = Awaited<ReturnType<ReturnType<typeof auditRepository>['whole']>>
-type Entry = Whole['list'][number]
-type Records = Whole['records']
+type EntriesWithRecords = Awaited<ReturnType<ReturnType<typeof auditRepository>['whole']>>
+type Entry = EntriesWithRecords['list'][number]
+type Records = EntriesWithRecords['records']
 type Row = Entry & { readonly difference: string }
 
-function namesOf(records: Records, zone: string): AuditNames {
+function createNames(records: Records, zone: string): AuditNames {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   const labels = new Map(records.map(({ entity, id, label }) => [`${entity} ${id}`, label]))
   return {
@@ -27,21 +27,21 @@ function namesOf(records: Records, zone: string): AuditNames {
   }
 }
 
-function difference(entry: Entry, names: AuditNames): string {
+function formatDifference(entry: Entry, names: AuditNames): string {
   const { lines, more } = auditLines(entry.before, entry.after, names)
-  const told = lines.map(({ field, before, after }) =>
+  const changes = lines.map(({ field, before, after }) =>
     before === undefined ? `${field}：${after}` : `${field}：${before} → ${after ?? '（空）'}`,
   )
-  const text = [...told, ...(more > 0 ? [`还有${more}项`] : [])].join('；')
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
+  const text = [...changes, ...(more > 0 ? [`还有${more}项`] : [])].join('；')
+  return text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text
 }
 
-const repositoryOf = async ({ db, tenantId }: ExportContext) => {
-  const zone = await zoneOfTenant(db, tenantId)
+const openRepository = async ({ db, tenantId }: ExportContext) => {
+  const zone = await getTenantZone(db, tenantId)
   return { zone, repository: auditRepository(db, zone) }
 }
 
-/** The trail with the filters of the list. */
+/** Audit log with the filters of the list. */
 export const auditTrailExport = exportable({
   endpoint: exportAudit,
   title: '操作记录',
@@ -54,14 +54,14 @@ export const auditTrailExport = exportable({
     { header: '对象', kind: 'text', width: 26, value: (row) => row.label ?? row.entity_id },
     { header: '变化', kind: 'text', width: 60, value: (row) => row.difference },
   ],
-  async keys(context, filters, most) {
-    const { repository } = await repositoryOf(context)
-    return repository.ids(filters, most)
+  async keys(context, filters, limit) {
+    const { repository } = await openRepository(context)
+    return repository.ids(filters, limit)
   },
   async rows(context, ids) {
-    const { zone, repository } = await repositoryOf(context)
+    const { zone, repository } = await openRepository(context)
     const { list, records } = await repository.whole(ids)
-    const names = namesOf(records, zone)
-    return list.map((entry) => ({ ...entry, difference: difference(entry, names) }))
+    const names = createNames(records, zone)
+    return list.map((entry) => ({ ...entry, difference: formatDifference(entry, names) }))
   },
 })

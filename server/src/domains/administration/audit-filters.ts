@@ -3,53 +3,55 @@ import { AUDIT_ACTIONS, auditActionName, auditGroupOf } from '@shangxue/contract
 import { isDay } from '@shangxue/contract/days'
 import type { Input } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/app-error.ts'
 
 export type AuditFilters = Input<typeof exportAudit>
 
-const KNOWN = Object.keys(AUDIT_ACTIONS)
-const array = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+const KNOWN_ACTIONS = Object.keys(AUDIT_ACTIONS)
+const textArray = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
-function ofGroup(group: string): SQL {
+function inGroup(group: string): SQL {
   if (group === 'other')
-    return sql`a.action <> all(${array(KNOWN.filter((key) => auditGroupOf(key) !== 'other'))})`
-  return sql`a.action = any(${array(KNOWN.filter((key) => auditGroupOf(key) === group))})`
+    return sql`a.action <> all(${textArray(KNOWN_ACTIONS.filter((key) => auditGroupOf(key) !== 'other'))})`
+  return sql`a.action = any(${textArray(KNOWN_ACTIONS.filter((key) => auditGroupOf(key) === group))})`
 }
 
-/** A word may be of the deed, of who did it, of the record or of what the record became. */
-function holdsWord(word: string): SQL {
-  const deeds = KNOWN.filter((key) => auditActionName(key).includes(word) || key.includes(word.toLowerCase()))
-  const part = `%${escaped(word)}%`
-  return sql`(a.action = any(${array(deeds)}) or a.entity_id = ${word}
-    or a.user_id in (select u.id from app_user u where u.name ilike ${part})
-    or (a.entity = 'user' and a.entity_id in (select u.id::text from app_user u where u.name ilike ${part}))
-    or (a.entity = 'location' and a.entity_id in (select l.id::text from location l where l.name ilike ${part}))
-    or a.after::text ilike ${part} or a.before::text ilike ${part})`
+/** Matches the action, the user, the record or its values. */
+function matchesWord(word: string): SQL {
+  const actions = KNOWN_ACTIONS.filter(
+    (key) => auditActionName(key).includes(word) || key.includes(word.toLowerCase()),
+  )
+  const pattern = `%${escapeLike(word)}%`
+  return sql`(a.action = any(${textArray(actions)}) or a.entity_id = ${word}
+    or a.user_id in (select u.id from app_user u where u.name ilike ${pattern})
+    or (a.entity = 'user' and a.entity_id in (select u.id::text from app_user u where u.name ilike ${pattern}))
+    or (a.entity = 'location' and a.entity_id in (select l.id::text from location l where l.name ilike ${pattern}))
+    or a.after::text ilike ${pattern} or a.before::text ilike ${pattern})`
 }
 
-const wordsOf = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean).slice(0, 4)
+const splitWords = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean).slice(0, 4)
 
 function requireDay(day: string): void {
-  if (!isDay(day)) throw new Refusal('invalid_input', { field: '没有这一天，请重新选择日期' })
+  if (!isDay(day)) throw new AppError('invalid_input', { field: '没有这一天，请重新选择日期' })
 }
 
-/** When a business day begins in the zone of the company. */
-const startOf = (day: string, later: number, zone: string): SQL =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone}::text)`
+/** Start of a business day in the tenant's time zone. */
+const startOfDay = (day: string, daysLater: number, zone: string): SQL =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${zone}::text)`
 
-/** The condition on `audit_log a`. */
+/** Filter on `audit_log a`. */
 export function auditCondition(filters: AuditFilters, zone: string): SQL {
   const { q, user_id, group, entity, entity_id, from, to } = filters
   for (const day of [from, to]) if (day !== undefined) requireDay(day)
-  const given = [
+  const conditions = [
     user_id === undefined ? undefined : sql`a.user_id = ${user_id}`,
-    group === undefined ? undefined : ofGroup(group),
+    group === undefined ? undefined : inGroup(group),
     entity === undefined ? undefined : sql`a.entity = ${entity}`,
     entity_id === undefined ? undefined : sql`a.entity_id = ${entity_id}`,
-    from === undefined ? undefined : sql`a.at >= ${startOf(from, 0, zone)}`,
-    to === undefined ? undefined : sql`a.at < ${startOf(to, 1, zone)}`,
-    ...wordsOf(q).map(holdsWord),
+    from === undefined ? undefined : sql`a.at >= ${startOfDay(from, 0, zone)}`,
+    to === undefined ? undefined : sql`a.at < ${startOfDay(to, 1, zone)}`,
+    ...splitWords(q).map(matchesWord),
   ].filter((condition): condition is SQL => condition !== undefined)
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

@@ -9,20 +9,20 @@ const NAMES = {
 const lines = (before: unknown, after: unknown) =>
   auditLines(before, after, NAMES).lines.map((line) => [line.field, line.before, line.after])
 
-test('what stayed as it was is left out', () => {
+test('omits unchanged fields', () => {
   expect(lines({ name: '甲', active: true }, { name: '乙', active: true })).toEqual([['名称', '甲', '乙']])
   expect(lines({ name: '甲' }, { name: '甲' })).toEqual([])
   expect(lines(null, null)).toEqual([])
 })
 
-test('a record that came to be has no before', () => {
+test('shows no previous values for new records', () => {
   expect(lines(null, { name: '东店', kind: 'warehouse' })).toEqual([
     ['名称', undefined, '东店'],
     ['类型', undefined, '仓库'],
   ])
 })
 
-test('money, yes and no, nothing and instants are in words; unknown fields keep their key', () => {
+test('formats money, booleans, null and instants; keeps unknown field keys', () => {
   expect(
     lines(
       { ai_budget_fen: -1_234_567, boss: false, max_users: null },
@@ -36,7 +36,7 @@ test('money, yes and no, nothing and instants are in words; unknown fields keep 
   ])
 })
 
-test('what an export was asked for is in words, filter by filter', () => {
+test('formats each filter of an export request', () => {
   const filters = { q: 'mate', brand_id: 2, status: 'in_stock', older_than_days: 30, sort: 'oldest' }
   const after = { title: '设备', kind: '/api/stock/devices/export', rows: 3, filters, with_cost: true }
   expect(lines(null, after)).toEqual([
@@ -49,8 +49,8 @@ test('what an export was asked for is in words, filter by filter', () => {
     ['筛选 · 排序', undefined, '最早的在前'],
     ['含成本', undefined, '是'],
   ])
-  const asked = { view: 'low_stock', group: 'prices', entity: 'user', state: 'no_password' }
-  expect(lines(null, { filters: asked }).map(([, , value]) => value)).toEqual([
+  const exportInput = { view: 'low_stock', group: 'prices', entity: 'user', state: 'no_password' }
+  expect(lines(null, { filters: exportInput }).map(([, , value]) => value)).toEqual([
     '低库存',
     '价格',
     '用户',
@@ -58,7 +58,7 @@ test('what an export was asked for is in words, filter by filter', () => {
   ])
 })
 
-test('every filter of every export has its words, and so has every choice', () => {
+test('names every filter and choice of every export', () => {
   const exports = ENDPOINTS.filter(({ path }) => path.endsWith('/export'))
   expect(exports.length).toBeGreaterThan(5)
   for (const { path, input } of exports)
@@ -70,7 +70,7 @@ test('every filter of every export has its words, and so has every choice', () =
     }
 })
 
-test('of permissions only those that came and went are told, by their names', () => {
+test('lists only added and removed permissions by name', () => {
   expect(lines({ keys: ['export', 'finance'] }, { keys: ['cost-view', 'export'] })).toEqual([
     ['权限', '资金管理', undefined],
     ['权限', undefined, '查看成本'],
@@ -78,7 +78,7 @@ test('of permissions only those that came and went are told, by their names', ()
   expect(lines({ keys: ['export', 'finance'] }, { keys: ['finance', 'export'] })).toEqual([])
 })
 
-test('who and what a list names is called by name, what nobody knows by its number', () => {
+test('resolves listed ids to names, otherwise shows the id', () => {
   const names = {
     ...NAMES,
     record: (entity: string, id: string) => (id === '3' ? `${entity}的名字` : undefined),
@@ -91,11 +91,11 @@ test('who and what a list names is called by name, what nobody knows by its numb
   ])
 })
 
-test('an order is told as a whole', () => {
+test('shows a changed order as a whole', () => {
   expect(lines({ order: ['甲', '乙'] }, { order: ['乙', '甲'] })).toEqual([['顺序', '甲、乙', '乙、甲']])
 })
 
-test('prices are told apart by what they are of, wherever they stand in the list', () => {
+test('matches prices by item, not by position', () => {
   const price = (sku_id: number, type: string, fen: number) => ({ sku_id, type, fen })
   expect(
     lines(
@@ -105,12 +105,12 @@ test('prices are told apart by what they are of, wherever they stand in the list
   ).toEqual([['价格 · 单品2 零售价 · 金额', '¥2', '¥3']])
 })
 
-test('nested records are named by the way to them', () => {
+test('names nested records by their path', () => {
   expect(lines({ detail: { name: '甲' } }, { detail: { name: '乙' } })).toEqual([['明细 · 名称', '甲', '乙']])
 })
 
-test('beyond what anyone reads the rest is counted', () => {
+test('counts the lines beyond the limit', () => {
   const many = Object.fromEntries(Array.from({ length: MOST_AUDIT_LINES + 7 }, (_, n) => [`f${n}`, n]))
-  const told = auditLines(null, many, NAMES)
-  expect([told.lines.length, told.more]).toEqual([MOST_AUDIT_LINES, 7])
+  const result = auditLines(null, many, NAMES)
+  expect([result.lines.length, result.more]).toEqual([MOST_AUDIT_LINES, 7])
 })

@@ -3,8 +3,8 @@ import { AUDIT_ENTITIES } from '@shangxue/contract/audit-actions'
 import type { Input } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit, type Deed } from '../../platform/audit/audit.ts'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { type AuditEntry, audit } from '../../platform/audit/audit.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aLocation, aShift, aSku, aWorkPlace } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 
@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
 })
 
-const DEED: Deed = { action: 'settings.changed', entity: 'tenant', entityId: 1 }
-/** Notes deeds, the last one last, each at its time where that is given. */
-async function note(...deeds: (Partial<Deed> & { at?: string; by?: number | null })[]) {
+const DEFAULT_ENTRY: AuditEntry = { action: 'settings.changed', entity: 'tenant', entityId: 1 }
+/** Inserts audit entries, in order, at the given times if any. */
+async function note(...entries: (Partial<AuditEntry> & { at?: string; by?: number | null })[]) {
   const { tenantId } = boss
-  await h.database.asSystem(async (db) => {
-    for (const { at, by = boss.userId, ...deed } of deeds) {
-      await audit(db, { tenantId, userId: by as number }, { ...DEED, ...deed })
+  await h.database.withOwner(async (db) => {
+    for (const { at, by = boss.userId, ...entry } of entries) {
+      await audit(db, { tenantId, userId: by as number }, { ...DEFAULT_ENTRY, ...entry })
       if (at)
         await db.execute(sql`update audit_log set at = ${at}::timestamptz
           where id = (select max(id) from audit_log where tenant_id = ${tenantId})`)
@@ -32,17 +32,19 @@ async function note(...deeds: (Partial<Deed> & { at?: string; by?: number | null
   })
 }
 type Filters = Partial<Input<typeof listAudit>>
-const ask = async (filters: Filters = {}) => (await h.call(listAudit, filters, { token: boss.token })).data
-const ids = async (filters: Filters = {}) => (await ask(filters)).list.map(({ entity_id }) => entity_id)
+const listEntries = async (filters: Filters = {}) =>
+  (await h.call(listAudit, filters, { token: boss.token })).data
+const ids = async (filters: Filters = {}) =>
+  (await listEntries(filters)).list.map(({ entity_id }) => entity_id)
 
-describe('the audit trail', () => {
-  test('says who did what when, newest first, in the days and hours of the company', async () => {
+describe('audit log', () => {
+  test("lists entries newest first in the company's time zone", async () => {
     await note(
       { entityId: 1, at: '2026-03-07T15:59:00Z' },
       { entityId: 2, at: '2026-03-07T16:05:00Z' },
       { entityId: 3, at: '2026-03-06T00:00:00Z', by: null },
     )
-    expect((await ask()).list).toMatchObject([
+    expect((await listEntries()).list).toMatchObject([
       {
         entity_id: '2',
         day: '2026-03-08',
@@ -55,13 +57,13 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('comes in pages that neither repeat nor leave out, while new entries arrive', async () => {
+  test('pages without gaps or repeats while entries arrive', async () => {
     const at = '2026-03-08T01:00:00Z'
     await note(...[1, 2, 3, 4, 5].map((entityId) => ({ entityId, at })))
-    const first = await ask({ limit: 2 })
+    const first = await listEntries({ limit: 2 })
     await note({ entityId: 6 })
-    const second = await ask({ limit: 2, before: first.next ?? 0 })
-    const third = await ask({ limit: 2, before: second.next ?? 0 })
+    const second = await listEntries({ limit: 2, before: first.next ?? 0 })
+    const third = await listEntries({ limit: 2, before: second.next ?? 0 })
     expect([first, second, third].flatMap(({ list }) => list.map(({ entity_id }) => entity_id))).toEqual([
       '5',
       '4',
@@ -72,9 +74,9 @@ describe('the audit trail', () => {
     expect(third.next).toBeNull()
   })
 
-  test('calls records by their names of today, and unknown ones by what the entry says', async () => {
+  test('shows current record names, otherwise the stored one', async () => {
     const { tenantId, userId } = boss
-    const { place, sku } = await h.database.asSystem(async (db) => ({
+    const { place, sku } = await h.database.withOwner(async (db) => ({
       place: await aLocation(db, { tenantId, name: '总店' }),
       sku: await aSku(db, { tenantId, spec: '12+256', color: '青' }),
     }))
@@ -85,19 +87,19 @@ describe('the audit trail', () => {
       { entity: 'import_run', entityId: 'a-run', after: { file: '价格.xlsx' } },
       { entity: 'robot', entityId: 7 },
     )
-    const labels = (await ask()).list.map(({ label }) => label)
+    const labels = (await listEntries()).list.map(({ label }) => label)
     expect(labels).toEqual([null, '价格.xlsx', expect.stringMatching(/12\+256 青$/), boss.name, '总店'])
   })
 
-  test('has a name for what an entry names: people, places, the shifts of a week', async () => {
+  test('names the people, places and shifts in an entry', async () => {
     const { tenantId, userId } = boss
-    const { place, shift } = await h.database.asSystem(async (db) => ({
+    const { place, shift } = await h.database.withOwner(async (db) => ({
       place: await aWorkPlace(db, { tenantId, name: '湖滨路' }),
       shift: await aShift(db, { tenantId, name: '早班' }),
     }))
     const after = { week: [shift.id, shift.id, null], place_ids: [place.id], user_ids: [userId, 987_654] }
     await note({ entity: 'work_place', entityId: place.id, after })
-    const [entry] = (await ask()).list
+    const [entry] = (await listEntries()).list
     expect(entry?.label).toBe('湖滨路')
     const { data } = await h.call(getAuditEntry, { id: entry?.id ?? 0 }, { token: boss.token })
     expect(data.records).toEqual([
@@ -107,47 +109,47 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('can be read whatever kind of record it is about', async () => {
+  test('is readable for every kind of record', async () => {
     const kinds = Object.keys(AUDIT_ENTITIES)
     await note(...kinds.map((entity) => ({ entity, entityId: 987_654 })))
-    const { list } = await ask({ limit: 100 })
+    const { list } = await listEntries({ limit: 100 })
     expect(list.map(({ entity, label }) => [entity, label]).reverse()).toEqual(
       kinds.map((entity) => [entity, null]),
     )
   })
 
-  test('shows an action that the catalogue does not know, under 其他', async () => {
+  test('shows unknown actions under 其他', async () => {
     await note({ action: 'robot.danced', entityId: 1 }, { action: 'password.changed', entityId: 2 })
-    expect((await ask({ group: 'other' })).list).toMatchObject([{ action: 'robot.danced' }])
+    expect((await listEntries({ group: 'other' })).list).toMatchObject([{ action: 'robot.danced' }])
     expect(await ids()).toEqual(['2', '1'])
   })
 })
 
 describe('filters', () => {
-  test('by person', async () => {
-    const other = await h.signedIn({ tenantId: boss.tenantId })
+  test('filters by user', async () => {
+    const other = await h.signIn({ tenantId: boss.tenantId })
     await note({ entityId: 1 }, { entityId: 2, by: other.userId })
     expect(await ids({ user_id: other.userId })).toEqual(['2'])
   })
 
-  test('by group of actions', async () => {
+  test('filters by action group', async () => {
     await note({ action: 'prices.imported', entityId: 1 }, { action: 'password.changed', entityId: 2 })
     expect(await ids({ group: 'imports' })).toEqual(['1'])
     expect(await ids({ group: 'sign-in' })).toEqual(['2'])
     expect(await ids({ group: 'stock' })).toEqual([])
   })
 
-  test('by record', async () => {
+  test('filters by record', async () => {
     await note(
       { entity: 'user', entityId: 7 },
       { entity: 'sku', entityId: 7 },
       { entity: 'user', entityId: 8 },
     )
-    expect((await ask({ entity: 'user', entity_id: '7' })).list).toMatchObject([{ entity: 'user' }])
+    expect((await listEntries({ entity: 'user', entity_id: '7' })).list).toMatchObject([{ entity: 'user' }])
     expect(await ids({ entity: 'user' })).toEqual(['8', '7'])
   })
 
-  test('by business days, both included', async () => {
+  test('filters by business days, both included', async () => {
     await note(
       { entityId: 1, at: '2026-03-07T15:59:59Z' },
       { entityId: 2, at: '2026-03-07T16:00:00Z' },
@@ -159,26 +161,26 @@ describe('filters', () => {
     expect(await ids({ from: '2026-03-09' })).toEqual(['4'])
   })
 
-  test('by the days of another zone when the company has one', async () => {
-    await h.database.asSystem((db) =>
+  test("filters by days of the company's zone", async () => {
+    await h.database.withOwner((db) =>
       db.execute(
         sql`update tenant set settings = '{"timeZone":"America/New_York"}' where id = ${boss.tenantId}`,
       ),
     )
     await note({ entityId: 1, at: '2026-03-08T03:00:00Z' })
-    expect((await ask({ from: '2026-03-07', to: '2026-03-07' })).list).toMatchObject([
+    expect((await listEntries({ from: '2026-03-07', to: '2026-03-07' })).list).toMatchObject([
       { day: '2026-03-07', time: '22:00' },
     ])
   })
 
   test.each([
-    ['the deed', '公司设置', ['1']],
+    ['the action', '公司设置', ['1']],
     ['the new value', '城东旗舰', ['2']],
     ['the old value', '东门老店', ['2']],
-    ['two words, each somewhere', '门店 城东', ['2']],
-    ['a percent sign, which is no wildcard', '100%', ['3']],
-    ['nothing that is there', '没有这个词', []],
-  ])('by free text: %s', async (_, q, found) => {
+    ['two words in different fields', '门店 城东', ['2']],
+    ['a literal percent sign', '100%', ['3']],
+    ['no match', '没有这个词', []],
+  ])('filters by free text: %s', async (_, q, found) => {
     await note(
       { entityId: 1 },
       {
@@ -192,13 +194,13 @@ describe('filters', () => {
     expect(await ids({ q })).toEqual(found)
   })
 
-  test('by the name of who did it or to whom', async () => {
-    const other = await h.signedIn({ tenantId: boss.tenantId })
+  test('filters by the name of actor or subject', async () => {
+    const other = await h.signIn({ tenantId: boss.tenantId })
     await note({ entityId: 1, by: other.userId }, { entity: 'user', entityId: other.userId }, { entityId: 3 })
     expect(await ids({ q: other.name })).toEqual([String(other.userId), '1'])
   })
 
-  test('a day that is none is refused', async () => {
+  test('rejects an invalid day', async () => {
     const answer = await h.call(listAudit, { from: '8.3.2026' }, { token: boss.token })
     expect(answer.status).toBe(400)
     const none = await h.call(listAudit, { from: '2026-02-31' }, { token: boss.token })
@@ -206,10 +208,10 @@ describe('filters', () => {
   })
 })
 
-describe('one entry', () => {
-  test('has the record before and after', async () => {
+describe('single entry', () => {
+  test('shows the values before and after', async () => {
     await note({ before: { name: '旧' }, after: { name: '新', more: [1, { deep: null }] } })
-    const { id = 0 } = (await ask()).list[0] ?? {}
+    const { id = 0 } = (await listEntries()).list[0] ?? {}
     expect((await h.call(getAuditEntry, { id }, { token: boss.token })).data).toMatchObject({
       action: 'settings.changed',
       before: { name: '旧' },
@@ -217,19 +219,19 @@ describe('one entry', () => {
     })
   })
 
-  test('of another company does not exist', async () => {
+  test('returns not found for another company', async () => {
     await note({})
-    const { id = 0 } = (await ask()).list[0] ?? {}
-    const { token } = await h.signedIn({ boss: true })
+    const { id = 0 } = (await listEntries()).list[0] ?? {}
+    const { token } = await h.signIn({ boss: true })
     expect((await h.call(getAuditEntry, { id }, { token })).status).toBe(404)
     expect((await h.call(listAudit, {}, { token })).data.list).toEqual([])
     expect((await h.call(listAudit, { before: id }, { token })).data.list).toEqual([])
   })
 })
 
-test('everyone who may stand in it can be chosen, disabled users last', async () => {
-  const other = await h.signedIn({ tenantId: boss.tenantId })
-  await h.database.asSystem((db) =>
+test('lists all selectable users, disabled ones last', async () => {
+  const other = await h.signIn({ tenantId: boss.tenantId })
+  await h.database.withOwner((db) =>
     db.execute(sql`update app_user set disabled_at = now() where id = ${other.userId}`),
   )
   expect((await h.call(listAuditPeople, {}, { token: boss.token })).data).toEqual([
@@ -238,15 +240,15 @@ test('everyone who may stand in it can be chosen, disabled users last', async ()
   ])
 })
 
-test('the file has the rows of the filters in words, however many batches they are', async () => {
-  await h.database.asSystem((db) =>
+test('exports filtered rows across batches', async () => {
+  await h.database.withOwner((db) =>
     db.execute(sql`
       insert into audit_log (tenant_id, user_id, action, entity, entity_id, at)
       select ${boss.tenantId}, ${boss.userId}, 'password.changed', 'user', ${boss.userId}::text,
              '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 second' from generate_series(1, 2300) n`),
   )
   await note({ before: { name: '旧', max_users: null }, after: { name: '=1+1', max_users: 5 } })
-  const download = (filters: Filters = {}) => exported(h, exportAudit, filters, boss.token)
+  const download = (filters: Filters = {}) => exportTable(h, exportAudit, filters, boss.token)
   const { header, rows } = await download()
   expect(header).toEqual(['时间', '操作人', '操作', '分类', '对象类型', '对象', '变化'])
   expect(rows).toHaveLength(2_301)
@@ -262,16 +264,16 @@ test('the file has the rows of the filters in words, however many batches they a
   expect(inMarch.rows).toHaveLength(2_300)
 })
 
-test('who takes the trail along stands in it, with the filters', async () => {
+test('records the export itself with its filters', async () => {
   await note({ entityId: boss.tenantId })
-  await exported(h, exportAudit, { group: 'company' }, boss.token)
-  const [entry] = (await ask()).list
+  await exportTable(h, exportAudit, { group: 'company' }, boss.token)
+  const [entry] = (await listEntries()).list
   expect(entry).toMatchObject({ action: 'export.made', user_id: boss.userId, label: '操作记录' })
   const { data } = await h.call(getAuditEntry, { id: entry?.id ?? 0 }, { token: boss.token })
   expect(data.after).toMatchObject({ title: '操作记录', rows: 1, filters: { group: 'company' } })
 })
 
-test('a day that does not exist is refused, in the list and in the file', async () => {
+test('rejects an invalid day in list and export', async () => {
   const { token } = boss
   for (const e of [listAudit, exportAudit])
     expect(await h.call(e, { from: '2026-02-30' }, { token })).toMatchObject({

@@ -9,22 +9,28 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-test('a new company has done nothing yet; what it does is told, and of no other company', async () => {
-  const boss = await h.signedIn({ boss: true })
-  const told = async () => (await h.call(firstSteps, {}, { token: boss.token })).data
+test('reports first steps per company', async () => {
+  const boss = await h.signIn({ boss: true })
+  const getFirstSteps = async () => (await h.call(firstSteps, {}, { token: boss.token })).data
   const nothing = { places: false, stock: false, prices: false, sale: false, people: false }
-  expect(await told()).toEqual(nothing)
+  expect(await getFirstSteps()).toEqual(nothing)
 
-  const other = await h.signedIn({ boss: true })
+  const other = await h.signIn({ boss: true })
   for (const { tenantId, userId } of [other, boss]) {
-    await h.database.asTenant({ tenantId }, async (db) => {
+    await h.database.withTenant({ tenantId }, async (db) => {
       const sku = await aSku(db, { tenantId })
       const location = await aLocation(db, { tenantId })
       await aPrice(db, { tenantId, skuId: sku.id, createdBy: userId })
       await aDevice(db, { tenantId, skuId: sku.id, locationId: location.id })
     })
-    await h.signedIn({ tenantId })
-    if (tenantId === other.tenantId) expect(await told()).toEqual(nothing)
+    await h.signIn({ tenantId })
+    if (tenantId === other.tenantId) expect(await getFirstSteps()).toEqual(nothing)
   }
-  expect(await told()).toEqual({ places: true, stock: true, prices: true, sale: false, people: true })
+  expect(await getFirstSteps()).toEqual({
+    places: true,
+    stock: true,
+    prices: true,
+    sale: false,
+    people: true,
+  })
 })

@@ -5,9 +5,9 @@ import { AUDIT_ENTITIES } from '@shangxue/contract/audit-actions'
 import { AUDIT_REFERENCES } from '@shangxue/contract/audit-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../platform/database/database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { openDemo } from '../../testing/demo.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
-import { recordLabels } from './record-labels.ts'
+import { getRecordLabels } from './record-labels.ts'
 
 let opened: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-labels-'))
@@ -19,27 +19,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Where the records lie that are in no table of their kind's name. */
+/** Tables of entities whose table has another name. */
 const TABLES: Readonly<Record<string, string>> = {
   user: 'app_user',
   sku_price: 'sku',
   stock_transfer: 'stock_document',
 }
-/** Told by what their entries say, or by a day or a month. */
+/** Entities named by their entry, or by a day or month. */
 const UNNAMED = [
   ...['import_run', 'export_run', 'region_report', 'moment', 'wheel', 'commission_rule'],
   ...['closed_month', 'shift_change', 'work_calendar_day'],
 ]
 const KINDS = [...new Set([...Object.keys(AUDIT_ENTITIES), ...Object.values(AUDIT_REFERENCES)])]
 
-test('every record of the demo data has a name, of every kind that has one', async () => {
+test('names every record of the demo data', async () => {
   const without: string[] = []
   for (const entity of KINDS.filter((kind) => !UNNAMED.includes(kind))) {
     const { rows } = await opened.pool.query<{ entity_id: string }>(
       `select id::text as entity_id from ${TABLES[entity] ?? entity} order by id limit 20`,
     )
     const named = rows.map(({ entity_id }) => ({ entity, entity_id }))
-    const labels = await createDatabase(opened.pool).asSystem((db) => recordLabels(db, named))
+    const labels = await createDatabase(opened.pool).withOwner((db) => getRecordLabels(db, named))
     for (const { entity_id } of named)
       if (!labels.get(`${entity} ${entity_id}`)?.trim()) without.push(`${entity} ${entity_id}`)
   }

@@ -1,18 +1,18 @@
 import * as contract from '@shangxue/contract/administration'
 import type { Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { auditRepository } from './audit-repository.ts'
-import { readSettings, saveCompany } from './settings.ts'
+import { getCompanySettings, saveCompanySettings } from './settings.ts'
 
 type FirstSteps = Output<typeof contract.firstSteps> & Record<string, unknown>
 type Person = { id: number; name: string; position: string; disabled: boolean }
 
 export function administrationRoutes({ serve }: Server) {
-  serve(contract.getSettings, readSettings)
-  serve(contract.saveSettings, saveCompany)
+  serve(contract.getSettings, getCompanySettings)
+  serve(contract.saveSettings, saveCompanySettings)
 
   serve(contract.firstSteps, async ({ db }) => {
     const { rows } = await db.execute<FirstSteps>(sql`
@@ -21,18 +21,18 @@ export function administrationRoutes({ serve }: Server) {
         exists (select 1 from sku_price) as prices,
         exists (select 1 from sale) as sale,
         (select count(*) from (select 1 from app_user limit 2) few) > 1 as people`)
-    const [done] = rows
-    if (!done) throw new Refusal('not_found')
-    return done
+    const [steps] = rows
+    if (!steps) throw new AppError('not_found')
+    return steps
   })
 
   serve(contract.listAudit, async ({ db, actor }, { before, limit, ...filters }) =>
-    auditRepository(db, await zoneOfTenant(db, actor.tenantId)).list(filters, before, limit),
+    auditRepository(db, await getTenantZone(db, actor.tenantId)).list(filters, before, limit),
   )
   serve(contract.getAuditEntry, async ({ db, actor }, { id }) => {
-    const found = await auditRepository(db, await zoneOfTenant(db, actor.tenantId)).one(id)
-    if (!found) throw new Refusal('not_found')
-    return found
+    const entry = await auditRepository(db, await getTenantZone(db, actor.tenantId)).one(id)
+    if (!entry) throw new AppError('not_found')
+    return entry
   })
   serve(contract.listAuditPeople, async ({ db }) => {
     const { rows } = await db.execute<Person>(sql`

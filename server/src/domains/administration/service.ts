@@ -1,32 +1,32 @@
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { activeUsers, lockTenant, tenantOf } from './settings.ts'
+import { countActiveUsers, getTenant, lockTenant } from './settings.ts'
 
-export { lockTenant, tenantOf } from './settings.ts'
+export { getTenant, lockTenant } from './settings.ts'
 
 /**
- * Call before a user is added or enabled again, in the same transaction: refuses what would exceed the company's
- * limit. Whoever asks second waits for the first, so that two at once do not slip past it together.
+ * Throws `user_limit_reached` if adding or enabling users would exceed the tenant's limit. Call in the same transaction before
+ * the change; the lock serialises concurrent callers.
  */
-export async function requireRoomForUsers(db: Db, tenantId: number, adding = 1): Promise<void> {
+export async function requireUserCapacity(db: Db, tenantId: number, adding = 1): Promise<void> {
   const { settings } = await lockTenant(db, tenantId)
   const limit = settings.maxUsers ?? null
   if (limit === null) return
-  if ((await activeUsers(db)) + adding > limit) throw new Refusal('user_limit_reached', { limit })
+  if ((await countActiveUsers(db)) + adding > limit) throw new AppError('user_limit_reached', { limit })
 }
 
-/** How many users the company may still add, for a look ahead: nothing is locked. Null: as many as it likes. */
-export async function roomForUsers(
+/** Number of users that can still be added, for previews: takes no lock. Null: unlimited. */
+export async function getUserCapacity(
   db: Db,
   tenantId: number,
 ): Promise<{ limit: number; left: number } | null> {
-  const { settings } = await tenantOf(db, tenantId)
+  const { settings } = await getTenant(db, tenantId)
   const limit = settings.maxUsers ?? null
-  return limit === null ? null : { limit, left: Math.max(0, limit - (await activeUsers(db))) }
+  return limit === null ? null : { limit, left: Math.max(0, limit - (await countActiveUsers(db))) }
 }
 
-/** What paid AI may cost in a business day, and where that day begins; locks the tenant, so that spenders queue. */
-export async function lockAiTerms(db: Db, tenantId: number): Promise<{ zone: string; budgetFen: number }> {
+/** Daily AI budget (fen) and time zone. Locks the tenant, so that concurrent spending is serialised. */
+export async function lockAiBudget(db: Db, tenantId: number): Promise<{ zone: string; budgetFen: number }> {
   const { settings } = await lockTenant(db, tenantId)
   return { zone: settings.timeZone, budgetFen: settings.aiBudgetFen ?? 0 }
 }

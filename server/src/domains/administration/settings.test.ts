@@ -4,10 +4,10 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { login, refresh, systemState } from '@shangxue/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import { aUser } from '../../testing/builders.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { requireRoomForUsers } from './service.ts'
+import { requireUserCapacity } from './service.ts'
 
 let h: Harness
 let boss: TestUser
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
 })
 
 const read = async (user = boss) => (await h.call(getSettings, {}, { token: user.token })).data
@@ -29,8 +29,8 @@ const trail = async () =>
     ({ action }) => action === 'settings.changed',
   )
 
-describe('the settings of the company', () => {
-  test('are those of a new one until they are changed', async () => {
+describe('company settings', () => {
+  test('have defaults until they are changed', async () => {
     expect(await read()).toEqual({
       name: boss.database,
       time_zone: 'Asia/Shanghai',
@@ -42,7 +42,7 @@ describe('the settings of the company', () => {
     })
   })
 
-  test('are changed with before and after in the audit trail', async () => {
+  test('record changes in the audit log', async () => {
     const name = `${boss.database}新`
     const chosen = {
       name: ` ${name} `,
@@ -62,7 +62,7 @@ describe('the settings of the company', () => {
     })
   })
 
-  test('a second tap on 保存 changes nothing', async () => {
+  test('ignore a second tap on 保存', async () => {
     const { active_users: _, ...before } = await read()
     const tap = () =>
       h.call(
@@ -75,13 +75,13 @@ describe('the settings of the company', () => {
     expect(await trail()).toHaveLength(1)
   })
 
-  test('saving what is there already is no change', async () => {
+  test('ignore a save without changes', async () => {
     expect(await save({})).toMatchObject({ status: 200, data: { version: 0 } })
     expect(await trail()).toHaveLength(0)
   })
 
-  test('of two bosses who save at once one is told', async () => {
-    const other = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+  test('reject the second of two concurrent saves', async () => {
+    const other = await h.signIn({ boss: true, tenantId: boss.tenantId })
     const base = { name: boss.database, time_zone: 'Asia/Shanghai', ai_budget_fen: 0, version: 0 }
     const answers = await Promise.all([
       h.call(saveSettings, { ...base, max_users: 7 }, { token: boss.token }),
@@ -94,65 +94,65 @@ describe('the settings of the company', () => {
 
   test.each([
     ['a name of spaces', { name: '   ' }, 400],
-    ['a time zone that nobody knows', { time_zone: 'Asia/Atlantis' }, 400],
+    ['an unknown time zone', { time_zone: 'Asia/Atlantis' }, 400],
     ['an offset instead of a zone', { time_zone: '+08:00' }, 400],
-    ['a limit of nobody', { max_users: 0 }, 400],
+    ['a limit of zero', { max_users: 0 }, 400],
     ['a negative budget', { ai_budget_fen: -1 }, 400],
-  ])('%s is refused', async (_, changes, status) => {
+  ])('reject %s', async (_, changes, status) => {
     expect((await save(changes)).status).toBe(status)
     expect(await read()).toMatchObject({ version: 0 })
   })
 
-  test('a limit below the accounts in use is refused and says how many those are', async () => {
-    await h.signedIn({ tenantId: boss.tenantId })
+  test('reject a limit below the accounts in use', async () => {
+    await h.signIn({ tenantId: boss.tenantId })
     const answer = await save({ max_users: 1 })
     expect(answer).toMatchObject({ status: 409, code: ERRORS.limit_below_use.code })
     expect(answer.msg).toContain('2 个')
   })
 
-  test("another company's name is refused", async () => {
-    const { database } = await h.signedIn({ boss: true })
+  test("reject another company's name", async () => {
+    const { database } = await h.signIn({ boss: true })
     expect(await save({ name: database })).toMatchObject({
       status: 409,
       code: ERRORS.database_name_taken.code,
     })
   })
 
-  test('a new name is the one to sign in with, and the one of the next session', async () => {
+  test('accept the new name at sign-in', async () => {
     const name = `${boss.database}改`
     await save({ name })
     const credentials = { yonghuming: boss.name, mima: PASSWORD }
     expect((await h.call(login, { ...credentials, shujuku: boss.database }, {})).status).toBe(422)
     const answer = await h.call(login, { ...credentials, shujuku: name }, {})
     expect(answer).toMatchObject({ status: 200, data: { shujuku: name } })
-    // who is signed in stays so
+    // Existing sign-ins remain valid.
     expect((await read()).name).toBe(name)
   })
 
-  test('the demo users are offered under the name that the demo company has now', async () => {
-    await h.database.asSystem((db) =>
+  test('offer demo users under the renamed demo company', async () => {
+    await h.database.withOwner((db) =>
       db.execute(sql`update tenant set settings = settings || '{"demo":true}' where id = ${boss.tenantId}`),
     )
     await save({ name: `${boss.database}试` })
     const { data } = await h.call(systemState, {}, {})
     expect(data.demo?.shujuku).toBe(`${boss.database}试`)
-    await h.database.asSystem((db) => db.execute(sql`update tenant set settings = settings - 'demo'`))
+    await h.database.withOwner((db) => db.execute(sql`update tenant set settings = settings - 'demo'`))
   })
 
-  test('belong to one company', async () => {
+  test('apply to one company only', async () => {
     await save({ max_users: 3 })
-    expect(await read(await h.signedIn({ boss: true }))).toMatchObject({ max_users: null, version: 0 })
+    expect(await read(await h.signIn({ boss: true }))).toMatchObject({ max_users: null, version: 0 })
   })
 })
 
-describe('the limit of users', () => {
+describe('user limit', () => {
   const add = () =>
-    h.database.asTenant({ tenantId: boss.tenantId }, async (db) => {
-      await requireRoomForUsers(db, boss.tenantId)
+    h.database.withTenant({ tenantId: boss.tenantId }, async (db) => {
+      await requireUserCapacity(db, boss.tenantId)
       return aUser(db, { tenantId: boss.tenantId, passwordHash: 'x' })
     })
 
-  test('lets in as many as it says, also when two come at once', async () => {
+  test('allows exactly the limit with concurrent requests', async () => {
     await save({ max_users: 2 })
     const outcomes = await Promise.allSettled([add(), add(), add()])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -162,35 +162,35 @@ describe('the limit of users', () => {
     expect(await read()).toMatchObject({ active_users: 2 })
   })
 
-  test('counts who is in use: a disabled account leaves room', async () => {
+  test('does not count disabled accounts', async () => {
     await save({ max_users: 2 })
     const { id } = await add()
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(sql`update app_user set disabled_at = now() where id = ${id}`),
     )
     await expect(add()).resolves.toBeDefined()
   })
 
-  test('is none until one is set', async () => {
+  test('is unlimited by default', async () => {
     await expect(Promise.all([add(), add()])).resolves.toHaveLength(2)
   })
 })
 
-test('the zone of the company is the one that it set, and of no other, also for the owner of all', async () => {
-  const other = await h.signedIn({ boss: true })
+test("uses the company's own zone, also as owner", async () => {
+  const other = await h.signIn({ boss: true })
   await save({ time_zone: 'America/New_York' })
-  const zones = await h.database.asSystem(async (db) => [
-    await zoneOfTenant(db, boss.tenantId),
-    await zoneOfTenant(db, other.tenantId),
+  const zones = await h.database.withOwner(async (db) => [
+    await getTenantZone(db, boss.tenantId),
+    await getTenantZone(db, other.tenantId),
   ])
   expect(zones).toEqual(['America/New_York', DEFAULT_ZONE])
 })
 
-test('a new zone comes with the next token of every device, and with the next sign-in', async () => {
+test('sends a new zone with the next token and sign-in', async () => {
   await save({ time_zone: 'America/New_York' })
   const { data } = await h.call(refresh, { refreshtoken: boss.refreshtoken })
   expect(data.time_zone).toBe('America/New_York')
   const { database: shujuku, name: yonghuming } = boss
-  const again = await h.call(login, { yonghuming, shujuku, mima: PASSWORD })
-  expect(again.data.time_zone).toBe('America/New_York')
+  const nextSignIn = await h.call(login, { yonghuming, shujuku, mima: PASSWORD })
+  expect(nextSignIn.data.time_zone).toBe('America/New_York')
 })

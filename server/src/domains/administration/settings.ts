@@ -3,21 +3,21 @@ import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { isZone } from '@shangxue/contract/days'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { violatedUnique } from '../../platform/database/failure.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
-import { type TenantSettings, tenants } from '../users/tables.ts'
+import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { type TenantSettings, tenants } from '../users/schema.ts'
 
 type Settings = Output<typeof getSettings>
-type Wanted = Input<typeof saveSettings>
+type SettingsInput = Input<typeof saveSettings>
 interface Tenant {
   readonly name: string
   readonly settings: TenantSettings
 }
 
-const chosen = ({ name, settings }: Tenant) => ({
+const toSettingsFields = ({ name, settings }: Tenant) => ({
   name,
   time_zone: settings.timeZone ?? DEFAULT_ZONE,
   max_users: settings.maxUsers ?? null,
@@ -25,53 +25,56 @@ const chosen = ({ name, settings }: Tenant) => ({
   ai_budget_fen: settings.aiBudgetFen ?? 0,
 })
 
-export async function activeUsers(db: Db): Promise<number> {
+export async function countActiveUsers(db: Db): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from app_user where disabled_at is null`,
   )
   return rows[0]?.n ?? 0
 }
 
-const answer = async (db: Db, tenant: Tenant): Promise<Settings> => ({
-  ...chosen(tenant),
-  active_users: await activeUsers(db),
+const toResponse = async (db: Db, tenant: Tenant): Promise<Settings> => ({
+  ...toSettingsFields(tenant),
+  active_users: await countActiveUsers(db),
   version: tenant.settings.version ?? 0,
 })
 
-export async function tenantOf(db: Db, tenantId: number): Promise<Tenant> {
+export async function getTenant(db: Db, tenantId: number): Promise<Tenant> {
   const [tenant] = await db.select().from(tenants).where(eq(tenants.id, tenantId))
-  if (!tenant) throw new Refusal('not_found')
+  if (!tenant) throw new AppError('not_found')
   return tenant
 }
 
-/** The tenant, locked until the transaction ends. Rows that refer to it can be added meanwhile. */
+/** Locks the tenant until the transaction ends. Rows that reference it can still be inserted. */
 export async function lockTenant(db: Db, tenantId: number): Promise<Tenant> {
   const [tenant] = await db.select().from(tenants).where(eq(tenants.id, tenantId)).for('no key update')
-  if (!tenant) throw new Refusal('not_found')
+  if (!tenant) throw new AppError('not_found')
   return tenant
 }
 
-export const readSettings = async ({ db, actor }: Context): Promise<Settings> =>
-  answer(db, await tenantOf(db, actor.tenantId))
+export const getCompanySettings = async ({ db, actor }: Context): Promise<Settings> =>
+  toResponse(db, await getTenant(db, actor.tenantId))
 
-/** Days are reckoned here and in the database: both must know the zone. */
+/** Days are calculated in Node.js and in PostgreSQL, so both must know the zone. */
 async function requireZone(db: Db, name: string): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${name}`)
   if (rows.length === 0 || !isZone(name))
-    throw new Refusal('invalid_input', { field: '没有这个时区，请从列表中选择' })
+    throw new AppError('invalid_input', { field: '没有这个时区，请从列表中选择' })
 }
 
-export async function saveCompany({ db, actor, request }: Context, input: Wanted): Promise<Settings> {
+export async function saveCompanySettings(
+  { db, actor, request }: Context,
+  input: SettingsInput,
+): Promise<Settings> {
   const name = input.name.trim()
-  if (!name) throw new Refusal('invalid_input', { field: '数据库名称不能为空，请检查后重试' })
+  if (!name) throw new AppError('invalid_input', { field: '数据库名称不能为空，请检查后重试' })
   const tenant = await lockTenant(db, actor.tenantId)
   const version = tenant.settings.version ?? 0
-  if (input.version !== version) throw new Refusal('conflict')
+  if (input.version !== version) throw new AppError('conflict')
 
-  const before = chosen(tenant)
+  const before = toSettingsFields(tenant)
   const { time_zone, max_users, registration = before.registration, ai_budget_fen } = input
   const after = { name, time_zone, max_users, registration, ai_budget_fen }
-  if (JSON.stringify(before) === JSON.stringify(after)) return answer(db, tenant)
+  if (JSON.stringify(before) === JSON.stringify(after)) return toResponse(db, tenant)
   if (time_zone !== before.time_zone) await requireZone(db, time_zone)
   if (max_users !== before.max_users) await requireLimit(db, max_users)
 
@@ -83,23 +86,23 @@ export async function saveCompany({ db, actor, request }: Context, input: Wanted
     aiBudgetFen: ai_budget_fen,
     version: version + 1,
   }
-  await store(db, actor.tenantId, { name, settings })
-  const deed = { action: 'settings.changed', entity: 'tenant', entityId: actor.tenantId, before, after }
-  await audit(db, actor, deed, request.id)
-  return answer(db, { name, settings })
+  await updateTenant(db, actor.tenantId, { name, settings })
+  const auditEvent = { action: 'settings.changed', entity: 'tenant', entityId: actor.tenantId, before, after }
+  await audit(db, actor, auditEvent, request.id)
+  return toResponse(db, { name, settings })
 }
 
 async function requireLimit(db: Db, limit: number | null): Promise<void> {
-  const count = await activeUsers(db)
-  if (limit !== null && limit < count) throw new Refusal('limit_below_use', { count })
+  const count = await countActiveUsers(db)
+  if (limit !== null && limit < count) throw new AppError('limit_below_use', { count })
 }
 
-async function store(db: Db, tenantId: number, { name, settings }: Tenant): Promise<void> {
+async function updateTenant(db: Db, tenantId: number, { name, settings }: Tenant): Promise<void> {
   try {
     await db.update(tenants).set({ name, settings }).where(eq(tenants.id, tenantId))
   } catch (error) {
-    // of any company: sign-in asks for the database by its name
-    if (violatedUnique(error) !== undefined) throw new Refusal('database_name_taken', { name })
+    // Unique across all tenants, because sign-in finds the tenant by this name.
+    if (violatedUniqueConstraint(error) !== undefined) throw new AppError('database_name_taken', { name })
     throw error
   }
 }

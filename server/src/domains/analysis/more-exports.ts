@@ -1,30 +1,30 @@
 import * as contract from '@shangxue/contract/analysis-more'
 import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
-import { activity } from './activity.ts'
-import { rfm } from './rfm.ts'
-import { slow } from './slow.ts'
+import { getCustomerActivity } from './customers/customer-activity.ts'
+import { getCustomerRfm } from './customers/customer-rfm.ts'
+import { findSlowStock } from './goods/slow-stock.ts'
 
-/** All of them: `keys` are cut at what a file may hold. */
-const ALL = { page: 1, limit: 1_000_000 } as const
-const itself = async <T>(_: unknown, lines: T[]): Promise<T[]> => lines
+/** All rows; `keys` applies the row limit of exports. */
+const NO_LIMIT = { page: 1, limit: 1_000_000 } as const
+const returnKeys = async <T>(_: unknown, lines: T[]): Promise<T[]> => lines
 
-type SlowLine = Awaited<ReturnType<typeof slow>>['list'][number]
-const slowExport = (title: string, endpoints: typeof contract.slowGoods) =>
+type SlowStockRow = Awaited<ReturnType<typeof findSlowStock>>['list'][number]
+const slowStockExport = (title: string, endpoints: typeof contract.slowGoods) =>
   exportable({
     endpoint: endpoints.export,
     title,
     needs: [endpoints.list.permission],
     columns: [
-      { header: '名称', kind: 'text', width: 28, value: (row: SlowLine) => row.name },
+      { header: '名称', kind: 'text', width: 28, value: (row: SlowStockRow) => row.name },
       { header: '说明', kind: 'text', width: 16, value: (row) => row.note },
       { header: '库存', kind: 'integer', value: (row) => row.stock },
       { header: '库存金额', kind: 'money', width: 14, cost: true, value: (row) => row.stock_value_fen },
       { header: '期间销量', kind: 'integer', value: (row) => row.sold },
       { header: '最近售出', kind: 'text', width: 12, value: (row) => row.last_sold },
     ],
-    keys: async ({ db, ...viewer }: ExportContext, filters): Promise<SlowLine[]> =>
-      (await slow(db, viewer, { ...filters, ...ALL })).list,
-    rows: itself,
+    keys: async ({ db, ...viewer }: ExportContext, filters): Promise<SlowStockRow[]> =>
+      (await findSlowStock(db, viewer, { ...filters, ...NO_LIMIT })).list,
+    rows: returnKeys,
   })
 
 interface Buyer {
@@ -35,7 +35,7 @@ interface Buyer {
   readonly margin_fen: number | null
   readonly last_bought: string
 }
-const buyer: readonly ExportColumn<Buyer>[] = [
+const buyerColumns: readonly ExportColumn<Buyer>[] = [
   { header: '客户', kind: 'text', width: 24, value: (row) => row.name },
   { header: '区域', kind: 'text', width: 14, value: (row) => row.area },
   { header: '销量', kind: 'integer', value: (row) => row.pieces },
@@ -44,42 +44,42 @@ const buyer: readonly ExportColumn<Buyer>[] = [
   { header: '最近购买', kind: 'text', width: 12, value: (row) => row.last_bought },
 ]
 
-type Active = Awaited<ReturnType<typeof activity>>['list'][number]
+type ActivityRow = Awaited<ReturnType<typeof getCustomerActivity>>['list'][number]
 const activityExport = exportable({
   endpoint: contract.exportCustomerActivity,
   title: '客户动态',
   needs: ['kehu-fenxi'],
   columns: [
-    ...buyer,
-    { header: '上期销售额', kind: 'money', width: 14, value: (row: Active) => row.before_fen },
+    ...buyerColumns,
+    { header: '上期销售额', kind: 'money', width: 14, value: (row: ActivityRow) => row.before_fen },
     { header: '分组', kind: 'text', width: 12, value: (row) => contract.CUSTOMER_GROUP_NAMES[row.group] },
   ],
-  keys: async ({ db, ...viewer }: ExportContext, filters): Promise<Active[]> =>
-    (await activity(db, viewer, { ...filters, ...ALL })).list,
-  rows: itself,
+  keys: async ({ db, ...viewer }: ExportContext, filters): Promise<ActivityRow[]> =>
+    (await getCustomerActivity(db, viewer, { ...filters, ...NO_LIMIT })).list,
+  rows: returnKeys,
 })
 
-type Scored = Awaited<ReturnType<typeof rfm>>['list'][number]
+type RfmRow = Awaited<ReturnType<typeof getCustomerRfm>>['list'][number]
 const rfmExport = exportable({
   endpoint: contract.exportCustomerRfm,
   title: '客户价值',
   needs: ['kehu-fenxi'],
   columns: [
-    ...buyer,
-    { header: '购买天数', kind: 'integer', value: (row: Scored) => row.days },
+    ...buyerColumns,
+    { header: '购买天数', kind: 'integer', value: (row: RfmRow) => row.days },
     { header: 'R', kind: 'integer', value: (row) => row.recency },
     { header: 'F', kind: 'integer', value: (row) => row.frequency },
     { header: 'M', kind: 'integer', value: (row) => row.monetary },
     { header: '分组', kind: 'text', width: 16, value: (row) => contract.RFM_GROUP_NAMES[row.group] },
   ],
-  keys: async ({ db, ...viewer }: ExportContext, filters): Promise<Scored[]> =>
-    (await rfm(db, viewer, { ...filters, ...ALL })).list,
-  rows: itself,
+  keys: async ({ db, ...viewer }: ExportContext, filters): Promise<RfmRow[]> =>
+    (await getCustomerRfm(db, viewer, { ...filters, ...NO_LIMIT })).list,
+  rows: returnKeys,
 })
 
 export const MORE_ANALYSIS_EXPORTS = [
-  slowExport('滞销商品', contract.slowGoods),
-  slowExport('滞销型号', contract.slowModels),
+  slowStockExport('滞销商品', contract.slowGoods),
+  slowStockExport('滞销型号', contract.slowModels),
   activityExport,
   rfmExport,
 ]

@@ -1,15 +1,15 @@
 import * as contract from '@shangxue/contract/analysis'
-import * as more from '@shangxue/contract/analysis-more'
-import type { Server } from '../../platform/serve.ts'
+import * as moreContract from '@shangxue/contract/analysis-more'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { abc } from './abc.ts'
-import { activity } from './activity.ts'
-import { grid } from './grid.ts'
-import { ranking, type Viewer } from './ranking.ts'
-import { rfm } from './rfm.ts'
-import { slow } from './slow.ts'
+import { getCustomerActivity } from './customers/customer-activity.ts'
+import { getCustomerRfm } from './customers/customer-rfm.ts'
+import { buildGrid } from './engine/grid.ts'
+import { rankGroups, type Viewer } from './engine/rank-groups.ts'
+import { classifyAbc } from './goods/classify-abc.ts'
+import { findSlowStock } from './goods/slow-stock.ts'
 
-/** One engine, asked by each screen with what belongs to it. */
+/** All analyses use the same engine; the screens differ in endpoints and permissions. */
 const ANALYSES: readonly contract.AnalysisEndpoints[] = [
   contract.market,
   contract.shortNames,
@@ -17,16 +17,18 @@ const ANALYSES: readonly contract.AnalysisEndpoints[] = [
   contract.buyers,
   contract.goods,
 ]
-const viewer = (actor: Actor): Viewer => ({ tenantId: actor.tenantId, seesCost: actor.can('cost-view') })
+const toViewer = (actor: Actor): Viewer => ({ tenantId: actor.tenantId, seesCost: actor.can('cost-view') })
 
 export function analysisRoutes({ serve }: Server): void {
   for (const endpoints of ANALYSES) {
-    serve(endpoints.rank, ({ db, actor }, input) => ranking(db, viewer(actor), input))
-    serve(endpoints.grid, ({ db, actor }, input) => grid(db, viewer(actor), input))
-    serve(endpoints.abc, ({ db, actor }, input) => abc(db, viewer(actor), input))
+    serve(endpoints.rank, ({ db, actor }, input) => rankGroups(db, toViewer(actor), input))
+    serve(endpoints.grid, ({ db, actor }, input) => buildGrid(db, toViewer(actor), input))
+    serve(endpoints.abc, ({ db, actor }, input) => classifyAbc(db, toViewer(actor), input))
   }
-  for (const { list } of [more.slowGoods, more.slowModels])
-    serve(list, ({ db, actor }, input) => slow(db, viewer(actor), input))
-  serve(more.customerActivity, ({ db, actor }, input) => activity(db, viewer(actor), input))
-  serve(more.customerRfm, ({ db, actor }, input) => rfm(db, viewer(actor), input))
+  for (const { list } of [moreContract.slowGoods, moreContract.slowModels])
+    serve(list, ({ db, actor }, input) => findSlowStock(db, toViewer(actor), input))
+  serve(moreContract.customerActivity, ({ db, actor }, input) =>
+    getCustomerActivity(db, toViewer(actor), input),
+  )
+  serve(moreContract.customerRfm, ({ db, actor }, input) => getCustomerRfm(db, toViewer(actor), input))
 }

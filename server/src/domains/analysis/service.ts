@@ -1,8 +1,9 @@
-/** What other domains may ask of the engine. */
-export { abc } from './abc.ts'
-export { activity } from './activity.ts'
-export { grid } from './grid.ts'
-export { before } from './periods.ts'
-export { ranking, type Viewer } from './ranking.ts'
-export { rfm } from './rfm.ts'
-export { slow } from './slow.ts'
+/** Analysis engine for other domains. */
+
+export { getCustomerActivity } from './customers/customer-activity.ts'
+export { getCustomerRfm } from './customers/customer-rfm.ts'
+export { buildGrid } from './engine/grid.ts'
+export { previousPeriod } from './engine/periods.ts'
+export { rankGroups, type Viewer } from './engine/rank-groups.ts'
+export { classifyAbc } from './goods/classify-abc.ts'
+export { findSlowStock } from './goods/slow-stock.ts'

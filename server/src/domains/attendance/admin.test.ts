@@ -14,35 +14,35 @@ import { calendarImport } from '@shangxue/contract/imports'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { csvOf, wizard } from '../../platform/imports/testing/wizard.ts'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { aShift, aWorkGroup, aWorkPlace } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { freezePlannedDays } from './freezing.ts'
-import { workingDays } from './service.ts'
+import { saveAllScheduleSnapshots } from './schedule/schedule-snapshots.ts'
+import { getWorkingDays } from './service.ts'
 
 let h: Harness
-// of one company; filled before the first test
-const who = {} as { boss: TestUser; keeper: TestUser; other: TestUser; today: string }
+// One company, assigned before the first test.
+const company = {} as { boss: TestUser; keeper: TestUser; other: TestUser; today: string }
 beforeAll(async () => {
   h = await startHarness({ withJobs: true })
-  who.boss = await h.signedIn({ boss: true })
-  const { tenantId } = who.boss
-  who.keeper = await h.signedIn({ tenantId, permissions: ['attendance-admin'] })
-  who.other = await h.signedIn({ boss: true })
-  who.today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+  company.boss = await h.signIn({ boss: true })
+  const { tenantId } = company.boss
+  company.keeper = await h.signIn({ tenantId, permissions: ['attendance-admin'] })
+  company.other = await h.signIn({ boss: true })
+  company.today = await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
 })
 afterAll(() => h.close())
 
 const as = (user: TestUser) => ({ token: user.token })
 const SITE = { lat: 30.25, lng: 120.16 }
 
-/** Somebody who was to work from nine to six on each day for a month. */
-async function worker(fromDay = addDays(who.today, -30)) {
-  const { tenantId } = who.boss
-  const user = await h.signedIn({ tenantId })
-  const made = await h.database.asSystem(async (db) => {
+/** A user scheduled from nine to six every day for a month. */
+async function worker(fromDay = addDays(company.today, -30)) {
+  const { tenantId } = company.boss
+  const user = await h.signIn({ tenantId })
+  const made = await h.database.withOwner(async (db) => {
     const shift = await aShift(db, { tenantId })
     const place = await aWorkPlace(db, { tenantId, ...SITE })
     const group = await aWorkGroup(db, {
@@ -56,17 +56,12 @@ const cardOf = async (user: TestUser, day: string) => {
   const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
   return data.days.find((one) => one.day === day)
 }
-const yesterday = () => addDays(who.today, -1)
-const ask = (user: TestUser, more: Partial<Input<typeof addAppeal>> = {}) =>
-  h.call(
-    addAppeal,
-    {
-      ...{ day: yesterday(), kind: 'in' as const, time: '08:55', next_day: false },
-      ...{ reason: '忘记打卡', photo_ids: [], ...more },
-    },
-    as(user),
-  )
-const decide = (id: number, approve: boolean, user = who.keeper) =>
+const yesterday = () => addDays(company.today, -1)
+const requestAppeal = (user: TestUser, more: Partial<Input<typeof addAppeal>> = {}) => {
+  const punch = { day: yesterday(), kind: 'in' as const, time: '08:55', next_day: false }
+  return h.call(addAppeal, { ...punch, reason: '忘记打卡', photo_ids: [], ...more }, as(user))
+}
+const decide = (id: number, approve: boolean, user = company.keeper) =>
   h.call(admin.decideAppeal, { id, approve, note: '' }, as(user))
 const photo = async (user: TestUser) => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
@@ -75,14 +70,14 @@ const photo = async (user: TestUser) => {
   return (await h.call(uploadAttendancePhoto, {}, { ...as(user), file: { name: 'p.jpg', bytes } })).data.id
 }
 
-describe('an appeal', () => {
-  test('that is granted is the punch that was forgotten', async () => {
+describe('appeal', () => {
+  test('creates the missing punch when approved', async () => {
     const { user } = await worker()
     const day = yesterday()
     expect(await cardOf(user, day)).toMatchObject({ state: 'absent', settled: true })
-    const into = await ask(user)
-    expect(await ask(user)).toMatchObject({ status: 409, code: 41109 })
-    const out = await ask(user, { kind: 'out', time: '18:10' })
+    const into = await requestAppeal(user)
+    expect(await requestAppeal(user)).toMatchObject({ status: 409, code: 41109 })
+    const out = await requestAppeal(user, { kind: 'out', time: '18:10' })
     await decide(into.data.id, true)
     expect((await cardOf(user, day))?.state).toBe('missed')
     await decide(out.data.id, true)
@@ -91,60 +86,71 @@ describe('an appeal', () => {
       in: { source: 'appeal' },
       worked_minutes: 540,
     })
-    expect(await ask(user)).toMatchObject({ status: 409, code: 41110 })
+    expect(await requestAppeal(user)).toMatchObject({ status: 409, code: 41110 })
   })
 
-  test('is decided on once, also by two at once, and by nobody of their own', async () => {
+  test('is decided once, never by its owner', async () => {
     const { user } = await worker()
-    const { data } = await ask(user)
-    const answers = await Promise.all([decide(data.id, true), decide(data.id, false, who.boss)])
+    const { data } = await requestAppeal(user)
+    const answers = await Promise.all([decide(data.id, true), decide(data.id, false, company.boss)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const { tenantId } = who.boss
-    await h.database.asSystem(async (db) => {
+    const { tenantId } = company.boss
+    await h.database.withOwner(async (db) => {
       const shift = await aShift(db, { tenantId })
       await aWorkGroup(db, {
-        ...{ tenantId, shiftId: shift.id, memberIds: [who.keeper.userId], fromDay: addDays(who.today, -5) },
+        ...{
+          tenantId,
+          shiftId: shift.id,
+          memberIds: [company.keeper.userId],
+          fromDay: addDays(company.today, -5),
+        },
       })
     })
-    const own = await ask(who.keeper)
+    const own = await requestAppeal(company.keeper)
     expect(await decide(own.data.id, true)).toMatchObject({ status: 409, code: 41114 })
-    expect(await decide(own.data.id, true, who.other)).toMatchObject({ status: 404 })
-    expect(await decide(own.data.id, true, who.boss)).toMatchObject({ status: 200 })
+    expect(await decide(own.data.id, true, company.other)).toMatchObject({ status: 404 })
+    expect(await decide(own.data.id, true, company.boss)).toMatchObject({ status: 200 })
   })
 
-  test('that is declined changes nothing, and may be asked again; an own one can be taken back', async () => {
+  test('can be repeated when declined, and withdrawn by its owner', async () => {
     const { user } = await worker()
-    const first = await ask(user)
+    const first = await requestAppeal(user)
     await decide(first.data.id, false)
     expect((await cardOf(user, yesterday()))?.state).toBe('absent')
-    const second = await ask(user)
-    expect(await h.call(withdrawAppeal, second.data, as(who.keeper))).toMatchObject({ status: 403 })
+    const second = await requestAppeal(user)
+    expect(await h.call(withdrawAppeal, second.data, as(company.keeper))).toMatchObject({ status: 403 })
     expect(await h.call(withdrawAppeal, second.data, as(user))).toMatchObject({ status: 200 })
     expect(await decide(second.data.id, true)).toMatchObject({ status: 409, code: 41113 })
   })
 
-  test('is of a time that the shift has, not of the future, and not of long ago', async () => {
-    const { user } = await worker(addDays(who.today, -60))
-    expect(await ask(user, { time: '04:59' })).toMatchObject({ status: 422, code: 41112 })
-    expect(await ask(user, { day: addDays(who.today, 1) })).toMatchObject({ status: 422, code: 41112 })
-    expect(await ask(user, { day: addDays(who.today, -32) })).toMatchObject({ status: 409, code: 41111 })
-    expect(await ask(user, { day: '2026-02-30' })).toMatchObject({ status: 400 })
-    expect(await ask(user, { reason: '  ' })).toMatchObject({ status: 400 })
+  test('must be within the shift, in the past and recent', async () => {
+    const { user } = await worker(addDays(company.today, -60))
+    expect(await requestAppeal(user, { time: '04:59' })).toMatchObject({ status: 422, code: 41112 })
+    expect(await requestAppeal(user, { day: addDays(company.today, 1) })).toMatchObject({
+      status: 422,
+      code: 41112,
+    })
+    expect(await requestAppeal(user, { day: addDays(company.today, -32) })).toMatchObject({
+      status: 409,
+      code: 41111,
+    })
+    expect(await requestAppeal(user, { day: '2026-02-30' })).toMatchObject({ status: 400 })
+    expect(await requestAppeal(user, { reason: '  ' })).toMatchObject({ status: 400 })
   })
 
-  test('of two at once is one', async () => {
+  test('is stored once for two concurrent requests', async () => {
     const { user } = await worker()
-    const answers = await Promise.all([ask(user), ask(user), ask(user)])
+    const answers = await Promise.all([requestAppeal(user), requestAppeal(user), requestAppeal(user)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 })
 
 describe('field work', () => {
-  /** At a place of their own all day long, so that it can be clocked whatever time it is. */
+  /** The user's own all-day shift, so that a punch is possible at any time of the test run. */
   async function away() {
-    const { tenantId } = who.boss
-    const user = await h.signedIn({ tenantId })
-    await h.database.asSystem(async (db) => {
+    const { tenantId } = company.boss
+    const user = await h.signIn({ tenantId })
+    await h.database.withOwner(async (db) => {
       const shift = await aShift(db, { tenantId, onMin: 0, offMin: 1_440, graceMin: 30 })
       const place = await aWorkPlace(db, { tenantId, ...SITE })
       await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [user.userId], placeIds: [place.id] })
@@ -158,41 +164,41 @@ describe('field work', () => {
     )
     return { user, field, punch: answer.data.punch }
   }
-  const judge = (id: number, approve: boolean, user = who.keeper) =>
+  const judge = (id: number, approve: boolean, user = company.keeper) =>
     h.call(admin.decideField, { id, approve, note: '没有外出安排' }, as(user))
 
-  test('waits for a decision and counts meanwhile; declined it does not', async () => {
+  test('counts while pending, not when declined', async () => {
     const { user, punch } = await away()
     expect(punch).toMatchObject({ field: 'pending', photo_ids: [expect.any(Number)] })
-    const waiting = await h.call(admin.listAttendanceRequests, { limit: 100 }, as(who.keeper))
-    expect(waiting.data.list.find((one) => one.punch?.id === punch.id)).toMatchObject({
+    const pending = await h.call(admin.listAttendanceRequests, { limit: 100 }, as(company.keeper))
+    expect(pending.data.list.find((one) => one.punch?.id === punch.id)).toMatchObject({
       user: user.name,
       mine: false,
     })
     expect(await judge(punch.id, false, user)).toMatchObject({ status: 403 })
     expect(await judge(punch.id, false)).toMatchObject({ status: 200 })
     expect(await judge(punch.id, true)).toMatchObject({ status: 409, code: 41113 })
-    const { data } = await h.call(getAttendanceMonth, { month: who.today.slice(0, 7) }, as(user))
+    const { data } = await h.call(getAttendanceMonth, { month: company.today.slice(0, 7) }, as(user))
     const card = data.days.find(({ in: arrival }) => arrival?.id === punch.id)
     expect(card).toMatchObject({ in: { field: 'declined', decision_note: '没有外出安排' } })
     expect(card?.states).not.toContain('field')
   })
 
-  test('of a photo that is taken already is refused, and only its owner and who decides see it', async () => {
+  test('rejects a used photo; only owner and approvers see it', async () => {
     const { user, field } = await away()
     const [id = 0] = field.photo_ids
     const see = (one: TestUser) => h.call(attendancePhoto, { id, width: 100 }, as(one))
     expect((await see(user)).status).toBe(200)
-    expect((await see(who.keeper)).status).toBe(200)
-    const colleague = await h.signedIn({ tenantId: who.boss.tenantId })
+    expect((await see(company.keeper)).status).toBe(200)
+    const colleague = await h.signIn({ tenantId: company.boss.tenantId })
     expect((await see(colleague)).status).toBe(404)
-    expect((await see(who.other)).status).toBe(404)
-    expect(await ask((await worker()).user, { photo_ids: [id] })).toMatchObject({ code: 41108 })
+    expect((await see(company.other)).status).toBe(404)
+    expect(await requestAppeal((await worker()).user, { photo_ids: [id] })).toMatchObject({ code: 41108 })
   })
 
-  test('of two who decide at once is decided by one', async () => {
+  test('is decided once by two concurrent approvers', async () => {
     const { punch } = await away()
-    const answers = await Promise.all([judge(punch.id, true), judge(punch.id, false, who.boss)])
+    const answers = await Promise.all([judge(punch.id, true), judge(punch.id, false, company.boss)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
@@ -202,9 +208,9 @@ describe('rules', () => {
     ...{ name: '早班', on: '08:00', off: '17:00', break_from: '12:00', break_to: '13:00', grace_min: 5 },
     ...{ serious_min: 30, absence_min: 120, early_grace_min: 0, open_before_min: 240, close_after_min: 360 },
   }
-  const shifts = async (user = who.keeper) => (await h.call(admin.listShifts, {}, as(user))).data
+  const shifts = async (user = company.keeper) => (await h.call(admin.listShifts, {}, as(user))).data
 
-  test('a shift that ends before it begins is of the night, with its break after midnight', async () => {
+  test('treat an end before the start as overnight', async () => {
     const night = {
       ...typed,
       name: '夜班',
@@ -213,32 +219,35 @@ describe('rules', () => {
       break_from: '01:00',
       break_to: '02:00',
     }
-    const { status, data } = await h.call(admin.addShift, night, as(who.keeper))
+    const { status, data } = await h.call(admin.addShift, night, as(company.keeper))
     expect(status).toBe(200)
     expect((await shifts()).find(({ id }) => id === data.id)).toMatchObject({ ...night, overnight: true })
-    expect(await shifts(who.other)).toEqual([])
-    expect(await h.call(admin.addShift, night, as(who.keeper))).toMatchObject({ status: 409, code: 40901 })
+    expect(await shifts(company.other)).toEqual([])
+    expect(await h.call(admin.addShift, night, as(company.keeper))).toMatchObject({
+      status: 409,
+      code: 40901,
+    })
   })
 
   test.each([
-    ['a break outside of it', { break_from: '07:00' }],
+    ['a break outside the shift', { break_from: '07:00' }],
     ['half a break', { break_to: null }],
-    ['limits that do not grow', { grace_min: 31 }],
+    ['limits that do not increase', { grace_min: 31 }],
     ['no name', { name: '  ' }],
-  ])('a shift with %s is refused', async (_, more) => {
-    const answer = await h.call(admin.addShift, { ...typed, name: '不行', ...more }, as(who.keeper))
+  ])('reject a shift with %s', async (_, more) => {
+    const answer = await h.call(admin.addShift, { ...typed, name: '不行', ...more }, as(company.keeper))
     expect(answer).toMatchObject({ status: 400 })
   })
 
-  test('that change leave the days that are over as they were judged', async () => {
+  test('leave past days unchanged', async () => {
     const { user, shift } = await worker()
     const day = yesterday()
-    await decide((await ask(user, { time: '09:20' })).data.id, true)
-    await decide((await ask(user, { kind: 'out', time: '18:00' })).data.id, true)
+    await decide((await requestAppeal(user, { time: '09:20' })).data.id, true)
+    await decide((await requestAppeal(user, { kind: 'out', time: '18:00' })).data.id, true)
     expect(await cardOf(user, day)).toMatchObject({ state: 'late', late_minutes: 20 })
     const later = { ...typed, name: '晚班', on: '10:00', off: '19:00', break_from: null, break_to: null }
     const save = (version: number) =>
-      h.call(admin.saveShift, { id: shift.id, ...later, active: true, version }, as(who.keeper))
+      h.call(admin.saveShift, { id: shift.id, ...later, active: true, version }, as(company.keeper))
     expect(await save(0)).toMatchObject({ status: 200, data: { version: 1 } })
     expect(await save(0)).toMatchObject({ status: 409, code: 41115 })
     expect(await cardOf(user, day)).toMatchObject({
@@ -246,78 +255,82 @@ describe('rules', () => {
       late_minutes: 20,
       shift: { name: shift.name },
     })
-    expect((await cardOf(user, who.today))?.shift?.name).toBe('晚班')
+    expect((await cardOf(user, company.today))?.shift?.name).toBe('晚班')
     expect(
-      await h.call(admin.saveShift, { id: shift.id, ...later, active: false, version: 1 }, as(who.keeper)),
+      await h.call(
+        admin.saveShift,
+        { id: shift.id, ...later, active: false, version: 1 },
+        as(company.keeper),
+      ),
     ).toMatchObject({ status: 409, code: 41116 })
   })
 
-  test('are written down each night once, so that a group that goes takes no history with it', async () => {
+  test('are snapshotted nightly, so deleted groups keep history', async () => {
     const { user, group } = await worker()
-    await freezePlannedDays(h.database)
-    await freezePlannedDays(h.database)
+    await saveAllScheduleSnapshots(h.database)
+    await saveAllScheduleSnapshots(h.database)
     const { rows } = await h.database.pool.query('select from planned_day where user_id = $1', [user.userId])
     expect(rows).toHaveLength(30)
-    const gone = await h.call(admin.deleteWorkGroup, { id: group.id, version: 0 }, as(who.keeper))
-    expect(gone.status).toBe(200)
+    const deleted = await h.call(admin.deleteWorkGroup, { id: group.id, version: 0 }, as(company.keeper))
+    expect(deleted.status).toBe(200)
     expect((await cardOf(user, yesterday()))?.state).toBe('absent')
-    expect((await cardOf(user, who.today))?.state).toBe('none')
+    expect((await cardOf(user, company.today))?.state).toBe('none')
   })
 
-  test('a person who is put into another group leaves the one before', async () => {
+  test('move a person out of the previous group', async () => {
     const { user, shift, place, group } = await worker()
     const fields = {
       ...{ name: '新组', follows_holidays: false, field_allowed: false, week: Array(7).fill(null) as null[] },
       ...{ place_ids: [place.id], member_ids: [user.userId] },
     }
-    const made = await h.call(admin.addWorkGroup, fields, as(who.keeper))
-    expect(made.status).toBe(200)
-    const all = (await h.call(admin.listWorkGroups, {}, as(who.keeper))).data
+    const added = await h.call(admin.addWorkGroup, fields, as(company.keeper))
+    expect(added.status).toBe(200)
+    const all = (await h.call(admin.listWorkGroups, {}, as(company.keeper))).data
     expect(all.find(({ id }) => id === group.id)?.member_ids).toEqual([])
-    expect((await cardOf(user, addDays(who.today, 1)))?.state).toBe('rest')
+    expect((await cardOf(user, addDays(company.today, 1)))?.state).toBe('rest')
     expect((await cardOf(user, yesterday()))?.shift?.name).toBe(shift.name)
     expect(
       await h.call(
         admin.addWorkGroup,
-        { ...fields, name: '别家的', member_ids: [who.other.userId] },
-        as(who.keeper),
+        { ...fields, name: '别家的', member_ids: [company.other.userId] },
+        as(company.keeper),
       ),
     ).toMatchObject({ status: 404 })
   })
 
-  test('another shift on a day is for days to come, is told, and can be taken back', async () => {
+  test('allow future shift changes, notify and revert them', async () => {
     const { user } = await worker()
-    const day = addDays(who.today, 1)
+    const day = addDays(company.today, 1)
     const set = (from: string, shift_id: number | null) =>
       h.call(
         admin.setShiftChange,
         { user_ids: [user.userId], from, to: from, shift_id, reason: '盘点' },
-        as(who.keeper),
+        as(company.keeper),
       )
     expect(await set(yesterday(), null)).toMatchObject({ status: 409, code: 41117 })
     expect(await set(day, null)).toMatchObject({ status: 200, data: { days: 1 } })
     expect(await cardOf(user, day)).toMatchObject({ state: 'rest', changed: true })
-    const listed = await h.call(admin.listShiftChanges, { limit: 100 }, as(who.keeper))
+    const listed = await h.call(admin.listShiftChanges, { limit: 100 }, as(company.keeper))
     expect(listed.data.list).toContainEqual({
       ...{ user_id: user.userId, name: user.name, day, shift: null, reason: '盘点' },
     })
     const reset = { user_id: user.userId, day }
-    expect((await h.call(admin.deleteShiftChange, reset, as(who.keeper))).status).toBe(200)
+    expect((await h.call(admin.deleteShiftChange, reset, as(company.keeper))).status).toBe(200)
     expect(await cardOf(user, day)).toMatchObject({ changed: false, shift: { name: expect.any(String) } })
-    expect((await h.call(admin.deleteShiftChange, reset, as(who.keeper))).status).toBe(404)
+    expect((await h.call(admin.deleteShiftChange, reset, as(company.keeper))).status).toBe(404)
   })
 
-  test('nobody but the boss changes or restores a shift of their own', async () => {
-    const day = addDays(who.today, 2)
-    const own = { user_ids: [who.keeper.userId], from: day, to: day, shift_id: null, reason: '有事' }
-    expect(await h.call(admin.setShiftChange, own, as(who.keeper))).toMatchObject({ code: 41114 })
-    const reset = { user_id: who.keeper.userId, day }
-    expect(await h.call(admin.deleteShiftChange, reset, as(who.keeper))).toMatchObject({ code: 41114 })
+  test('let only the boss change their own shift', async () => {
+    const day = addDays(company.today, 2)
+    const own = { user_ids: [company.keeper.userId], from: day, to: day, shift_id: null, reason: '有事' }
+    expect(await h.call(admin.setShiftChange, own, as(company.keeper))).toMatchObject({ code: 41114 })
+    const reset = { user_id: company.keeper.userId, day }
+    expect(await h.call(admin.deleteShiftChange, reset, as(company.keeper))).toMatchObject({ code: 41114 })
   })
 
-  test('holidays of a year come by file, and what a company says goes before', async () => {
-    const { tenantId } = await h.signedIn({ boss: true })
-    const keeper = await h.signedIn({ tenantId, permissions: ['attendance-admin'] })
+  test('import holidays; company overrides take precedence', async () => {
+    const { tenantId } = await h.signIn({ boss: true })
+    const keeper = await h.signIn({ tenantId, permissions: ['attendance-admin'] })
     const year = () => h.call(admin.listCalendarDays, { year: 2027 }, as(keeper))
     expect((await year()).data).toMatchObject({ published: false })
     const file = csvOf(
@@ -328,7 +341,7 @@ describe('rules', () => {
         ['2027-01-01', '照常', ''],
       ],
     )
-    const run = await wizard(h, calendarImport).committed(keeper, Buffer.from(file), '2027.csv')
+    const run = await wizard(h, calendarImport).uploadAndCommit(keeper, Buffer.from(file), '2027.csv')
     expect(run).toMatchObject({ state: 'committed', bad_rows: 0 })
     const { data } = await year()
     expect(data.published).toBe(true)
@@ -336,52 +349,48 @@ describe('rules', () => {
     expect(found.get('2027-02-04')).toMatchObject({ kind: 'holiday', own: true })
     expect(found.get('2027-02-14')).toMatchObject({ kind: 'workday' })
     expect(found.has('2027-01-01')).toBe(false)
-    const works = await h.database.asTenant({ tenantId }, (db) => workingDays(db, '2027-01-01', '2027-12-31'))
-    const asked = ['2027-01-01', '2027-01-02', '2027-02-04', '2027-02-14', '2027-03-01']
-    expect(asked.filter(works)).toEqual(['2027-01-01', '2027-02-14', '2027-03-01'])
-    // another company's year is as it was
-    expect((await h.call(admin.listCalendarDays, { year: 2027 }, as(who.keeper))).data.list).toHaveLength(13)
+    const works = await h.database.withTenant({ tenantId }, (db) =>
+      getWorkingDays(db, '2027-01-01', '2027-12-31'),
+    )
+    const days = ['2027-01-01', '2027-01-02', '2027-02-04', '2027-02-14', '2027-03-01']
+    expect(days.filter(works)).toEqual(['2027-01-01', '2027-02-14', '2027-03-01'])
+    // The other company's year is unchanged.
+    expect((await h.call(admin.listCalendarDays, { year: 2027 }, as(company.keeper))).data.list).toHaveLength(
+      13,
+    )
   })
 })
 
 describe('figures', () => {
-  test('of the team are those of each person, in the list and in the sheet', async () => {
+  test('of the team match each person in list and export', async () => {
     const { user, group } = await worker()
     const day = yesterday()
-    await decide((await ask(user, { time: '09:20' })).data.id, true)
-    await decide((await ask(user, { kind: 'out', time: '18:00' })).data.id, true)
+    await decide((await requestAppeal(user, { time: '09:20' })).data.id, true)
+    await decide((await requestAppeal(user, { kind: 'out', time: '18:00' })).data.id, true)
     const filters = { month: day.slice(0, 7), q: '', group_id: group.id }
-    const listed = await h.call(listTeamAttendance, filters, as(who.keeper))
+    const listed = await h.call(listTeamAttendance, filters, as(company.keeper))
     expect(listed.data.list).toMatchObject([{ name: user.name, totals: { late: 1, late_minutes: 20 } }])
     const own = await h.call(getAttendanceMonth, { month: filters.month }, as(user))
     expect(own.data.totals).toEqual(listed.data.list[0]?.totals)
-    const theirs = await h.call(
-      getAttendanceMonth,
-      { month: filters.month, user_id: user.userId },
-      as(who.keeper),
-    )
+    const ofUser = { month: filters.month, user_id: user.userId }
+    const theirs = await h.call(getAttendanceMonth, ofUser, as(company.keeper))
     expect(theirs.data.days).toEqual(own.data.days)
-    const colleague = await h.signedIn({ tenantId: who.boss.tenantId })
-    expect(
-      await h.call(getAttendanceMonth, { month: filters.month, user_id: user.userId }, as(colleague)),
-    ).toMatchObject({ status: 403 })
-    const table = await exported(h, exportAttendance, filters, who.keeper.token)
+    const colleague = await h.signIn({ tenantId: company.boss.tenantId })
+    expect(await h.call(getAttendanceMonth, ofUser, as(colleague))).toMatchObject({ status: 403 })
+    const table = await exportTable(h, exportAttendance, filters, company.keeper.token)
     expect(JSON.stringify(table)).toContain('迟到 20 分')
     const sheet = table.rows.map(({ cells }) => cells)
     const worked = sheet[1]?.indexOf('工时(小时)') ?? -1
     expect(Number(sheet[2]?.[worked])).toBeCloseTo(own.data.totals.worked_minutes / 60, 2)
   })
 
-  test('of a day show who needs looking at first', async () => {
+  test('of a day sort exceptions first', async () => {
     const { user } = await worker()
-    const { data } = await h.call(
-      admin.listAttendanceDay,
-      { day: yesterday(), state: 'exception', q: user.name },
-      as(who.keeper),
-    )
+    const filters = { day: yesterday(), state: 'exception' as const, q: user.name }
+    const { data } = await h.call(admin.listAttendanceDay, filters, as(company.keeper))
     expect(data.list).toMatchObject([{ name: user.name, day: { state: 'absent' } }])
     expect(data.counts).toMatchObject({ exception: 1, absent: 1 })
-    const none = await h.call(admin.listAttendanceDay, { day: yesterday() }, as(who.other))
+    const none = await h.call(admin.listAttendanceDay, { day: yesterday() }, as(company.other))
     expect(none.data.list).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-/** What other domains may ask of attendance. */
-export { workingDays } from './calendar.ts'
-export { goneFrom } from './leavers.ts'
-export { tellOverseers } from './overseers.ts'
-export { worksOn } from './working.ts'
+/** Functions that other domains may use. */
+export { getWorkingDays } from './calendar/calendar.ts'
+export { notifyAttendanceAdmins } from './notifications.ts'
+export { firstInactiveDaySql } from './offboarding.ts'
+export { getUserWorkingDays } from './schedule/working-days.ts'

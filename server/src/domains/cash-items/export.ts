@@ -2,11 +2,11 @@ import { exportCashAnalysis } from '@shangxue/contract/cash-analysis'
 import { exportCashEntries } from '@shangxue/contract/cash-entries'
 import { CASH_DIRECTION_NAMES } from '@shangxue/contract/cash-parts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { analysis } from './analysis.ts'
-import { type Entry, entriesOf, entryKeys } from './entry-reads.ts'
-import type { Figures } from './figures.ts'
+import { getAnalysis } from './analysis/analysis.ts'
+import type { Figures } from './analysis/figures.ts'
+import { type Entry, getEntries, listEntryIds } from './entries/queries.ts'
 
-/** Expenses or incomes, a line each. */
+/** Expenses or incomes, one row each. */
 export const cashEntryExport = exportable({
   endpoint: exportCashEntries,
   title: '收支明细',
@@ -23,14 +23,14 @@ export const cashEntryExport = exportable({
     { header: '经手人', kind: 'text', width: 12, value: (row) => row.by },
     { header: '备注', kind: 'text', width: 30, value: (row) => row.note },
     { header: '照片', kind: 'integer', value: (row) => row.photos.length },
-    { header: '冲销', kind: 'text', width: 30, value: stateOf },
+    { header: '冲销', kind: 'text', width: 30, value: formatReversal },
     { header: '记录时间', kind: 'datetime', value: (row) => new Date(row.at) },
   ],
-  keys: ({ db }, filters, most) => entryKeys(db, filters, most),
-  rows: ({ db }, ids) => entriesOf(db, ids),
+  keys: ({ db }, filters, limit) => listEntryIds(db, filters, limit),
+  rows: ({ db }, ids) => getEntries(db, ids),
 })
 
-function stateOf({ reverses_id, reversed }: Entry): string {
+function formatReversal({ reverses_id, reversed }: Entry): string {
   if (reverses_id !== null) return '冲销原记录'
   return reversed ? `已冲销：${reversed.day} ${reversed.reason}` : ''
 }
@@ -40,7 +40,7 @@ interface Line extends Figures {
   readonly item: string
 }
 
-/** A month by item, with a line that sums it up. */
+/** A month's figures by item, with a total row. */
 export const cashAnalysisExport = exportable({
   endpoint: exportCashAnalysis,
   title: '收支分析',
@@ -59,9 +59,9 @@ export const cashAnalysisExport = exportable({
     { header: '上月同期', kind: 'money', value: (row) => row.before_fen },
     { header: '去年同期', kind: 'money', value: (row) => row.year_ago_fen },
   ],
-  // the lines are figures of one instant: what names them is what they are
+  // The figures are computed once, so the keys already are the rows.
   keys: async ({ db, tenantId }, filters): Promise<Line[]> => {
-    const { groups, total } = await analysis(db, tenantId, filters)
+    const { groups, total } = await getAnalysis(db, tenantId, filters)
     const lines = groups.flatMap(({ name: group, items }) =>
       items.map(({ name, ...row }) => ({ ...row, group, item: name })),
     )

@@ -3,54 +3,60 @@ import * as entries from '@shangxue/contract/cash-entries'
 import * as items from '@shangxue/contract/cash-items'
 import * as recurring from '@shangxue/contract/cash-recurring'
 import * as requests from '@shangxue/contract/cash-requests'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { addEntry } from './add-entry.ts'
-import { analysis } from './analysis.ts'
-import { listBudgets, setBudget } from './budgets.ts'
-import { reverseEntry } from './entries.ts'
-import { checkEntry, listEntries, oneEntry, people, sumEntries } from './entry-reads.ts'
-import { addItem, deleteItem, listItems, moveItem, saveItem } from './items.ts'
-import { cashPhotos } from './photos.ts'
-import { addRecurring, listRecurring, saveRecurring, setState, settle } from './recurring.ts'
-import { listRequests, oneRequest } from './request-reads.ts'
-import { decideRequest, withdrawRequest } from './requests.ts'
-import { cashSettings, saveSettings } from './settings.ts'
+import { getAnalysis } from './analysis/analysis.ts'
+import { listBudgets, setBudget } from './budgets/budgets.ts'
+import { addCashEntryOrRequest } from './entries/add-entry.ts'
+import { cashPhotos } from './entries/photos.ts'
+import { reverseCashEntryCommand } from './entries/post-entry.ts'
+import { checkEntry, getEntry, listEntries, listEntryUsers, sumEntries } from './entries/queries.ts'
+import { addItem, deleteItem, listItems, moveItem, saveItem } from './items/items.ts'
+import {
+  addRecurring,
+  listRecurring,
+  resolveBlocked,
+  saveRecurring,
+  setRecurringState,
+} from './recurring/recurring.ts'
+import { getRequest, listRequests } from './requests/queries.ts'
+import { decideRequest, withdrawRequest } from './requests/requests.ts'
+import { getCashSettingsRow, saveCashSettingsRow } from './settings.ts'
 
 export function cashRoutes(
   { serve, serveUpload, serveFile }: Server,
   { storage }: { readonly storage: Storage },
 ) {
-  serve(items.listCashItems, ({ db, actor }, asked) => listItems(db, actor.tenantId, asked))
+  serve(items.listCashItems, ({ db, actor }, input) => listItems(db, actor.tenantId, input))
   serve(items.addCashItem, addItem)
   serve(items.saveCashItem, saveItem)
   serve(items.deleteCashItem, deleteItem)
   serve(items.moveCashItem, moveItem)
-  serve(items.listCashBudgets, ({ db }, asked) => listBudgets(db, asked))
+  serve(items.listCashBudgets, ({ db }, input) => listBudgets(db, input))
   serve(items.setCashBudget, setBudget)
 
-  serve(entries.listCashEntries, ({ db }, asked) => listEntries(db, asked))
-  serve(entries.sumCashEntries, ({ db }, asked) => sumEntries(db, asked))
-  serve(entries.checkCashEntry, ({ db, actor }, asked) => checkEntry(db, actor, asked))
-  serve(entries.getCashEntry, ({ db }, { id }) => oneEntry(db, id))
-  serve(entries.addCashEntry, addEntry)
-  serve(entries.reverseCashEntry, reverseEntry)
-  serve(entries.listCashPeople, ({ db }, asked) => people(db, asked))
-  serveUpload(entries.cashPhotoCalls.upload, (context) => cashPhotos.keep(context, storage))
-  serveFile(entries.cashPhotoCalls.file, (context, asked) => cashPhotos.send(context, storage, asked))
+  serve(entries.listCashEntries, ({ db }, input) => listEntries(db, input))
+  serve(entries.sumCashEntries, ({ db }, input) => sumEntries(db, input))
+  serve(entries.checkCashEntry, ({ db, actor }, input) => checkEntry(db, actor, input))
+  serve(entries.getCashEntry, ({ db }, { id }) => getEntry(db, id))
+  serve(entries.addCashEntry, addCashEntryOrRequest)
+  serve(entries.reverseCashEntry, reverseCashEntryCommand)
+  serve(entries.listCashPeople, ({ db }, input) => listEntryUsers(db, input))
+  serveUpload(entries.cashPhotoCalls.upload, (context) => cashPhotos.upload(context, storage))
+  serveFile(entries.cashPhotoCalls.file, (context, input) => cashPhotos.download(context, storage, input))
 
-  serve(recurring.listCashRecurring, ({ db }, asked) => listRecurring(db, asked))
+  serve(recurring.listCashRecurring, ({ db }, input) => listRecurring(db, input))
   serve(recurring.addCashRecurring, addRecurring)
   serve(recurring.saveCashRecurring, saveRecurring)
-  serve(recurring.setCashRecurringState, setState)
-  serve(recurring.settleCashRecurring, settle)
+  serve(recurring.setCashRecurringState, setRecurringState)
+  serve(recurring.settleCashRecurring, resolveBlocked)
 
-  serve(requests.getCashSettings, ({ db }) => cashSettings(db))
-  serve(requests.saveCashSettings, saveSettings)
-  serve(requests.listCashRequests, ({ db, actor }, asked) => listRequests(db, actor, asked))
-  serve(requests.getCashRequest, ({ db, actor }, { id }) => oneRequest(db, actor, id))
+  serve(requests.getCashSettings, ({ db }) => getCashSettingsRow(db))
+  serve(requests.saveCashSettings, saveCashSettingsRow)
+  serve(requests.listCashRequests, ({ db, actor }, input) => listRequests(db, actor, input))
+  serve(requests.getCashRequest, ({ db, actor }, { id }) => getRequest(db, actor, id))
   serve(requests.decideCashRequest, decideRequest)
   serve(requests.withdrawCashRequest, withdrawRequest)
 
-  serve(getCashAnalysis, ({ db, actor }, asked) => analysis(db, actor.tenantId, asked))
+  serve(getCashAnalysis, ({ db, actor }, input) => getAnalysis(db, actor.tenantId, input))
 }

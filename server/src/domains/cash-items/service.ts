@@ -1,4 +1,5 @@
-/** What other domains may ask of expenses and incomes. */
-export { postEntry, requireItem, takeBackEntry } from './entries.ts'
-export { groupSums } from './group-sums.ts'
-export { pendingRequests } from './request-reads.ts'
+/** Functions that other domains may use. */
+
+export { sumByGroup } from './analysis/group-sums.ts'
+export { insertReversal, postEntry, requireItem } from './entries/post-entry.ts'
+export { countPendingRequests } from './requests/queries.ts'

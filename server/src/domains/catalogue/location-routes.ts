@@ -1,10 +1,10 @@
 import * as contract from '@shangxue/contract/administration'
-import type { Server } from '../../platform/serve.ts'
-import * as locations from './locations.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import * as locations from './manage-locations.ts'
 
-/** Stores and warehouses as the boss arranges them. */
+/** Management of stores and warehouses. */
 export function locationRoutes({ serve }: Server) {
-  serve(contract.listManagedLocations, ({ db }) => locations.managedLocations(db))
+  serve(contract.listManagedLocations, ({ db }) => locations.listManagedLocations(db))
   serve(contract.addLocation, locations.addLocation)
   serve(contract.changeLocation, locations.changeLocation)
   serve(contract.orderLocations, (context, { ids }) => locations.orderLocations(context, ids))

@@ -1,8 +1,8 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { locationRoutes } from './location-routes.ts'
-import { brands, locations, products } from './tables.ts'
+import { brands, locations, products } from './schema.ts'
 
 export function catalogueRoutes(server: Server) {
   const { serve } = server

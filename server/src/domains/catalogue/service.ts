@@ -1,4 +1,4 @@
-/** What other domains may use of the catalogue. */
+export { changeMinStock } from './change-min-stock.ts'
 export {
   type CatalogueNames,
   type KnownProduct,
@@ -7,7 +7,6 @@ export {
   nameKey,
   productKey,
   variantKey,
-} from './lookup.ts'
-export { changeMinStock } from './min-stock.ts'
-export { namePinyin, personPinyin, productNames } from './names.ts'
-export { deviceIdsByCode, productMatches, productsNamed, skuMatches } from './search.ts'
+} from './look-up-names.ts'
+export { deviceIdsByCodePart, productMatches, productNameMatches, skuMatches } from './product-search.ts'
+export { buildSearchKeys, namePinyin, personPinyin } from './product-search-keys.ts'

@@ -12,7 +12,7 @@ let boss: TestUser
 const ids = new Map<string, number>()
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
   for (const [name, position] of [
     ['张伟', '店长'],
@@ -20,24 +20,24 @@ beforeAll(async () => {
     ['阿强', '库管'],
     ['Lily Chen', '财务'],
   ] as const)
-    await h.database.asTenant({ tenantId }, async (db) => {
+    await h.database.withTenant({ tenantId }, async (db) => {
       const { id } = await aUser(db, { tenantId, passwordHash: 'x', name, position })
       ids.set(name, id)
     })
 })
 afterAll(() => h.close())
 
-const found = async (q: string, as: TestUser = boss) => {
+const search = async (q: string, as: TestUser = boss) => {
   const { data } = await h.call(listColleagues, { q, limit: 100 }, { token: as.token })
   return data.list.map(({ name }) => name)
 }
-const required = (...wanted: number[]) =>
-  h.database.asTenant({ tenantId: boss.tenantId }, (db) => requireColleagues(db, wanted))
+const requireIds = (...userIds: number[]) =>
+  h.database.withTenant({ tenantId: boss.tenantId }, (db) => requireColleagues(db, userIds))
 
 describe('colleagues', () => {
-  test('are in the order of their pinyin, for everybody who is signed in', async () => {
-    const bare = await h.signedIn({ tenantId: boss.tenantId })
-    const names = await found('', bare)
+  test('are sorted by pinyin for every signed-in user', async () => {
+    const bare = await h.signIn({ tenantId: boss.tenantId })
+    const names = await search('', bare)
     expect(names.filter((name) => ids.has(name))).toEqual(['阿强', 'Lily Chen', '单田芳', '张伟'])
     expect(names).toContain(boss.name)
   })
@@ -52,21 +52,21 @@ describe('colleagues', () => {
     ['lily', 'Lily Chen'],
     ['库管', '阿强'],
   ])('%s finds %s', async (q, name) => {
-    expect(await found(q)).toEqual([name])
+    expect(await search(q)).toEqual([name])
   })
 
-  test('are staff: a pupil is not offered, and refused', async () => {
-    const pupil = await h.signedIn({ tenantId: boss.tenantId, position: PUPIL_POSITION })
-    expect(await found(pupil.name)).toEqual([])
-    await expect(required(pupil.userId)).rejects.toMatchObject({ reason: 'not_found' })
+  test('exclude students, who are also rejected', async () => {
+    const pupil = await h.signIn({ tenantId: boss.tenantId, position: PUPIL_POSITION })
+    expect(await search(pupil.name)).toEqual([])
+    await expect(requireIds(pupil.userId)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
-  test('nobody is found by what is in no name', async () => {
-    expect(await found('zw 库管')).toEqual([])
-    expect(await found('%')).toEqual([])
+  test('search returns nothing for unmatched text', async () => {
+    expect(await search('zw 库管')).toEqual([])
+    expect(await search('%')).toEqual([])
   })
 
-  test('come page by page', async () => {
+  test('are paginated', async () => {
     const page = (number: number) => h.call(listColleagues, { page: number, limit: 2 }, { token: boss.token })
     const [first, second] = [await page(1), await page(2)]
     expect(first.data.pagination).toMatchObject({
@@ -77,22 +77,22 @@ describe('colleagues', () => {
     expect(new Set(both).size).toBe(4)
   })
 
-  test('of another company are not there', async () => {
-    const other = await h.signedIn({ boss: true })
-    expect(await found('', other)).toEqual([other.name])
-    await expect(required(other.userId)).rejects.toMatchObject({ reason: 'not_found' })
+  test('of other tenants are hidden', async () => {
+    const other = await h.signIn({ boss: true })
+    expect(await search('', other)).toEqual([other.name])
+    await expect(requireIds(other.userId)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
-  test('whose account is closed are not offered, and refused by name', async () => {
+  test('with closed accounts are hidden, and rejected by name', async () => {
     const { tenantId, token } = boss
-    const gone = await h.database.asTenant({ tenantId }, (db) =>
+    const gone = await h.database.withTenant({ tenantId }, (db) =>
       aUser(db, { tenantId, passwordHash: 'x', name: '离职的人' }),
     )
-    await required(boss.userId, gone.id, gone.id)
-    expect(await found('离职')).toEqual(['离职的人'])
+    await requireIds(boss.userId, gone.id, gone.id)
+    expect(await search('离职')).toEqual(['离职的人'])
     await h.call(disableUser, { id: gone.id }, { token })
-    expect(await found('离职')).toEqual([])
-    await expect(required(boss.userId, gone.id)).rejects.toMatchObject({ reason: 'colleague_gone' })
+    expect(await search('离职')).toEqual([])
+    await expect(requireIds(boss.userId, gone.id)).rejects.toMatchObject({ reason: 'colleague_gone' })
     expect(ERRORS.colleague_gone.status).toBe(409)
   })
 })

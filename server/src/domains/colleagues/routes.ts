@@ -1,6 +1,6 @@
 import { listColleagues } from '@shangxue/contract/colleagues'
-import type { Server } from '../../platform/serve.ts'
-import { colleagueRepository } from './repository.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { colleagueRepository } from './queries.ts'
 
 export function colleagueRoutes({ serve }: Server): void {
   serve(listColleagues, ({ db }, filters) => colleagueRepository(db).list(filters))

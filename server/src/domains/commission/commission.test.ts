@@ -2,8 +2,8 @@ import * as contract from '@shangxue/contract/commission'
 import { ERRORS } from '@shangxue/contract/errors'
 import { addDays } from '@shangxue/study/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { byHand, randomSales, type StoredLine } from '../sales-figures/testing/random-sales.ts'
-import { commissionOf, type Rule } from './testing/by-hand.ts'
+import { randomSales, referenceFigures, type StoredLine } from '../sales-figures/testing/random-sales.ts'
+import { calculateCommission, type Rule } from './testing/brute-force.ts'
 
 const { at, as, lines } = randomSales({ seed: 7 })
 
@@ -15,7 +15,7 @@ const BASE = {
   margin_bp: 0,
   valid_to: null,
 }
-function given(rule: Partial<contract.CommissionRule> & { valid_from: string }) {
+function addRule(rule: Partial<contract.CommissionRule> & { valid_from: string }) {
   return at.h.call(contract.addCommissionRule, { ...BASE, ...rule }, as(at.boss))
 }
 
@@ -39,13 +39,13 @@ beforeAll(async () => {
     },
     { ...BASE, product_id: second?.productId ?? 0, amount_bp: 9, valid_from: addDays(at.today, 1) },
   ]
-  for (const rule of rules) expect((await given(rule)).status).toBe(200)
+  for (const rule of rules) expect((await addRule(rule)).status).toBe(200)
 })
 
 const linesOf = async (userId: number, user = at.boss) => {
-  const asked = { ...whole(), user_id: userId, limit: 100 }
+  const input = { ...whole(), user_id: userId, limit: 100 }
   const found: Awaited<ReturnType<typeof page>>['data']['list'] = []
-  const page = (n: number) => at.h.call(contract.listCommissionLines, { ...asked, page: n }, as(user))
+  const page = (n: number) => at.h.call(contract.listCommissionLines, { ...input, page: n }, as(user))
   for (let n = 1; ; n++) {
     const { data } = await page(n)
     found.push(...data.list)
@@ -54,7 +54,7 @@ const linesOf = async (userId: number, user = at.boss) => {
 }
 
 describe('commission', () => {
-  test('of every line is what its rule says, and what it says by hand', async () => {
+  test('of every line matches the brute force', async () => {
     const all = await lines()
     for (const { userId } of at.sellers) {
       const found = await linesOf(userId)
@@ -62,12 +62,12 @@ describe('commission', () => {
       expect(found).toHaveLength(mine.length)
       for (const { sale_id, line, commission_fen } of found) {
         const stored = mine.find((one) => one.saleId === sale_id && one.line === line)
-        expect(stored && commissionOf(stored, all, rules), `${sale_id}/${line}`).toBe(commission_fen)
+        expect(stored && calculateCommission(stored, all, rules), `${sale_id}/${line}`).toBe(commission_fen)
       }
     }
   })
 
-  test('comes to the same in the ranking, in the sum and in the lines', async () => {
+  test('is equal in ranking, sum and lines', async () => {
     const ranking = await at.h.call(contract.getStaffPerformance, whole(), as(at.boss))
     expect(ranking.data).toHaveLength(at.sellers.length)
     for (const { id, commission_fen } of ranking.data) {
@@ -78,20 +78,24 @@ describe('commission', () => {
     }
   })
 
-  test('is gone to the last 分 when all of a line is back, in however many parts', async () => {
+  test('is zero after a full return in parts', async () => {
     const all = await lines()
     const sold = all.filter(({ kind }) => kind === 'sale')
     const parts = ({ saleId, line }: StoredLine) =>
       all.filter(({ originId, originLine }) => originId === saleId && originLine === line)
-    const whole = sold.filter((line) => parts(line).length > 0 && byHand([line, ...parts(line)]).pieces === 0)
+    const whole = sold.filter(
+      (line) => parts(line).length > 0 && referenceFigures([line, ...parts(line)]).pieces === 0,
+    )
     expect(whole.length).toBeGreaterThan(2)
     for (const line of whole)
-      expect([line, ...parts(line)].reduce((sum, one) => sum + commissionOf(one, all, rules), 0)).toBe(0)
+      expect([line, ...parts(line)].reduce((sum, one) => sum + calculateCommission(one, all, rules), 0)).toBe(
+        0,
+      )
   })
 })
 
-describe('the ranking', () => {
-  test('goes by pieces, amount or margin, and its figures are those of the lines', async () => {
+describe('ranking', () => {
+  test('sorts by pieces, amount or margin', async () => {
     const all = await lines()
     const key = { pieces: 'pieces', amount: 'amount_fen', margin: 'margin_fen' } as const
     for (const by of contract.RANKINGS) {
@@ -100,20 +104,22 @@ describe('the ranking', () => {
       expect(values).toEqual([...values].sort((a, b) => b - a))
       expect(data.map(({ rank }) => rank)).toEqual(values.map((value) => 1 + values.indexOf(value)))
       for (const person of data)
-        expect(person).toMatchObject(byHand(all.filter(({ salespersonId }) => salespersonId === person.id)))
+        expect(person).toMatchObject(
+          referenceFigures(all.filter(({ salespersonId }) => salespersonId === person.id)),
+        )
     }
   })
 
-  test('of a store and of some days is of these alone', async () => {
+  test('filters by store and period', async () => {
     const store = at.stores[0]?.id ?? 0
-    const asked = { from: addDays(at.today, -2), to: at.today, location_id: store }
-    const all = (await lines()).filter(({ locationId, day }) => locationId === store && day >= asked.from)
-    const { data } = await at.h.call(contract.getStaffPerformance, asked, as(at.boss))
+    const filters = { from: addDays(at.today, -2), to: at.today, location_id: store }
+    const all = (await lines()).filter(({ locationId, day }) => locationId === store && day >= filters.from)
+    const { data } = await at.h.call(contract.getStaffPerformance, filters, as(at.boss))
     const sum = data.reduce((total, { amount_fen }) => total + amount_fen, 0)
-    expect(sum).toBe(byHand(all).amount_fen)
+    expect(sum).toBe(referenceFigures(all).amount_fen)
   })
 
-  test('tells who sees no costs their own commission alone, and no margins', async () => {
+  test("hides others' commission and margins without cost permission", async () => {
     const [seller, other] = at.sellers
     if (!seller || !other) throw new Error('too few sell')
     const { data } = await at.h.call(contract.getStaffPerformance, whole(), as(seller))
@@ -135,36 +141,36 @@ describe('the ranking', () => {
   })
 })
 
-describe('a rule', () => {
-  test('is changed over the version that was seen, and is there once for its goods and day', async () => {
+describe('rule', () => {
+  test('rejects stale versions and duplicates per goods and day', async () => {
     const brand_id = at.goods[0]?.brandId ?? 0
-    const made = await given({ brand_id, per_piece_fen: 1, valid_from: '2031-01-01' })
-    expect(await given({ brand_id, valid_from: '2031-01-01' })).toMatchObject({
+    const added = await addRule({ brand_id, per_piece_fen: 1, valid_from: '2031-01-01' })
+    expect(await addRule({ brand_id, valid_from: '2031-01-01' })).toMatchObject({
       status: 409,
       code: ERRORS.rule_exists.code,
     })
-    const { name: _, ...rule } = made.data
+    const { name: _, ...rule } = added.data
     const changed = { ...rule, per_piece_fen: 2 }
     expect((await at.h.call(contract.saveCommissionRule, changed, as(at.boss))).data.version).toBe(2)
     expect(await at.h.call(contract.saveCommissionRule, changed, as(at.boss))).toMatchObject({
       code: ERRORS.rule_changed.code,
     })
-    const gone = { id: rule.id, version: 2 }
-    expect((await at.h.call(contract.deleteCommissionRule, gone, as(at.boss))).status).toBe(200)
-    expect((await at.h.call(contract.deleteCommissionRule, gone, as(at.boss))).status).toBe(404)
+    const staleRule = { id: rule.id, version: 2 }
+    expect((await at.h.call(contract.deleteCommissionRule, staleRule, as(at.boss))).status).toBe(200)
+    expect((await at.h.call(contract.deleteCommissionRule, staleRule, as(at.boss))).status).toBe(404)
   })
 
   test.each([
-    ['of a brand and a model', { brand_id: 1, product_id: 1 }, '请只选择一个品牌或一个型号'],
-    ['that ends before it begins', { valid_to: '2026-01-01' }, '结束日期在开始日期之前，请重新选择'],
-    ['from a day of no calendar', { valid_from: '2026-02-30' }, '没有这一天，请重新选择日期'],
-  ])('%s is refused', async (_, fields, msg) => {
-    expect(await given({ valid_from: '2026-05-01', ...fields })).toMatchObject({ status: 400, msg })
+    ['a rule for a brand and a model', { brand_id: 1, product_id: 1 }, '请只选择一个品牌或一个型号'],
+    ['an end before the start', { valid_to: '2026-01-01' }, '结束日期在开始日期之前，请重新选择'],
+    ['an invalid day', { valid_from: '2026-02-30' }, '没有这一天，请重新选择日期'],
+  ])('rejects %s', async (_, fields, msg) => {
+    expect(await addRule({ valid_from: '2026-05-01', ...fields })).toMatchObject({ status: 400, msg })
   })
 
-  test('is set by a boss alone', async () => {
+  test('is changed by a boss only', async () => {
     const { tenantId } = at.boss
-    const clerk = await at.h.signedIn({ tenantId, permissions: ['finance', 'cost-view', 'inventory-manage'] })
+    const clerk = await at.h.signIn({ tenantId, permissions: ['finance', 'cost-view', 'inventory-manage'] })
     const rule = { ...BASE, valid_from: '2032-01-01' }
     expect((await at.h.call(contract.addCommissionRule, rule, as(clerk))).status).toBe(403)
     expect((await at.h.call(contract.listCommissionRules, {}, as(clerk))).data).toHaveLength(5)

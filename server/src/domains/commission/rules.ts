@@ -6,39 +6,46 @@ import type {
 } from '@shangxue/contract/commission'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { requireDay } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
-import { forgetFrom } from './kept.ts'
-import { commissionRules } from './tables.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { requireDay } from '../../platform/time/period.ts'
+import { invalidateFrom } from './commission-cache.ts'
+import { commissionRules } from './schema.ts'
 
 type Content = Input<typeof addCommissionRule>
 
-/** Those of all goods first, then brands, then models; of each the latest first. */
-export async function rules(db: Db, which: SQL = sql`true`): Promise<CommissionRule[]> {
+/** General rules first, then brands, then models; latest first within each. */
+export async function listRules(db: Db, filter: SQL = sql`true`): Promise<CommissionRule[]> {
   const { rows } = await db.execute<CommissionRule & Record<string, unknown>>(sql`
     select r.id::int as id, r.brand_id::int as brand_id, r.product_id::int as product_id,
            r.per_piece_fen::float8 as per_piece_fen, r.amount_bp, r.margin_bp, r.valid_from::text as valid_from,
            r.valid_to::text as valid_to, r.version, coalesce(p.name, b.name, '') as name
     from commission_rule r left join brand b on b.id = r.brand_id left join product p on p.id = r.product_id
-    where ${which}
+    where ${filter}
     order by r.product_id is not null, r.brand_id is not null, coalesce(p.name, b.name), r.valid_from desc, r.id`)
   return rows
 }
 
-async function one(db: Db, id: number): Promise<CommissionRule> {
-  const [rule] = await rules(db, sql`r.id = ${id}`)
-  if (!rule) throw new Refusal('not_found')
+async function getRule(db: Db, id: number): Promise<CommissionRule> {
+  const [rule] = await listRules(db, sql`r.id = ${id}`)
+  if (!rule) throw new AppError('not_found')
   return rule
 }
 
 const ALL_GOODS = '全部商品'
 const percent = (bp: number): string => `${bp / 100}%`
 
-/** What the audit trail keeps of a rule. */
-const told = ({ name, per_piece_fen, amount_bp, margin_bp, valid_from, valid_to }: CommissionRule) => ({
+/** Rule as recorded in the audit log. */
+const toAuditState = ({
+  name,
+  per_piece_fen,
+  amount_bp,
+  margin_bp,
+  valid_from,
+  valid_to,
+}: CommissionRule) => ({
   name: name || ALL_GOODS,
   per_piece_fen,
   amount_percent: percent(amount_bp),
@@ -47,25 +54,25 @@ const told = ({ name, per_piece_fen, amount_bp, margin_bp, valid_from, valid_to 
   valid_to,
 })
 
-const wrong = (field: string) => new Refusal('invalid_input', { field })
+const invalidField = (field: string) => new AppError('invalid_input', { field })
 
-/** Refuses what makes no rule, and a second one of the same goods from the same day. */
-async function check(db: Db, content: Content, self = 0): Promise<void> {
+/** Throws if the rule is invalid, or if another rule for the same goods starts on the same day. */
+async function requireValidRule(db: Db, content: Content, ownId = 0): Promise<void> {
   const { brand_id, product_id, valid_from, valid_to } = content
-  if (brand_id !== null && product_id !== null) throw wrong('请只选择一个品牌或一个型号')
+  if (brand_id !== null && product_id !== null) throw invalidField('请只选择一个品牌或一个型号')
   requireDay(valid_from)
   if (valid_to !== null) requireDay(valid_to)
-  if (valid_to !== null && valid_to < valid_from) throw wrong('结束日期在开始日期之前，请重新选择')
+  if (valid_to !== null && valid_to < valid_from) throw invalidField('结束日期在开始日期之前，请重新选择')
   const { rows } = await db.execute<{ name: string | null; found: boolean; taken: boolean }>(sql`
     select coalesce(p.name, b.name) as name,
            (b.id is not null or ${brand_id}::bigint is null) and (p.id is not null or ${product_id}::bigint is null) as found,
            exists (select from commission_rule r where r.brand_id is not distinct from ${brand_id}::bigint
              and r.product_id is not distinct from ${product_id}::bigint and r.valid_from = ${valid_from}::date
-             and r.id <> ${self}) as taken
+             and r.id <> ${ownId}) as taken
     from (select 1) x left join brand b on b.id = ${brand_id}::bigint left join product p on p.id = ${product_id}::bigint`)
   const [goods] = rows
-  if (!goods?.found) throw new Refusal('not_found')
-  if (goods.taken) throw new Refusal('rule_exists', { name: goods.name ?? ALL_GOODS })
+  if (!goods?.found) throw new AppError('not_found')
+  if (goods.taken) throw new AppError('rule_exists', { name: goods.name ?? ALL_GOODS })
 }
 
 const columns = (content: Content) => ({
@@ -79,22 +86,22 @@ const columns = (content: Content) => ({
 })
 
 export async function addRule({ db, actor, request }: Context, content: Content): Promise<CommissionRule> {
-  await check(db, content)
-  await forgetFrom(db, actor.tenantId, content.valid_from)
+  await requireValidRule(db, content)
+  await invalidateFrom(db, actor.tenantId, content.valid_from)
   const values = { tenantId: actor.tenantId, ...columns(content) }
-  const [made] = await db.insert(commissionRules).values(values).returning({ id: commissionRules.id })
-  if (!made) throw new TypeError('a rule without an id')
-  const rule = await one(db, made.id)
-  const deed = { action: 'commission_rule.added', entity: 'commission_rule', entityId: rule.id }
-  await audit(db, actor, { ...deed, after: told(rule) }, request.id)
+  const [inserted] = await db.insert(commissionRules).values(values).returning({ id: commissionRules.id })
+  if (!inserted) throw new TypeError('a rule without an id')
+  const rule = await getRule(db, inserted.id)
+  const auditEvent = { action: 'commission_rule.added', entity: 'commission_rule', entityId: rule.id }
+  await audit(db, actor, { ...auditEvent, after: toAuditState(rule) }, request.id)
   return rule
 }
 
-/** The rule, locked, as it is now. Refuses another version than was seen. */
+/** Locks the rule and returns its current values. Throws `rule_changed` if the version differs. */
 async function lockRule(db: Db, id: number, version: number): Promise<CommissionRule> {
   await db.execute(sql`select from commission_rule where id = ${id} for update`)
-  const rule = await one(db, id)
-  if (rule.version !== version) throw new Refusal('rule_changed')
+  const rule = await getRule(db, id)
+  if (rule.version !== version) throw new AppError('rule_changed')
   return rule
 }
 
@@ -103,15 +110,20 @@ export async function saveRule(
   { id, version, ...content }: Input<typeof saveCommissionRule>,
 ): Promise<CommissionRule> {
   const before = await lockRule(db, id, version)
-  await check(db, content, id)
-  await forgetFrom(db, actor.tenantId, [before.valid_from, content.valid_from].sort()[0] ?? '')
+  await requireValidRule(db, content, id)
+  await invalidateFrom(db, actor.tenantId, [before.valid_from, content.valid_from].sort()[0] ?? '')
   await db
     .update(commissionRules)
     .set({ ...columns(content), version: version + 1 })
     .where(eq(commissionRules.id, id))
-  const rule = await one(db, id)
-  const deed = { action: 'commission_rule.changed', entity: 'commission_rule', entityId: id }
-  await audit(db, actor, { ...deed, before: told(before), after: told(rule) }, request.id)
+  const rule = await getRule(db, id)
+  const auditEvent = { action: 'commission_rule.changed', entity: 'commission_rule', entityId: id }
+  await audit(
+    db,
+    actor,
+    { ...auditEvent, before: toAuditState(before), after: toAuditState(rule) },
+    request.id,
+  )
   return rule
 }
 
@@ -120,9 +132,9 @@ export async function removeRule(
   { id, version }: Input<typeof deleteCommissionRule>,
 ): Promise<Output<typeof deleteCommissionRule>> {
   const before = await lockRule(db, id, version)
-  await forgetFrom(db, actor.tenantId, before.valid_from)
+  await invalidateFrom(db, actor.tenantId, before.valid_from)
   await db.delete(commissionRules).where(eq(commissionRules.id, id))
-  const deed = { action: 'commission_rule.deleted', entity: 'commission_rule', entityId: id }
-  await audit(db, actor, { ...deed, before: told(before) }, request.id)
+  const auditEvent = { action: 'commission_rule.deleted', entity: 'commission_rule', entityId: id }
+  await audit(db, actor, { ...auditEvent, before: toAuditState(before) }, request.id)
   return null
 }

@@ -1,2 +1,2 @@
-/** What other domains may do to commission. */
-export { addUncachedDays, forgetDayOf } from './kept.ts'
+/** Functions that other domains may use. */
+export { addUncachedDays, invalidateSaleDay } from './commission-cache.ts'

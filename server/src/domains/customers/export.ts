@@ -1,10 +1,9 @@
 import { exportCustomers } from '@shangxue/contract/customers'
 import { CUSTOMER_STATE_NAMES } from '@shangxue/contract/customers-parts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { customerRepository, type Row } from './repository.ts'
 
-/** Customers, a line each. */
 export const customerExport = exportable({
   endpoint: exportCustomers,
   title: '客户',
@@ -23,7 +22,7 @@ export const customerExport = exportable({
     { header: '近90天金额', kind: 'money', value: (row) => row.amount_90_fen },
     { header: '备注', kind: 'text', width: 40, value: (row) => row.note },
   ],
-  keys: ({ db, tenantId }, filters, most) => customerRepository(db, tenantId).keys(filters, most),
+  keys: ({ db, tenantId }, filters, limit) => customerRepository(db, tenantId).keys(filters, limit),
   rows: async ({ db, tenantId }, ids) =>
-    customerRepository(db, tenantId).some(ids, await todayOf(db, tenantId)),
+    customerRepository(db, tenantId).findByIds(ids, await getToday(db, tenantId)),
 })

@@ -9,8 +9,8 @@ import {
   type CustomerLevel,
 } from '@shangxue/contract/customers-parts'
 import { sql } from 'drizzle-orm'
-import { batches } from '../../platform/imports/batches.ts'
-import { parseText } from '../../platform/imports/cells.ts'
+import { batches } from '../../platform/async/batches.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import type {
   AuditDetail,
   Checked,
@@ -23,7 +23,7 @@ import type {
 } from '../../platform/imports/spec.ts'
 import { namePinyin } from '../catalogue/service.ts'
 
-interface Values {
+interface CustomerValues {
   readonly name: string
   readonly area: string | null
   readonly shortName: string | null
@@ -35,7 +35,7 @@ interface Values {
   readonly address: string | null
   readonly note: string | null
 }
-interface Planned {
+interface PlannedCustomer {
   readonly id: number | null
   readonly name: string
   readonly pinyin: string
@@ -50,13 +50,13 @@ interface Planned {
   readonly note: string | null
 }
 
-/** Customers that the audit trail names. */
-const AUDITED = 200
+/** Number of customers listed in the audit entry. */
+const MAX_AUDITED = 200
 const PHONE = new RegExp(CUSTOMER_PHONE)
 
 function parseLevel(text: string): Parsed<CustomerLevel> {
-  const first = text.normalize('NFKC').toUpperCase().charAt(0)
-  const level = CUSTOMER_LEVELS.find((one) => one === first)
+  const firstLine = text.normalize('NFKC').toUpperCase().charAt(0)
+  const level = CUSTOMER_LEVELS.find((one) => one === firstLine)
   return level ? { value: level } : { reason: `没有这个等级，可填：${CUSTOMER_LEVELS.join('、')}` }
 }
 function parsePhone(text: string): Parsed<string> {
@@ -64,7 +64,7 @@ function parsePhone(text: string): Parsed<string> {
   return PHONE.test(value) ? { value } : { reason: '不是电话号码，请填手机号或带区号的固定电话' }
 }
 
-const fields: ImportFields<Values> = {
+const fields: ImportFields<CustomerValues> = {
   name: {
     title: '名称',
     required: true,
@@ -153,7 +153,7 @@ interface KnownCustomer extends Record<string, unknown> {
   readonly merged_into: string | null
 }
 
-async function known({ db, storing }: ImportContext, names: readonly string[]) {
+async function loadExisting({ db, isCommit: storing }: ImportContext, names: readonly string[]) {
   const { rows } = await db.execute<KnownCustomer>(sql`
     select c.id::float8 as id, c.name, (select m.name from customer m where m.id = c.merged_into) as merged_into
     from customer c where c.name = any(${sql.param([...names])}::text[])
@@ -163,75 +163,81 @@ async function known({ db, storing }: ImportContext, names: readonly string[]) {
 
 async function check(
   context: ImportContext,
-  rows: readonly ImportRow<Values>[],
-): Promise<Checked<Values, Planned[]>> {
-  const customers = await known(
+  rows: readonly ImportRow<CustomerValues>[],
+): Promise<Checked<CustomerValues, PlannedCustomer[]>> {
+  const customers = await loadExisting(
     context,
     rows.map(({ values }) => values.name),
   )
-  const { rows: people } = await context.db.execute<{ id: number; name: string }>(
+  const { rows: users } = await context.db.execute<{ id: number; name: string }>(
     sql`select id::float8 as id, name from app_user where disabled_at is null`,
   )
-  const owners = new Map(people.map(({ id, name }) => [name, id]))
+  const owners = new Map(users.map(({ id, name }) => [name, id]))
   const lines = new Map<string, number>()
-  const findings: Finding<Values>[] = []
-  const plan: Planned[] = []
+  const findings: Finding<CustomerValues>[] = []
+  const plan: PlannedCustomer[] = []
   for await (const batch of batches(rows))
     for (const { line, values } of batch) {
       const { name, shortName: short_name, owner, ...rest } = values
-      const found = customers.get(name)
-      const first = lines.get(name)
-      lines.set(name, first ?? line)
-      const say = (field: keyof Values, reason: string) => findings.push({ line, field, reason })
-      if (first !== undefined) say('name', `与第 ${first} 行重复，请删除其中一行`)
-      else if (found?.merged_into) say('name', `已合并到${found.merged_into}，请改名或删除这一行`)
-      if (!found && values.area === null) say('area', '新客户要填写区域')
-      if (owner !== null && !owners.has(owner)) say('owner', `没有用户“${owner}”，请填写本公司的用户名`)
+      const existing = customers.get(name)
+      const firstLine = lines.get(name)
+      lines.set(name, firstLine ?? line)
+      const addFinding = (field: keyof CustomerValues, reason: string) =>
+        findings.push({ line, field, reason })
+      if (firstLine !== undefined) addFinding('name', `与第 ${firstLine} 行重复，请删除其中一行`)
+      else if (existing?.merged_into)
+        addFinding('name', `已合并到${existing.merged_into}，请改名或删除这一行`)
+      if (!existing && values.area === null) addFinding('area', '新客户要填写区域')
+      if (owner !== null && !owners.has(owner))
+        addFinding('owner', `没有用户“${owner}”，请填写本公司的用户名`)
       const owner_id = owner === null ? null : (owners.get(owner) ?? null)
-      plan.push({ ...rest, id: found?.id ?? null, name, pinyin: namePinyin(name), short_name, owner_id })
+      plan.push({ ...rest, id: existing?.id ?? null, name, pinyin: namePinyin(name), short_name, owner_id })
     }
-  const fresh = plan.filter(({ id }) => id === null).length
+  const newCount = plan.filter(({ id }) => id === null).length
   const effects = [
-    { label: '新增客户', count: fresh },
-    { label: '更新客户', count: plan.length - fresh },
+    { label: '新增客户', count: newCount },
+    { label: '更新客户', count: plan.length - newCount },
   ]
   return { findings, effects, plan }
 }
 
-/** Of new and of known customers; a cell that was left empty changes nothing. */
-async function apply({ db, tenantId }: ImportContext, plan: readonly Planned[]): Promise<AuditDetail> {
+/** Inserts new customers and updates existing ones. Empty cells change nothing. */
+async function apply(
+  { db, tenantId }: ImportContext,
+  plan: readonly PlannedCustomer[],
+): Promise<AuditDetail> {
   for await (const batch of batches(plan)) {
-    const given = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as g(id bigint, name text, pinyin text,
+    const plannedTable = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as g(id bigint, name text, pinyin text,
       short_name text, area text, level text, owner_id bigint, contact text, role text, phone text, address text, note text)`
     await db.execute(sql`
       update customer c set short_name = coalesce(g.short_name, c.short_name), area = coalesce(g.area, c.area),
         level = coalesce(g.level, c.level), owner_id = coalesce(g.owner_id, c.owner_id),
         phone = coalesce(g.phone, c.phone), address = coalesce(g.address, c.address), note = coalesce(g.note, c.note),
         version = c.version + 1
-      from ${given} where c.id = g.id`)
+      from ${plannedTable} where c.id = g.id`)
     await db.execute(sql`
       insert into customer (tenant_id, name, short_name, area, owner_id, phone, pinyin, level, address, note)
       select ${tenantId}::int, g.name, coalesce(g.short_name, g.name), g.area, g.owner_id, g.phone, g.pinyin,
              coalesce(g.level, 'C'), coalesce(g.address, ''), coalesce(g.note, '')
-      from ${given} where g.id is null`)
-    const people = sql`from ${given} join customer c on c.name = g.name
+      from ${plannedTable} where g.id is null`)
+    const contactsSource = sql`from ${plannedTable} join customer c on c.name = g.name
       where coalesce(g.contact, g.role, g.phone) is not null`
     await db.execute(sql`
       update customer_contact p set name = coalesce(n.contact, p.name), role = coalesce(n.role, p.role),
         phone = coalesce(n.phone, p.phone)
-      from (select c.id, g.contact, g.role, g.phone ${people}) n where p.customer_id = n.id and p.main`)
+      from (select c.id, g.contact, g.role, g.phone ${contactsSource}) n where p.customer_id = n.id and p.main`)
     await db.execute(sql`
       insert into customer_contact (tenant_id, customer_id, name, role, phone, main)
-      select ${tenantId}::int, c.id, coalesce(g.contact, ''), coalesce(g.role, ''), g.phone, true ${people}
+      select ${tenantId}::int, c.id, coalesce(g.contact, ''), coalesce(g.role, ''), g.phone, true ${contactsSource}
         and coalesce(g.contact, g.phone) is not null
         and not exists (select from customer_contact o where o.customer_id = c.id and o.main)`)
   }
-  const named = plan.slice(0, AUDITED).map(({ name }) => name)
-  return { after: { customers: named, not_named: plan.length - named.length } }
+  const auditedNames = plan.slice(0, MAX_AUDITED).map(({ name }) => name)
+  return { after: { customers: auditedNames, not_named: plan.length - auditedNames.length } }
 }
 
-/** Customers with their main person: known ones, by name, are brought up to date. */
-export const customerImportSpec: ImportSpec<Values, Planned[]> = {
+/** Imports customers with their main contact; existing ones, by name, are updated. */
+export const customerImportSpec: ImportSpec<CustomerValues, PlannedCustomer[]> = {
   kind: 'customers',
   action: 'customers.imported',
   title: '客户导入',

@@ -2,22 +2,22 @@ import type { addCustomer, exportCustomers, listCustomers } from '@shangxue/cont
 import { CUSTOMER_SALES_DAYS } from '@shangxue/contract/customers-parts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, paged, window } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toPage } from '../../platform/database/pagination.ts'
 import { namePinyin } from '../catalogue/service.ts'
-import { customerContacts, customers } from './tables.ts'
+import { customerContacts, customers } from './schema.ts'
 
 type Filters = Input<typeof exportCustomers>
 type CustomerRow = Output<typeof listCustomers>['list'][number]
-/** What a file has besides. */
+/** Additional fields of the export. */
 export type Row = CustomerRow & Record<'address' | 'note', string> & Record<string, unknown>
 
-/** A customer c. */
-export const stateOf = sql`case when c.merged_into is not null then 'merged' when c.active then 'active' else 'inactive' end`
+/** State of customer `c`. */
+export const customerState = sql`case when c.merged_into is not null then 'merged' when c.active then 'active' else 'inactive' end`
 
-/** What a customer c bought lately, less what came back; `today` is the company's. */
-export const boughtBy = (today: string): SQL => sql`coalesce((
+/** Net sales of customer `c` in recent days; `today` is the company's date. */
+export const recentSales = (today: string): SQL => sql`coalesce((
   select sum(s.total_fen) from sale s
   where s.customer_id = c.id and s.status = 'posted' and s.day > ${today}::date - ${CUSTOMER_SALES_DAYS}::int), 0)::float8`
 
@@ -25,24 +25,24 @@ const lastVisit = sql`(
   select max(v.day)::text from customer_visit v where v.customer_id = c.id and v.state = 'done')`
 
 const rowColumns = (today: string): SQL => sql`
-  c.id::float8 as id, c.name, c.short_name, c.area, c.phone, c.address, c.note, c.level, ${stateOf} as state, u.name as owner,
-  m.name as merged_into, ${lastVisit} as last_visit, ${boughtBy(today)} as amount_90_fen`
+  c.id::float8 as id, c.name, c.short_name, c.area, c.phone, c.address, c.note, c.level, ${customerState} as state, u.name as owner,
+  m.name as merged_into, ${lastVisit} as last_visit, ${recentSales(today)} as amount_90_fen`
 const rowJoins = sql`left join app_user u on u.id = c.owner_id left join customer m on m.id = c.merged_into`
 
-const people = sql`(select string_agg(concat_ws(' ', p.name, p.phone), ' ') from customer_contact p where p.customer_id = c.id)`
+const contactText = sql`(select string_agg(concat_ws(' ', p.name, p.phone), ' ') from customer_contact p where p.customer_id = c.id)`
 
-/** Those in use, unless others are asked for. */
-function found({ q, area, level, owner_id, state = 'active' }: Filters): SQL {
+/** Filter conditions; active customers by default. */
+function filteredCustomers({ q, area, level, owner_id, state = 'active' }: Filters): SQL {
   const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return sql.join(
     [
-      sql`from customer c where ${stateOf} = ${state}`,
+      sql`from customer c where ${customerState} = ${state}`,
       ...(area === undefined ? [] : [sql`and c.area = ${area}`]),
       ...(level === undefined ? [] : [sql`and c.level = ${level}`]),
       ...(owner_id === undefined ? [] : [sql`and c.owner_id = ${owner_id}`]),
       ...words.map(
         (word) =>
-          sql`and strpos(lower(concat_ws(' ', c.name, c.short_name, c.pinyin, c.phone, ${people})), ${word}) > 0`,
+          sql`and strpos(lower(concat_ws(' ', c.name, c.short_name, c.pinyin, c.phone, ${contactText})), ${word}) > 0`,
       ),
     ],
     sql` `,
@@ -51,32 +51,32 @@ function found({ q, area, level, owner_id, state = 'active' }: Filters): SQL {
 
 const order = sql`(select max(s.id) from sale s where s.customer_id = c.id) desc nulls last, c.pinyin, c.id`
 
-/** Of `ids(id, n)`, in the order of n. */
+/** Loads rows for `ids(id, n)` in the order of n. */
 const rowsOf = async (db: Db, today: string, ids: SQL): Promise<Row[]> => {
   const { rows } = await db.execute<Row>(sql`
-    select ${rowColumns(today)} from (${ids}) asked join customer c on c.id = asked.id ${rowJoins} order by asked.n`)
+    select ${rowColumns(today)} from (${ids}) requested join customer c on c.id = requested.id ${rowJoins} order by requested.n`)
   return rows
 }
 
 export const customerRepository = (db: Db, tenantId: number) => ({
   async list({ page, limit, ...filters }: Input<typeof listCustomers>, today: string) {
-    const which = found(filters)
+    const source = filteredCustomers(filters)
     const list = await rowsOf(
       db,
       today,
-      sql`select c.id, row_number() over (order by ${order}) as n ${which} order by n ${window({ page, limit })}`,
+      sql`select c.id, row_number() over (order by ${order}) as n ${source} order by n ${limitOffset({ page, limit })}`,
     )
-    return paged(list, { page, limit }, await cappedCount(db, sql`select 1 ${which}`))
+    return toPage(list, { page, limit }, await cappedCount(db, sql`select 1 ${source}`))
   },
 
-  async keys(filters: Filters, most: number): Promise<number[]> {
+  async keys(filters: Filters, limit: number): Promise<number[]> {
     const { rows } = await db.execute<{ id: number }>(
-      sql`select c.id::float8 as id ${found(filters)} order by ${order} limit ${most}`,
+      sql`select c.id::float8 as id ${filteredCustomers(filters)} order by ${order} limit ${limit}`,
     )
     return rows.map(({ id }) => id)
   },
 
-  some: (ids: readonly number[], today: string) =>
+  findByIds: (ids: readonly number[], today: string) =>
     rowsOf(
       db,
       today,
@@ -102,7 +102,7 @@ export const customerRepository = (db: Db, tenantId: number) => ({
   async add({ name, area, phone }: Input<typeof addCustomer>): Promise<{ id: number; name: string }> {
     const trimmed = name.trim()
     if (trimmed === '' || area.trim() === '')
-      throw new Refusal('invalid_input', { field: '请填写客户名称和区域' })
+      throw new AppError('invalid_input', { field: '请填写客户名称和区域' })
     const values = {
       tenantId,
       name: trimmed,
@@ -111,14 +111,16 @@ export const customerRepository = (db: Db, tenantId: number) => ({
       phone: phone ?? null,
       pinyin: namePinyin(trimmed),
     }
-    const [made] = await db
+    const [created] = await db
       .insert(customers)
       .values(values)
       .onConflictDoNothing()
       .returning({ id: customers.id, name: customers.name })
-    if (!made) throw new Refusal('customer_name_taken', { name: trimmed })
+    if (!created) throw new AppError('customer_name_taken', { name: trimmed })
     if (phone !== undefined)
-      await db.insert(customerContacts).values({ tenantId, customerId: made.id, name: '', phone, main: true })
-    return made
+      await db
+        .insert(customerContacts)
+        .values({ tenantId, customerId: created.id, name: '', phone, main: true })
+    return created
   },
 })

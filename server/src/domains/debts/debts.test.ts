@@ -5,19 +5,20 @@ import { listNotifications } from '@shangxue/contract/notifications'
 import * as sales from '@shangxue/contract/sales'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
-import { tellOfOldDebts } from './reminders.ts'
-import { testDebts } from './testing/debtor.ts'
+import { notifyOverdueDebts } from './jobs.ts'
+import { setupDebtTests } from './testing/debt-fixture.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } = testDebts()
+const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } =
+  setupDebtTests()
 
-const overview = async (asked: Record<string, unknown> = {}) =>
-  (await call(debts.listDebts, asked, as(who.finance))).data.list
+const overview = async (filters: Record<string, unknown> = {}) =>
+  (await call(debts.listDebts, filters, as(who.finance))).data.list
 const ago = (days: number) => addDays(who.today, -days)
 
-describe('what is owed', () => {
-  test('is told by the age of its documents, as of any day', async () => {
+describe('debt', () => {
+  test('is aged by document, as of any day', async () => {
     const id = await customer('李四通讯')
     for (const [days, fen] of [
       [0, 1_000],
@@ -35,7 +36,7 @@ describe('what is owed', () => {
     ])
     await pays(id, 65_000)
     expect(await overview({ q: '李四' })).toMatchObject([{ older_fen: 0, d90_fen: 47_000, oldest_days: 90 }])
-    // before the payment, on the day of the second oldest
+    // Before the payment, on the day of the second oldest document.
     expect(await overview({ q: '李四', day: ago(61) })).toMatchObject([
       { owed_fen: 112_000, d30_fen: 112_000, d60_fen: 0, oldest_days: 30 },
     ])
@@ -46,12 +47,12 @@ describe('what is owed', () => {
     })
   })
 
-  test('is found by area and age, sorted, summed up and exported alike', async () => {
+  test('is filtered, sorted, summed and exported consistently', async () => {
     const [old, late] = [await customer('旧账数码'), await customer('新账数码')]
     await owes(old, 500, ago(200))
     await owes(late, 900, ago(1))
-    const names = async (asked: Record<string, unknown>) =>
-      (await overview({ q: '账数码', ...asked })).map(({ name }) => name)
+    const names = async (filters: Record<string, unknown>) =>
+      (await overview({ q: '账数码', ...filters })).map(({ name }) => name)
     expect(await names({})).toEqual(['新账数码', '旧账数码'])
     expect(await names({ sort: 'oldest' })).toEqual(['旧账数码', '新账数码'])
     expect(await names({ bucket: 'older' })).toEqual(['旧账数码'])
@@ -62,14 +63,14 @@ describe('what is owed', () => {
     expect((await call(debts.debtSummary, filters, as(who.finance))).data).toMatchObject({
       ...{ day: who.today, customers: 2, owed_fen: 1_400, d30_fen: 900, older_fen: 500, net_fen: 1_400 },
     })
-    const { rows } = await exported(at.h, debts.exportDebts, filters, who.finance.token)
+    const { rows } = await exportTable(at.h, debts.exportDebts, filters, who.finance.token)
     expect(rows.map(({ cells }) => [cells[0], cells[2]])).toEqual([
       ['新账数码', '9'],
       ['旧账数码', '5'],
     ])
   })
 
-  test('begins with a sale on account, and ends where its goods come back', async () => {
+  test('begins with a sale and ends with its return', async () => {
     const id = await customer()
     const [phone = 0] = await phones(1)
     const payments = [{ method: 'on_account' as const, amount_fen: RETAIL }]
@@ -88,7 +89,7 @@ describe('what is owed', () => {
   })
 })
 
-describe('a payment', () => {
+describe('payment', () => {
   test('settles the oldest documents first', async () => {
     const id = await customer()
     await owes(id, 1_000, ago(9))
@@ -105,7 +106,7 @@ describe('a payment', () => {
     })
   })
 
-  test('settles what was chosen', async () => {
+  test('settles the chosen documents', async () => {
     const id = await customer()
     await owes(id, 1_000, ago(9))
     await owes(id, 2_000, ago(3))
@@ -123,7 +124,7 @@ describe('a payment', () => {
     expect(await pays(id, 800, { items: more })).toMatchObject({ status: 400 })
   })
 
-  test('beyond what is owed is kept as paid ahead only when that is said, and settles what comes next', async () => {
+  test('keeps an excess only on request, for later debts', async () => {
     const id = await customer()
     await owes(id, 1_000)
     expect(await pays(id, 1_200)).toMatchObject({
@@ -136,7 +137,7 @@ describe('a payment', () => {
     expect(await of(id)).toMatchObject({ owed_fen: 300, credit_fen: 0 })
   })
 
-  test('over a debt that has changed meanwhile is refused with what is owed now', async () => {
+  test('rejects a changed debt with the current amount', async () => {
     const id = await customer('变动数码')
     await owes(id, 1_000)
     expect(await pays(id, 500, { owed_fen: 900 })).toMatchObject({
@@ -146,7 +147,7 @@ describe('a payment', () => {
     })
   })
 
-  test('sent twice under one key is one payment', async () => {
+  test('is recorded once per idempotency key', async () => {
     const id = await customer()
     await owes(id, 1_000)
     const answers = [
@@ -157,7 +158,7 @@ describe('a payment', () => {
     expect((await of(id)).owed_fen).toBe(600)
   })
 
-  test('that two enter at once is taken once: the second sees that the debt has changed', async () => {
+  test('rejects the second of two concurrent payments', async () => {
     const id = await customer()
     await owes(id, 1_000)
     const answers = await Promise.all([1, 2, 3].map(() => pays(id, 600, { owed_fen: 1_000 })))
@@ -165,7 +166,7 @@ describe('a payment', () => {
     expect((await of(id)).owed_fen).toBe(400)
   })
 
-  test('is of no day to come, and into no closed account of ours or of others', async () => {
+  test('rejects future days and inactive or foreign accounts', async () => {
     const id = await customer()
     await owes(id, 1_000)
     expect(await pays(id, 1, { day: addDays(who.today, 1) })).toMatchObject({ status: 400 })
@@ -173,7 +174,7 @@ describe('a payment', () => {
     expect(await pays(999_999_999, 1, { owed_fen: 0 })).toMatchObject({ status: 404 })
   })
 
-  test('that is taken back leaves owed what it settled, and cannot be taken back again', async () => {
+  test('reopens its debts when reversed, only once', async () => {
     const id = await customer()
     await owes(id, 1_000, ago(50))
     const { data } = await pays(id, 1_100, { keep_credit: true })
@@ -183,7 +184,7 @@ describe('a payment', () => {
     expect(await document(data.id)).toMatchObject({ status: 'reversed', decision: '记错', settles: [] })
   })
 
-  test('of a day before another one that was taken back leaves no day on which too much is settled', async () => {
+  test('never over-allocates a day after an earlier reversal', async () => {
     const id = await customer()
     await owes(id, 1_000, ago(20))
     const { data } = await pays(id, 1_000, { day: ago(10) })
@@ -194,7 +195,7 @@ describe('a payment', () => {
     expect(then.find((one) => one.id === id)).toMatchObject({ owed_fen: 0, credit_fen: 1_000 })
   })
 
-  test('paid ahead settles debts that stayed open beside it when somebody says so', async () => {
+  test('settles open debts when a prepayment is applied', async () => {
     const id = await customer()
     await owes(id, 1_000, ago(5))
     await owes(id, 300, ago(4))
@@ -204,20 +205,20 @@ describe('a payment', () => {
     expect(await call(debts.applyCredit, { id }, as(who.finance))).toMatchObject({ data: { used_fen: 400 } })
     expect(await of(id)).toMatchObject({ owed_fen: 600, credit_fen: 0 })
     expect(await call(debts.applyCredit, { id }, as(who.finance))).toMatchObject({ status: 409 })
-    // yesterday is as it was
+    // Yesterday's figures are unchanged.
     const before = (await call(debts.listDebts, { day: ago(1) }, as(who.finance))).data.list
     expect(before.find((one) => one.id === id)).toMatchObject({ owed_fen: 1_300, credit_fen: 0 })
   })
 })
 
-describe('a statement', () => {
-  test('leads from what was owed before to what is owed then, document by document', async () => {
+describe('statement', () => {
+  test('leads from opening to closing balance by document', async () => {
     const id = await customer('对账数码')
     await owes(id, 1_000, ago(40))
     await owes(id, 500, ago(10))
     const { data: paid } = await pays(id, 300, { day: ago(5) })
-    const asked = { id, from: ago(20), to: who.today }
-    const { data } = await call(debts.getDebtStatement, asked, as(who.finance))
+    const input = { id, from: ago(20), to: who.today }
+    const { data } = await call(debts.getDebtStatement, input, as(who.finance))
     expect(data).toMatchObject({
       ...{ name: '对账数码', opening_fen: 1_000, more_fen: 500, less_fen: 300, closing_fen: 1_200 },
       lines: [
@@ -225,14 +226,14 @@ describe('a statement', () => {
         { kind: 'receipt', number: paid.number, amount_fen: -300, balance_fen: 1_200 },
       ],
     })
-    const { id: _, ...period } = asked
-    const { header, rows } = await exported(
+    const { id: _, ...period } = input
+    const { header, rows } = await exportTable(
       at.h,
       debts.exportDebtStatement,
       { customer_id: id, ...period },
       who.finance.token,
     )
-    // whoever gets the file sees whose it is
+    // The file names the customer.
     const [ofWhom, days, , ...lines] = rows.map(({ cells }) => cells)
     expect([header[0], ofWhom?.[0], days?.[0]]).toEqual([
       '对账单',
@@ -248,7 +249,7 @@ describe('a statement', () => {
   })
 })
 
-describe('a statement of sales', () => {
+describe('statement of sales', () => {
   const statementOf = async (id: number) =>
     (await call(debts.getDebtStatement, { id, from: who.today, to: who.today }, as(who.finance))).data
   /** Two phones and five films for 8,100 yuan, of which 5,300 are paid at once. */
@@ -270,7 +271,7 @@ describe('a statement of sales', () => {
     return { ...data, film, device_ids }
   }
 
-  test('shows the whole sale with its goods, and what was paid at once', async () => {
+  test('shows sales with goods and immediate payments', async () => {
     const id = await customer('部分付款')
     const { number } = await soldPartly(id)
     const data = await statementOf(id)
@@ -284,7 +285,7 @@ describe('a statement of sales', () => {
     expect((await of(id)).net_fen).toBe(280_000)
   })
 
-  test('shows a return with what was paid back, and a voided sale with what went back', async () => {
+  test('shows returns and voided sales with refunds', async () => {
     const id = await customer('退货冲销')
     const sold = await soldPartly(id)
     const lines = [{ line: 1, device_ids: sold.device_ids.slice(0, 1) }]
@@ -319,11 +320,11 @@ describe('a statement of sales', () => {
     expect(new Set(data.lines.map((line) => line.id)).size).toBe(8)
   })
 
-  test('is exported with the same lines', async () => {
+  test('exports the same lines', async () => {
     const id = await customer('导出对账')
     await soldPartly(id)
     const filters = { customer_id: id, from: who.today, to: who.today }
-    const { rows } = await exported(at.h, debts.exportDebtStatement, filters, who.finance.token)
+    const { rows } = await exportTable(at.h, debts.exportDebtStatement, filters, who.finance.token)
     const lines = rows.slice(3).map(({ cells }) => [cells[1], cells[4], cells[5], cells[6]])
     expect(lines).toEqual([
       ['期初余额', '', '', '0'],
@@ -334,8 +335,8 @@ describe('a statement of sales', () => {
   })
 })
 
-describe('a reminder', () => {
-  test('is noted with what was owed, and shown in the list', async () => {
+describe('reminder', () => {
+  test('is logged with the debt and listed', async () => {
     const id = await customer('催款数码')
     expect(await call(debts.remindOfDebt, { id }, as(who.finance))).toMatchObject({ status: 409 })
     await owes(id, 1_000)
@@ -344,36 +345,36 @@ describe('a reminder', () => {
     expect(await overview({ q: '催款' })).toMatchObject([{ reminded: { by: who.finance.name } }])
   })
 
-  test('of debts that have grown old is told once, to who keeps the money and who looks after the customer', async () => {
+  test('of overdue debts notifies finance and owner once', async () => {
     const id = await customer('到期数码')
-    const seller = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
+    const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
     await at.h.database.pool.query('update customer set owner_id = $1 where id = $2', [seller.userId, id])
-    await tellOfOldDebts(at.h.database)
+    await notifyOverdueDebts(at.h.database)
     await call(debts.saveDebtSettings, { remind_days: 45 }, as(who.finance))
     await owes(id, 1_000, ago(45))
     await owes(id, 2_000, ago(46))
-    const told = async (user: typeof seller) =>
+    const getNotifications = async (user: typeof seller) =>
       (await call(listNotifications, {}, as(user))).data.list.filter(({ title }) =>
         title.startsWith('到期数码'),
       )
-    await Promise.all([tellOfOldDebts(at.h.database), tellOfOldDebts(at.h.database)])
+    await Promise.all([notifyOverdueDebts(at.h.database), notifyOverdueDebts(at.h.database)])
     const title = '到期数码的欠款超过 45 天'
-    expect(await told(seller)).toMatchObject([
+    expect(await getNotifications(seller)).toMatchObject([
       { title, body: '¥20，请联系客户', link: `/sales?customer=${id}` },
     ])
-    expect(await told(who.finance)).toMatchObject([{ link: `/others/debt-overview/${id}` }])
-    expect(await told(at.seller)).toEqual([])
+    expect(await getNotifications(who.finance)).toMatchObject([{ link: `/others/debt-overview/${id}` }])
+    expect(await getNotifications(at.seller)).toEqual([])
   })
 })
 
-test('who only sells sees nothing of debts', async () => {
+test('hides debts from salespeople', async () => {
   expect((await call(debts.listDebts, {}, as(at.seller))).status).toBe(403)
   expect((await call(debts.listDebts, {}, as(at.manager))).status).toBe(403)
   expect((await call(documents.listDebtDocuments, {}, as(at.seller))).status).toBe(403)
 })
 
-// last: nothing is posted before it any more
-test('into a month that is closed nothing is paid, and what is closed while somebody pays is not paid into', async () => {
+// Last, because nothing can be posted before it any more.
+test('rejects payments into a closed or closing month', async () => {
   const month = ago(Number(who.today.slice(8))).slice(0, 7)
   const day = `${month}-15`
   const id = await customer()
@@ -389,6 +390,6 @@ test('into a month that is closed nothing is paid, and what is closed while some
     msg: expect.stringContaining('已经结账'),
   })
   expect(await owes(id, 100, day)).toMatchObject({ status: 409 })
-  // what it paid is taken back today
+  // Its payment is reversed today.
   if (paid.status === 200) expect(await reverse(paid.data.id)).toMatchObject({ status: 200 })
 })

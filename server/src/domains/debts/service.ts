@@ -1,4 +1,5 @@
-/** What other domains may read of debts. */
-export { moveDebtDocuments } from './move-customer.ts'
-export { overdueDebts } from './overdue.ts'
-export { debtSums } from './overview.ts'
+/** Functions that other domains may use. */
+
+export { sumOverdueDebts } from './queries/overdue.ts'
+export { sumDebts } from './queries/overview.ts'
+export { reassignDebtDocuments } from './reassign-customer.ts'

@@ -1,6 +1,9 @@
-/** Activations of a period. */
-export { figuresOf as activationFigures } from './figures.ts'
-/** What the allocations of phones mean for whoever sells them. */
-export { closeSold, keptFor, keptFrom } from './kept.ts'
-export { agedDevices } from './lists.ts'
-export { moveAllocations } from './move-customer.ts'
+/** Activation figures and allocation rules for other domains. */
+export { getActivationFigures as activationFigures } from './activations/activation-figures.ts'
+export {
+  activeAllocations,
+  allocationBlockReason,
+  closeAllocationsOfSoldDevices,
+} from './allocations/allocation-rules.ts'
+export { reassignAllocations } from './allocations/reassign-customer.ts'
+export { countAgedDevices } from './queries.ts'

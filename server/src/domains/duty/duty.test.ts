@@ -4,23 +4,23 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import type { TestUser } from '../../testing/harness.ts'
-import { onDuty } from './testing/on-duty.ts'
-import { dayText } from './words.ts'
+import { formatDay } from './messages.ts'
+import { setupDutyTests } from './testing/duty-fixture.ts'
 
-const { at, as, day, post, duty, duties, told } = onDuty()
+const { at, as, day, post, duty, duties, getNotifications } = setupDutyTests()
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const shift = (name: string, starts: string, ends: string) => ({ id: null, name, starts, ends, needed: 1 })
 const content = { name: '前台', note: '', approval: false, shifts: [shift('早班', '08:00', '14:00')] }
 const posts = async () => (await at.h.call(contract.listDutyPosts, {}, as(at.ann))).data.list
 
-describe('a post', () => {
-  const add = (more: Partial<Input<typeof contract.addDutyPost>> = {}, who = at.planner) =>
-    at.h.call(contract.addDutyPost, { ...content, ...more }, as(who))
+describe('post', () => {
+  const add = (more: Partial<Input<typeof contract.addDutyPost>> = {}, user = at.planner) =>
+    at.h.call(contract.addDutyPost, { ...content, ...more }, as(user))
 
-  test('is there once by its name, with its shifts in order', async () => {
+  test('has a unique name and ordered shifts', async () => {
     const shifts = [shift('早班', '08:00', '14:00'), shift('夜班', '22:00', '06:00')]
     expect(await add({ shifts })).toMatchObject({ status: 200 })
     expect(await posts()).toMatchObject([
@@ -32,16 +32,16 @@ describe('a post', () => {
   test.each([
     ['no name', { name: '  ' }],
     [
-      'two shifts of one name',
+      'two shifts with the same name',
       { shifts: [shift('早班', '08:00', '12:00'), shift('早班', '13:00', '18:00')] },
     ],
-    ['a time that is none', { shifts: [shift('早班', '25:00', '12:00')] }],
+    ['an invalid time', { shifts: [shift('早班', '25:00', '12:00')] }],
     ['no shift', { shifts: [] }],
-  ])('is refused with %s', async (_, more) => {
+  ])('rejects %s', async (_, more) => {
     expect(await add(more)).toMatchObject({ status: 400 })
   })
 
-  test('is changed over the version that was seen, and keeps what is planned of shifts that stay', async () => {
+  test('rejects stale versions and keeps duties of remaining shifts', async () => {
     const { data } = await add({ shifts: [shift('早班', '08:00', '12:00'), shift('晚班', '13:00', '18:00')] })
     const [made] = await posts()
     const [early, late] = made?.shifts ?? []
@@ -49,17 +49,19 @@ describe('a post', () => {
     await duty(at.ann, day(1), early.id)
     await duty(at.ben, day(1), late.id)
     const input = { ...content, id: data.id, version: 0 }
-    const kept = { ...shift('上午', '08:30', '12:30'), id: early.id }
+    const remainingShift = { ...shift('上午', '08:30', '12:30'), id: early.id }
     const save = (shifts: Input<typeof contract.saveDutyPost>['shifts']) =>
       at.h.call(contract.saveDutyPost, { ...input, shifts }, as(at.planner))
-    expect(await save([kept])).toMatchObject({ status: 200 })
-    expect(await save([kept])).toMatchObject({ code: ERRORS.duty_post_changed.code })
+    expect(await save([remainingShift])).toMatchObject({ status: 200 })
+    expect(await save([remainingShift])).toMatchObject({ code: ERRORS.duty_post_changed.code })
     expect(await duties()).toMatchObject([{ shift: '上午', starts: '08:30', user_id: at.ann.userId }])
-    expect(await told(at.ben)).toEqual([`值班已取消：${dayText(day(1))}不用值班`])
-    expect(await told(at.ann)).toEqual([`前台值班时间已改：${dayText(day(1))}：上午改为 08:30–12:30`])
+    expect(await getNotifications(at.ben)).toEqual([`值班已取消：${formatDay(day(1))}不用值班`])
+    expect(await getNotifications(at.ann)).toEqual([
+      `前台值班时间已改：${formatDay(day(1))}：上午改为 08:30–12:30`,
+    ])
   })
 
-  test('tells new times to who is planned ahead, and refuses those that put somebody in two places', async () => {
+  test('notifies new times and rejects overlaps', async () => {
     const { data } = await add({ shifts: [shift('早班', '08:00', '12:00'), shift('晚班', '13:00', '18:00')] })
     const [made] = await posts()
     const [early, late] = made?.shifts ?? []
@@ -84,24 +86,24 @@ describe('a post', () => {
     expect(await save(['08:00', '14:00'], ['13:00', '18:00'])).toMatchObject({
       code: ERRORS.duty_overlap.code,
     })
-    expect(await told(at.ann)).toEqual([])
-    // the two change places: only together nobody is in both
+    expect(await getNotifications(at.ann)).toEqual([])
+    // The shifts swap times, which is valid only together.
     expect((await save(['13:00', '18:00'], ['08:00', '12:00'])).status).toBe(200)
     version = 1
-    const both = `${dayText(day(2))}、${dayText(day(3))}`
-    expect((await told(at.ann)).sort()).toEqual(
+    const both = `${formatDay(day(2))}、${formatDay(day(3))}`
+    expect((await getNotifications(at.ann)).sort()).toEqual(
       [
         `前台值班时间已改：${both}：早班改为 13:00–18:00`,
-        `前台值班时间已改：${dayText(day(2))}：晚班改为 08:00–12:00`,
+        `前台值班时间已改：${formatDay(day(2))}：晚班改为 08:00–12:00`,
       ].sort(),
     )
-    expect(await told(at.ben)).toHaveLength(1)
-    // the same times once more are no news
+    expect(await getNotifications(at.ben)).toHaveLength(1)
+    // Unchanged times notify nobody.
     expect((await save(['13:00', '18:00'], ['08:00', '12:00'])).status).toBe(200)
-    expect(await told(at.ben)).toHaveLength(1)
+    expect(await getNotifications(at.ben)).toHaveLength(1)
   })
 
-  test('that is closed takes what comes after today with it, and can be opened again', async () => {
+  test('removes later duties when closed and can reopen', async () => {
     const { id, shifts } = await post()
     const [only = 0] = shifts
     await duty(at.ann, day(0), only)
@@ -116,40 +118,43 @@ describe('a post', () => {
     expect((await at.h.call(contract.assignDuty, turn, as(at.planner))).status).toBe(200)
   })
 
-  test('is planned by who may, and seen by all', async () => {
+  test('is planned by admins and visible to all', async () => {
     expect((await add({}, at.ann)).status).toBe(403)
     expect(await posts()).toEqual([])
   })
 })
 
-describe('one duty', () => {
-  const assign = (who: TestUser, shiftId: number, on = day(1)) =>
-    at.h.call(contract.assignDuty, { day: on, shift_id: shiftId, user_id: who.userId }, as(at.planner))
+describe('duty', () => {
+  const assign = (user: TestUser, shiftId: number, on = day(1)) =>
+    at.h.call(contract.assignDuty, { day: on, shift_id: shiftId, user_id: user.userId }, as(at.planner))
 
-  test('is given, told, and taken away', async () => {
+  test('is assigned, notified and removed', async () => {
     const { shifts } = await post()
-    const made = await assign(at.ann, shifts[0] ?? 0)
+    const assigned = await assign(at.ann, shifts[0] ?? 0)
     expect(await duties({ mine: true }, at.ann)).toMatchObject([
-      { id: made.data.id, day: day(1), begun: false },
+      { id: assigned.data.id, day: day(1), begun: false },
     ])
     expect(await duties({ mine: true }, at.ben)).toEqual([])
-    await at.h.call(contract.removeDuty, { id: made.data.id }, as(at.planner))
+    await at.h.call(contract.removeDuty, { id: assigned.data.id }, as(at.planner))
     expect(await duties()).toEqual([])
-    const text = dayText(day(1))
-    expect(await told(at.ann)).toEqual([`值班已取消：${text}不用值班`, `值班已排好：共 1 次：${text}`])
-    const boss = await at.h.signedIn({ boss: true, tenantId: at.planner.tenantId })
+    const text = formatDay(day(1))
+    expect(await getNotifications(at.ann)).toEqual([
+      `值班已取消：${text}不用值班`,
+      `值班已排好：共 1 次：${text}`,
+    ])
+    const boss = await at.h.signIn({ boss: true, tenantId: at.planner.tenantId })
     const trail = await at.h.call(listAudit, { entity: 'duty' }, as(boss))
     expect(trail.data.list.map(({ action }) => action)).toEqual(['duty.removed', 'duty.assigned'])
   })
 
-  test('fills a shift once, though two give it at once', async () => {
+  test('fills a shift once with concurrent requests', async () => {
     const { shifts } = await post()
-    const answers = await Promise.all([at.ann, at.ben].map((who) => assign(who, shifts[0] ?? 0)))
+    const answers = await Promise.all([at.ann, at.ben].map((user) => assign(user, shifts[0] ?? 0)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await duties()).toHaveLength(1)
   })
 
-  test('overlaps no other one of the same person, over midnight too', async () => {
+  test('rejects overlaps of a person, also past midnight', async () => {
     const night = await post({ shifts: [{ starts: '22:00', ends: '06:00' }] })
     const early = await post({
       shifts: [
@@ -164,10 +169,10 @@ describe('one duty', () => {
     expect(await assign(at.ann, early.shifts[1] ?? 0, day(2))).toMatchObject({ status: 200 })
   })
 
-  test('is given to no stranger, to nobody who left, and on no day long ago', async () => {
+  test('rejects strangers, leavers and past days', async () => {
     const { shifts } = await post()
     const [only = 0] = shifts
-    const stranger = await at.h.signedIn({ boss: true })
+    const stranger = await at.h.signIn({ boss: true })
     expect(await assign(stranger, only)).toMatchObject({ code: ERRORS.not_found.code })
     expect((await assign(at.ann, only, day(-2))).status).toBe(400)
     expect((await assign(at.ann, only, '2031-02-30')).status).toBe(400)
@@ -177,7 +182,7 @@ describe('one duty', () => {
     expect((await at.h.call(contract.assignDuty, turn, as(stranger))).status).toBe(404)
   })
 
-  test('is listed for at most 62 days', async () => {
+  test('lists at most 62 days', async () => {
     const list = (from: string, to: string) => at.h.call(contract.listDuties, { from, to }, as(at.ann))
     expect((await list(day(0), day(61))).status).toBe(200)
     expect((await list(day(0), day(62))).status).toBe(400)
@@ -185,20 +190,20 @@ describe('one duty', () => {
   })
 })
 
-describe('a rotation', () => {
+describe('rotation', () => {
   const input = (post_id: number, more: Partial<Input<typeof contract.previewRotation>> = {}) => ({
     ...{ post_id, from: day(1), to: day(6), weekdays: EVERY_DAY, replace: false },
     people: [at.ann, at.ben].map(({ userId }) => ({ user_id: userId, off: [] as number[] })),
     ...more,
   })
-  const preview = (asked: Input<typeof contract.previewRotation>) =>
-    at.h.call(contract.previewRotation, asked, as(at.planner))
+  const preview = (input: Input<typeof contract.previewRotation>) =>
+    at.h.call(contract.previewRotation, input, as(at.planner))
   const save = (
     asked: Input<typeof contract.previewRotation>,
     turns: Input<typeof contract.saveRotation>['turns'],
   ) => at.h.call(contract.saveRotation, { ...asked, turns }, as(at.planner))
 
-  test('is seen before it is saved, evenly spread, and saved as it was seen', async () => {
+  test('previews an even plan and saves it unchanged', async () => {
     const { id } = await post()
     const { data } = await preview(input(id))
     expect(data.list.map(({ user_id }) => user_id)).toEqual(
@@ -210,13 +215,13 @@ describe('a rotation', () => {
     expect((await duties()).map(({ day: on, user_id }) => [on, user_id])).toEqual(
       data.list.map(({ day: on, user_id }) => [on, user_id]),
     )
-    expect(await told(at.ann)).toEqual([expect.stringContaining('值班已排好：共 3 次：')])
+    expect(await getNotifications(at.ann)).toEqual([expect.stringContaining('值班已排好：共 3 次：')])
     expect(await posts()).toMatchObject([
       { people: [{ user_id: at.ann.userId }, { user_id: at.ben.userId }] },
     ])
   })
 
-  test('fills gaps around what is planned, or plans anew', async () => {
+  test('fills open places or replaces the plan', async () => {
     const { id, shifts } = await post()
     await duty(at.ben, day(1), shifts[0] ?? 0)
     const filling = (await preview(input(id, { to: day(3) }))).data
@@ -225,19 +230,19 @@ describe('a rotation', () => {
       [false, at.ann.userId],
       [false, at.ben.userId],
     ])
-    const anew = input(id, { to: day(3), replace: true })
-    const { list } = (await preview(anew)).data
+    const replacement = input(id, { to: day(3), replace: true })
+    const { list } = (await preview(replacement)).data
     expect(list.map(({ user_id }) => user_id)).toEqual([at.ann.userId, at.ben.userId, at.ann.userId])
-    expect((await save(anew, list)).data).toEqual({ added: 3, removed: 1 })
+    expect((await save(replacement, list)).data).toEqual({ added: 3, removed: 1 })
     expect(await duties()).toHaveLength(3)
   })
 
-  test('is saved around the turn of somebody who has left, and around a day that holds too many', async () => {
+  test('keeps duties of leavers and overfull days', async () => {
     const { id, shifts } = await post()
     const [only = 0] = shifts
-    // as if the shift had wanted two before
-    for (const who of [at.ann, at.ben]) await duty(who, day(1), only)
-    await at.h.database.asSystem((db) =>
+    // As if the shift had required two people before.
+    for (const user of [at.ann, at.ben]) await duty(user, day(1), only)
+    await at.h.database.withOwner((db) =>
       db.execute(sql`update app_user set disabled_at = now() where id = ${at.ben.userId}`),
     )
     const people = [{ user_id: at.ann.userId, off: [] }]
@@ -246,7 +251,7 @@ describe('a rotation', () => {
     expect((await save(input(id, { people }), list)).data).toEqual({ added: 5, removed: 0 })
   })
 
-  test('skips days off and shows where nobody is left', async () => {
+  test('skips days off and shows open places', async () => {
     const { id } = await post()
     const off = [{ user_id: at.ann.userId, off: EVERY_DAY.slice(0, 6) }]
     const { data } = await preview(input(id, { people: off, to: day(7) }))
@@ -255,13 +260,13 @@ describe('a rotation', () => {
     expect(data.gaps).toHaveLength(6)
   })
 
-  test('goes on with who has waited longest', async () => {
+  test('continues with the longest wait', async () => {
     const { id, shifts } = await post()
     await duty(at.ann, day(0), shifts[0] ?? 0)
     expect((await preview(input(id))).data.list[0]).toMatchObject({ user_id: at.ben.userId })
   })
 
-  test('of another plan meanwhile fills no shift twice', async () => {
+  test('fills no shift twice with concurrent plans', async () => {
     const { id } = await post()
     const { list } = (await preview(input(id))).data
     const swapped = list.map((turn, n) => ({ ...turn, user_id: list.at(n - 1)?.user_id ?? 0 }))
@@ -270,7 +275,7 @@ describe('a rotation', () => {
     expect(await duties()).toHaveLength(6)
   })
 
-  test('is refused in the past, twice with one person, with turns elsewhere, and with nobody of the company', async () => {
+  test('rejects past days, duplicates, other shifts and no people', async () => {
     const { id } = await post()
     const other = await post()
     expect((await preview(input(id, { from: day(-1) }))).status).toBe(400)
@@ -279,7 +284,7 @@ describe('a rotation', () => {
     expect((await preview(input(id, { people: twice }))).status).toBe(400)
     const elsewhere = [{ day: day(1), shift_id: other.shifts[0] ?? 0, user_id: at.ann.userId }]
     expect(await save(input(id), elsewhere)).toMatchObject({ code: ERRORS.duty_plan_old.code })
-    const stranger = await at.h.signedIn()
+    const stranger = await at.h.signIn()
     const people = [{ user_id: stranger.userId, off: [] }]
     expect(await preview(input(id, { people }))).toMatchObject({ code: ERRORS.not_found.code })
   })
@@ -293,7 +298,7 @@ describe('a rotation', () => {
     expect(counts.data.list).toMatchObject([{ turns: 3 }, { turns: 3 }])
     const weekends = list.filter(({ day: on }) => [0, 6].includes(new Date(on).getUTCDay())).length
     expect(counts.data.list.reduce((sum, { weekend }) => sum + weekend, 0)).toBe(weekends)
-    const table = await exported(at.h, contract.exportDuties, period, at.planner.token)
+    const table = await exportTable(at.h, contract.exportDuties, period, at.planner.token)
     expect(JSON.stringify(table)).toContain('守店')
     expect(JSON.stringify(table)).toContain(at.ann.name)
   })

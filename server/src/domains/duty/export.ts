@@ -1,19 +1,19 @@
 import { exportDuties } from '@shangxue/contract/duty'
 import { exportable } from '../../platform/exports/spec.ts'
-import { dutyReads } from './reads.ts'
-import { weekdayOf } from './words.ts'
+import { getWeekday } from './messages.ts'
+import { dutyQueries } from './queries.ts'
 
-type Row = Awaited<ReturnType<ReturnType<typeof dutyReads>['some']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof dutyQueries>['some']>>[number]
 
 const WEEKDAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** Who is on duty, a line each. */
+/** The duty roster, one row each. */
 export const dutyExport = exportable({
   endpoint: exportDuties,
   title: '值班表',
   columns: [
     { header: '日期', kind: 'text', width: 12, value: (row: Row) => row.day },
-    { header: '星期', kind: 'text', width: 8, value: ({ day }) => WEEKDAYS[weekdayOf(day)] ?? '' },
+    { header: '星期', kind: 'text', width: 8, value: ({ day }) => WEEKDAYS[getWeekday(day)] ?? '' },
     { header: '岗位', kind: 'text', width: 18, value: ({ post }) => post },
     { header: '班次', kind: 'text', width: 12, value: ({ shift }) => shift },
     { header: '开始', kind: 'text', width: 8, value: ({ starts }) => starts },
@@ -21,6 +21,6 @@ export const dutyExport = exportable({
     { header: '值班人', kind: 'text', width: 16, value: ({ name }) => name },
     { header: '换班', kind: 'text', width: 8, value: ({ taken }) => (taken ? '是' : '') },
   ],
-  keys: ({ db, tenantId }, filters, most) => dutyReads(db, tenantId).keys(filters, most),
-  rows: ({ db, tenantId }, ids) => dutyReads(db, tenantId).some(ids),
+  keys: ({ db, tenantId }, filters, limit) => dutyQueries(db, tenantId).keys(filters, limit),
+  rows: ({ db, tenantId }, ids) => dutyQueries(db, tenantId).some(ids),
 })

@@ -2,72 +2,72 @@ import type { addDutyPost, closeDutyPost, saveDutyPost } from '@shangxue/contrac
 import { DUTY_NAME_MAX, DUTY_POSTS_MAX } from '@shangxue/contract/duty-parts'
 import type { Input } from '@shangxue/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { parseText } from '../../platform/imports/cells.ts'
-import { todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
-import { dutyPosts, dutyShifts } from './tables.ts'
-import { tellRemoved, tellRetimed } from './tell.ts'
-import { dutiesAhead, lockDuties, remove, requireNoOverlap } from './writes.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
+import { getToday } from '../../platform/time/period.ts'
+import { notifyRemoved, notifyRetimed } from './notifications.ts'
+import { dutyPosts, dutyShifts } from './schema.ts'
+import { deleteDuties, getFutureDuties, lockDuties, requireNoOverlap } from './write-duties.ts'
 
 type Shift = Input<typeof addDutyPost>['shifts'][number]
 
-function named(typed: string, what: string): string {
-  const text = parseText(DUTY_NAME_MAX)(typed)
+function requireName(nameInput: string, label: string): string {
+  const text = parseText(DUTY_NAME_MAX)(nameInput)
   if ('reason' in text || text.value === '')
-    throw new Refusal('invalid_input', { field: `请填写${what}的名称` })
+    throw new AppError('invalid_input', { field: `请填写${label}的名称` })
   return text.value
 }
 
-function tidied(shifts: readonly Shift[]): Shift[] {
-  const tidy = shifts.map((shift) => ({ ...shift, name: named(shift.name, '班次') }))
-  if (new Set(tidy.map(({ name }) => name)).size < tidy.length)
-    throw new Refusal('invalid_input', { field: '有两个班次同名，请修改其中一个' })
-  return tidy
+function normalizeShifts(shifts: readonly Shift[]): Shift[] {
+  const normalized = shifts.map((shift) => ({ ...shift, name: requireName(shift.name, '班次') }))
+  if (new Set(normalized.map(({ name }) => name)).size < normalized.length)
+    throw new AppError('invalid_input', { field: '有两个班次同名，请修改其中一个' })
+  return normalized
 }
 
-/** What the audit trail keeps of a post. */
-const told = (name: string, approval: boolean, shifts: readonly Shift[]) => ({
+/** Post as recorded in the audit log. */
+const toAuditState = (name: string, approval: boolean, shifts: readonly Shift[]) => ({
   name,
   needs_approval: approval,
   shifts: shifts.map(({ name: label, starts, ends, needed }) => ({ label, starts, ends, needed })),
 })
 
-async function requireFreeName(db: Db, name: string, but: number | null): Promise<void> {
+async function requireUniqueName(db: Db, name: string, ownId: number | null): Promise<void> {
   const { rows } = await db.execute(
-    sql`select 1 from duty_post where name = ${name} and id is distinct from ${but}::bigint`,
+    sql`select 1 from duty_post where name = ${name} and id is distinct from ${ownId}::bigint`,
   )
-  if (rows.length > 0) throw new Refusal('duplicate')
+  if (rows.length > 0) throw new AppError('duplicate')
 }
 
 export async function addPost({ db, actor, request }: Context, input: Input<typeof addDutyPost>) {
   const { tenantId } = actor
-  const [name, shifts] = [named(input.name, '岗位'), tidied(input.shifts)]
+  const [name, shifts] = [requireName(input.name, '岗位'), normalizeShifts(input.shifts)]
   await lockDuties(db, tenantId)
-  await requireFreeName(db, name, null)
+  await requireUniqueName(db, name, null)
   if ((await db.$count(dutyPosts)) >= DUTY_POSTS_MAX)
-    throw new Refusal('duty_posts_full', { most: DUTY_POSTS_MAX })
-  const [made] = await db
+    throw new AppError('duty_posts_full', { most: DUTY_POSTS_MAX })
+  const [inserted] = await db
     .insert(dutyPosts)
     .values({ tenantId, name, note: input.note.trim(), approval: input.approval })
     .returning({ id: dutyPosts.id })
-  if (!made) throw new Error('a post was not inserted')
+  if (!inserted) throw new Error('a post was not inserted')
   await db
     .insert(dutyShifts)
-    .values(shifts.map(({ id: _, ...shift }, place) => ({ ...shift, tenantId, postId: made.id, place })))
-  const after = told(name, input.approval, shifts)
+    .values(shifts.map(({ id: _, ...shift }, place) => ({ ...shift, tenantId, postId: inserted.id, place })))
+  const after = toAuditState(name, input.approval, shifts)
   await audit(
     db,
     actor,
-    { action: 'duty_post.added', entity: 'duty_post', entityId: made.id, after },
+    { action: 'duty_post.added', entity: 'duty_post', entityId: inserted.id, after },
     request.id,
   )
-  return made
+  return inserted
 }
 
-async function shiftsOf(db: Db, postId: number) {
+async function getOpenShifts(db: Db, postId: number) {
   const rows = await db
     .select()
     .from(dutyShifts)
@@ -76,79 +76,96 @@ async function shiftsOf(db: Db, postId: number) {
   return rows.map((row) => ({ ...row, starts: row.starts.slice(0, 5), ends: row.ends.slice(0, 5) }))
 }
 
-/** What is planned of some shifts from a day on goes, and who was to come is told. */
-async function clear({ db, actor }: Context, shiftIds: readonly number[], from: string): Promise<void> {
+/** Deletes the duties of the shifts from a day on and notifies the assigned users. */
+async function removeFutureDuties(
+  { db, actor }: Context,
+  shiftIds: readonly number[],
+  from: string,
+): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id::float8 as id from duty
     where shift_id = any(${sql.param([...shiftIds])}::bigint[]) and day >= ${from}::date`)
-  const removed = await remove(
+  const removed = await deleteDuties(
     db,
     actor,
     rows.map(({ id }) => id),
   )
-  await tellRemoved(db, actor, removed)
+  await notifyRemoved(db, actor, removed)
 }
 
 export async function savePost(context: Context, input: Input<typeof saveDutyPost>): Promise<void> {
   const { db, actor, request } = context
   const { id, version } = input
-  const [name, shifts] = [named(input.name, '岗位'), tidied(input.shifts)]
+  const [name, shifts] = [requireName(input.name, '岗位'), normalizeShifts(input.shifts)]
   await lockDuties(db, actor.tenantId)
   const [before] = await db.select().from(dutyPosts).where(eq(dutyPosts.id, id))
-  if (!before) throw new Refusal('not_found')
-  const had = await shiftsOf(db, id)
-  if (before.version !== version) throw new Refusal('duty_post_changed', { name: before.name })
-  if (shifts.some((shift) => shift.id !== null && !had.some((one) => one.id === shift.id)))
-    throw new Refusal('duty_post_changed', { name: before.name })
-  await requireFreeName(db, name, id)
+  if (!before) throw new AppError('not_found')
+  const existingShifts = await getOpenShifts(db, id)
+  if (before.version !== version) throw new AppError('duty_post_changed', { name: before.name })
+  if (
+    shifts.some(
+      (shift) => shift.id !== null && !existingShifts.some((existingShift) => existingShift.id === shift.id),
+    )
+  )
+    throw new AppError('duty_post_changed', { name: before.name })
+  await requireUniqueName(db, name, id)
   await db
     .update(dutyPosts)
     .set({ name, note: input.note.trim(), approval: input.approval, version: version + 1 })
     .where(eq(dutyPosts.id, id))
-  await keepShifts(context, { id, name }, had, shifts)
-  const deed = { action: 'duty_post.saved', entity: 'duty_post', entityId: id }
-  const was = told(before.name, before.approval, had)
-  await audit(db, actor, { ...deed, before: was, after: told(name, input.approval, shifts) }, request.id)
+  await saveShifts(context, { id, name }, existingShifts, shifts)
+  const auditEvent = { action: 'duty_post.saved', entity: 'duty_post', entityId: id }
+  const auditBefore = toAuditState(before.name, before.approval, existingShifts)
+  await audit(
+    db,
+    actor,
+    { ...auditEvent, before: auditBefore, after: toAuditState(name, input.approval, shifts) },
+    request.id,
+  )
 }
 
-type Kept = Awaited<ReturnType<typeof shiftsOf>>
+type ExistingShifts = Awaited<ReturnType<typeof getOpenShifts>>
 
-async function keepShifts(
+async function saveShifts(
   context: Context,
   post: { readonly id: number; readonly name: string },
-  had: Kept,
+  existingShifts: ExistingShifts,
   shifts: readonly Shift[],
 ) {
   const { db, actor } = context
   const { tenantId } = actor
-  const gone = had.filter(({ id }) => !shifts.some((shift) => shift.id === id)).map(({ id }) => id)
-  if (gone.length > 0) {
-    await clear(context, gone, await todayOf(db, tenantId))
+  const removedShiftIds = existingShifts
+    .filter(({ id }) => !shifts.some((shift) => shift.id === id))
+    .map(({ id }) => id)
+  if (removedShiftIds.length > 0) {
+    await removeFutureDuties(context, removedShiftIds, await getToday(db, tenantId))
     await db.execute(
-      sql`update duty_shift set closed_at = now() where id = any(${sql.param(gone)}::bigint[])`,
+      sql`update duty_shift set closed_at = now() where id = any(${sql.param(removedShiftIds)}::bigint[])`,
     )
   }
-  const moved: number[] = []
+  const retimedDutyIds: number[] = []
   for (const [place, { id, ...shift }] of shifts.entries()) {
-    const was = had.find((one) => one.id === id)
-    if (!was) {
+    const existing = existingShifts.find((existingShift) => existingShift.id === id)
+    if (!existing) {
       await db.insert(dutyShifts).values({ ...shift, tenantId, postId: post.id, place })
       continue
     }
-    // whoever has begun by then keeps what they came for
-    const ahead = sameTimes(was, shift) ? [] : await dutiesAhead(db, tenantId, sql`d.shift_id = ${was.id}`)
+    // Duties that have already begun keep their times.
+    const futureDuties = hasSameTimes(existing, shift)
+      ? []
+      : await getFutureDuties(db, tenantId, sql`d.shift_id = ${existing.id}`)
     await db
       .update(dutyShifts)
       .set({ ...shift, place })
-      .where(eq(dutyShifts.id, was.id))
-    moved.push(...ahead.map((duty) => duty.id))
-    await tellRetimed(db, actor, ahead, { ...shift, post: post.name, shift: shift.name })
+      .where(eq(dutyShifts.id, existing.id))
+    retimedDutyIds.push(...futureDuties.map((duty) => duty.id))
+    await notifyRetimed(db, actor, futureDuties, { ...shift, post: post.name, shift: shift.name })
   }
-  // only now, as two shifts may have changed places
-  await requireNoOverlap(db, moved)
+  // Check at the end, because two shifts may have swapped their times.
+  await requireNoOverlap(db, retimedDutyIds)
 }
 
-const sameTimes = (a: Pick<Shift, 'starts' | 'ends'>, b: Pick<Shift, 'starts' | 'ends'>) =>
+const hasSameTimes = (a: Pick<Shift, 'starts' | 'ends'>, b: Pick<Shift, 'starts' | 'ends'>) =>
   a.starts === b.starts && a.ends === b.ends
 
 export async function closePost(
@@ -162,19 +179,19 @@ export async function closePost(
     .set({ closedAt: closed ? sql`coalesce(closed_at, now())` : null, version: sql`version + 1` })
     .where(eq(dutyPosts.id, id))
     .returning({ name: dutyPosts.name })
-  if (!post) throw new Refusal('not_found')
+  if (!post) throw new AppError('not_found')
   if (closed) {
-    const shifts = (await shiftsOf(db, id)).map((shift) => shift.id)
+    const shifts = (await getOpenShifts(db, id)).map((shift) => shift.id)
     const { rows } = await db.execute<{ day: string }>(
-      sql`select (${await todayOf(db, actor.tenantId)}::date + 1)::text as day`,
+      sql`select (${await getToday(db, actor.tenantId)}::date + 1)::text as day`,
     )
-    await clear(context, shifts, rows[0]?.day ?? '')
+    await removeFutureDuties(context, shifts, rows[0]?.day ?? '')
   }
-  const deed = { entity: 'duty_post', entityId: id, after: { name: post.name } }
+  const auditEvent = { entity: 'duty_post', entityId: id, after: { name: post.name } }
   await audit(
     db,
     actor,
-    closed ? { action: 'duty_post.closed', ...deed } : { action: 'duty_post.reopened', ...deed },
+    closed ? { action: 'duty_post.closed', ...auditEvent } : { action: 'duty_post.reopened', ...auditEvent },
     request.id,
   )
 }

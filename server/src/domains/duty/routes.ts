@@ -1,14 +1,19 @@
 import * as contract from '@shangxue/contract/duty'
-import type { Server } from '../../platform/serve.ts'
-import { assign, preview, saveTurns, unassign } from './plan.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { addPost, closePost, savePost } from './posts.ts'
-import { dutyReads } from './reads.ts'
-import { swapsOf } from './swap-reads.ts'
-import { answer, ask, cancel, decide } from './swaps.ts'
+import { dutyQueries } from './queries.ts'
+import {
+  assignDutyTo,
+  previewRotationPlan,
+  removeDutyById,
+  saveRotationPlan,
+} from './rotation/plan-duties.ts'
+import { listSwapRequests } from './swaps/queries.ts'
+import { answerSwapRequest, cancelSwapRequest, decideSwapRequest, requestSwap } from './swaps/swaps.ts'
 
 export function dutyRoutes({ serve }: Server): void {
   serve(contract.listDutyPosts, async ({ db, actor }) => ({
-    list: await dutyReads(db, actor.tenantId).posts(),
+    list: await dutyQueries(db, actor.tenantId).posts(),
   }))
   serve(contract.addDutyPost, addPost)
   serve(contract.saveDutyPost, async (context, input) => {
@@ -20,21 +25,21 @@ export function dutyRoutes({ serve }: Server): void {
     return null
   })
   serve(contract.listDuties, ({ db, actor }, filters) =>
-    dutyReads(db, actor.tenantId).list(filters, actor.userId),
+    dutyQueries(db, actor.tenantId).list(filters, actor.userId),
   )
   serve(contract.getDutyCounts, async ({ db, actor }, filters) => ({
-    list: await dutyReads(db, actor.tenantId).counts(filters),
+    list: await dutyQueries(db, actor.tenantId).counts(filters),
   }))
-  serve(contract.assignDuty, assign)
+  serve(contract.assignDuty, assignDutyTo)
   serve(contract.removeDuty, async (context, { id }) => {
-    await unassign(context, id)
+    await removeDutyById(context, id)
     return null
   })
-  serve(contract.previewRotation, preview)
-  serve(contract.saveRotation, saveTurns)
-  serve(contract.listSwaps, ({ db, actor }, filters) => swapsOf(db, actor, filters))
-  serve(contract.askSwap, ask)
-  serve(contract.answerSwap, answer)
-  serve(contract.decideSwap, decide)
-  serve(contract.cancelSwap, cancel)
+  serve(contract.previewRotation, previewRotationPlan)
+  serve(contract.saveRotation, saveRotationPlan)
+  serve(contract.listSwaps, ({ db, actor }, filters) => listSwapRequests(db, actor, filters))
+  serve(contract.askSwap, requestSwap)
+  serve(contract.answerSwap, answerSwapRequest)
+  serve(contract.decideSwap, decideSwapRequest)
+  serve(contract.cancelSwap, cancelSwapRequest)
 }

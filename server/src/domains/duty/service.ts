@@ -1,2 +1,2 @@
-/** What other domains may do with duty. */
-export { freeDuties } from './leavers.ts'
+/** Functions that other domains may use. */
+export { cancelDutiesOfLeaver } from './offboarding.ts'

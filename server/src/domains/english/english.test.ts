@@ -16,8 +16,8 @@ const QUIET = itemId('word', 'junior', 'quiet')
 const SENTENCE = itemId('sentence', 'It is quite quiet here.')
 const PASSAGE = itemId('cloze', 'junior-quiet')
 
-describe('a guest', () => {
-  test('sees what there is to learn, by level and grade', async () => {
+describe('guest', () => {
+  test('sees the available content by level and grade', async () => {
     const { data } = await h.call(contract.getStudyLibrary, {})
     expect(data.levels).toEqual([
       { level: '小学', grades: [{ grade: 3, name: '三年级', words: 1 }], sentences: 0, cloze: 0 },
@@ -27,7 +27,7 @@ describe('a guest', () => {
     ])
   })
 
-  test('gets the words of a grade with everything there is to learn of them', async () => {
+  test('gets the words of a grade with all their data', async () => {
     const { data } = await h.call(contract.getStudyWords, { grade: 7 })
     expect(data.list.map(({ spelling }) => spelling)).toEqual(['quiet', 'quite'])
     expect(data.list[0]).toMatchObject({
@@ -38,7 +38,7 @@ describe('a guest', () => {
     expect(await h.call(contract.getStudyWords, { grade: 2 })).toMatchObject({ status: 400 })
   })
 
-  test('gets sentences and passages of a level', async () => {
+  test('gets the sentences and passages of a level', async () => {
     const sentences = await h.call(contract.getStudySentences, { level: '初中' })
     expect(sentences.data.list).toMatchObject([{ id: SENTENCE, en: 'It is quite quiet here.' }])
     const passages = await h.call(contract.getStudyCloze, { level: '初中' })
@@ -46,8 +46,8 @@ describe('a guest', () => {
   })
 })
 
-describe('an explanation', () => {
-  const asked = [
+describe('explanation', () => {
+  const endpoints = [
     ['of a word', contract.getWordExplanation, { word_id: QUIET }, '【易混】quiet / quite'],
     ['of a cloze passage', contract.getClozeExplanation, { cloze_test_id: PASSAGE }, '1. quiet（词义辨析）'],
     [
@@ -64,8 +64,8 @@ describe('an explanation', () => {
     ],
   ] as const
 
-  test.each(asked)(
-    '%s is made once, and comes from the cache from then on',
+  test.each(endpoints)(
+    '%s is created once and then served from the cache',
     async (_of, call, input, part) => {
       const first = await h.call(call, input as never)
       expect(first.data.explanation).toContain(part)
@@ -75,7 +75,7 @@ describe('an explanation', () => {
     },
   )
 
-  test('asked for twenty times at once is made once', async () => {
+  test('requested twenty times concurrently is created once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => h.call(contract.getWordExplanation, { word_id: APPLE })),
     )
@@ -87,7 +87,7 @@ describe('an explanation', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test.each(asked.map(([of, call, input]) => [of, call, Object.keys(input)[0] as string] as const))(
+  test.each(endpoints.map(([of, call, input]) => [of, call, Object.keys(input)[0] as string] as const))(
     '%s that does not exist is not found',
     async (_of, call, name) => {
       expect(await h.call(call, { [name]: 7 } as never)).toMatchObject({ code: ERRORS.not_found.code })
@@ -96,8 +96,8 @@ describe('an explanation', () => {
   )
 })
 
-describe('the number of an item', () => {
-  test('is the same on every machine and whatever stands before it', () => {
+describe('item id', () => {
+  test('is independent of machine and preceding items', () => {
     expect(APPLE).toBe(aLibrary().words.get(APPLE)?.id)
     const other = aLibrary({
       words: [aWord({ spelling: 'zoo' }), aWord({ spelling: 'apple', level: 'primary' })],
@@ -106,7 +106,7 @@ describe('the number of an item', () => {
     expect(Number.isSafeInteger(APPLE)).toBe(true)
   })
 
-  test('is another one for the same word of another level', () => {
+  test('differs for the same word of another level', () => {
     expect(itemId('word', 'junior', 'apple')).not.toBe(APPLE)
   })
 })

@@ -8,8 +8,8 @@ import type { Ai } from '../../adapters/ai/port.ts'
 import * as model from '../../adapters/ai/testing/model-server.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { aLibrary, aWord } from '../../testing/library.ts'
-import { lockAiTerms } from '../administration/service.ts'
-import { createExplanations } from './explanations.ts'
+import { lockAiBudget } from '../administration/service.ts'
+import { createExplanationService } from './explanations.ts'
 import { itemId } from './library.ts'
 
 const SPELLINGS =
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ai = createAi(
     openAiCompatible(config, {
       reserve: (...of) =>
-        createBudget({ database: h.database, price, lockTerms: lockAiTerms }).reserve(...of),
+        createBudget({ database: h.database, price, lockTerms: lockAiBudget }).reserve(...of),
     }),
     { warn: () => undefined },
   )
@@ -42,17 +42,19 @@ afterAll(async () => {
 const wordOf = (spelling: string) =>
   ({ kind: 'word', item: library.words.get(idOf(spelling)) ?? fail() }) as const
 const idOf = (spelling: string) => itemId('word', 'junior', spelling)
-const about = (spelling: string) => ({ parts: [{ title: '记忆', text: `${spelling} 可以联系读音来记。` }] })
+const replyAbout = (spelling: string) => ({
+  parts: [{ title: '记忆', text: `${spelling} 可以联系读音来记。` }],
+})
 const BY_MODEL = '可以联系读音来记'
-const ask = async (spelling: string, token?: string) => {
+const requestExplanation = async (spelling: string, token?: string) => {
   const { status, data } = await h.call(contract.getWordExplanation, { word_id: idOf(spelling) }, { token })
   expect(status).toBe(200)
   return { fromModel: data.explanation.includes(BY_MODEL), fromCache: data.from_cache, ...data }
 }
-/** Signed in at a company that pays so much for AI a day. */
-async function pupil(budgetFen: number) {
-  const user = await h.signedIn()
-  await h.database.asSystem((db) =>
+/** Signs in a user of a tenant with this daily AI budget in fen. */
+async function signInWithBudget(budgetFen: number) {
+  const user = await h.signIn()
+  await h.database.withOwner((db) =>
     db.execute(
       sql`update tenant set settings = settings || ${JSON.stringify({ aiBudgetFen: budgetFen })}::jsonb where id = ${user.tenantId}`,
     ),
@@ -60,77 +62,87 @@ async function pupil(budgetFen: number) {
   return user
 }
 const spentBy = async ({ tenantId }: { tenantId: number }) => {
-  const { rows } = await h.database.asTenant({ tenantId }, (db) =>
+  const { rows } = await h.database.withTenant({ tenantId }, (db) =>
     db.execute(sql`select calls, cost_millifen::int as cost from ai_usage`),
   )
   return rows
 }
 
-describe('an explanation by a model', () => {
-  test('is written for who is signed in where the company pays, says so, and is paid once', async () => {
-    server.script(model.says(about('alpha')))
-    const one = await pupil(100)
-    const first = await ask('alpha', one.token)
+describe('model explanation', () => {
+  test('is written and paid once for a paying tenant', async () => {
+    server.setReplies(model.respondsWith(replyAbout('alpha')))
+    const one = await signInWithBudget(100)
+    const first = await requestExplanation('alpha', one.token)
     expect(first).toMatchObject({ fromModel: true, fromCache: false })
     expect(first.explanation).toMatch(
       /^【词义】.*\n【发音】[\s\S]*【说明】由AI讲解，与课本不一致时以课本为准。$/,
     )
-    expect(await ask('alpha', one.token)).toEqual({ ...first, fromCache: true, from_cache: true })
+    expect(await requestExplanation('alpha', one.token)).toEqual({
+      ...first,
+      fromCache: true,
+      from_cache: true,
+    })
     expect(server.requests).toHaveLength(1)
     expect(await spentBy(one)).toEqual([{ calls: 1, cost: 3_000 }])
   })
 
-  test('is shown to guests and other companies once it is there: it holds nothing of who asked', async () => {
-    server.script(model.says(about('bravo')))
-    const { token } = await pupil(100)
-    expect(await ask('bravo')).toMatchObject({ fromModel: false, fromCache: false })
-    await ask('bravo', token)
+  test('is shared with guests and other tenants', async () => {
+    server.setReplies(model.respondsWith(replyAbout('bravo')))
+    const { token } = await signInWithBudget(100)
+    expect(await requestExplanation('bravo')).toMatchObject({ fromModel: false, fromCache: false })
+    await requestExplanation('bravo', token)
     const [sent] = server.requests
     expect(JSON.parse(String(sent?.messages[1]?.content))).toEqual({
       kind: 'word',
       school_year: 7,
       item: library.words.get(idOf('bravo')),
     })
-    expect(await ask('bravo')).toMatchObject({ fromModel: true, fromCache: true })
-    expect(await ask('bravo', (await pupil(0)).token)).toMatchObject({ fromModel: true, fromCache: true })
+    expect(await requestExplanation('bravo')).toMatchObject({ fromModel: true, fromCache: true })
+    expect(await requestExplanation('bravo', (await signInWithBudget(0)).token)).toMatchObject({
+      fromModel: true,
+      fromCache: true,
+    })
     expect(server.requests).toHaveLength(1)
   })
 
-  test('is never asked for by guests, nor by a sign-in that is none', async () => {
-    server.script(model.says(about('charlie')))
-    expect(await ask('charlie')).toMatchObject({ fromModel: false, fromCache: false })
-    expect(await ask('charlie', 'not-a-token')).toMatchObject({ fromModel: false, fromCache: true })
+  test('is never requested by guests or invalid sessions', async () => {
+    server.setReplies(model.respondsWith(replyAbout('charlie')))
+    expect(await requestExplanation('charlie')).toMatchObject({ fromModel: false, fromCache: false })
+    expect(await requestExplanation('charlie', 'not-a-token')).toMatchObject({
+      fromModel: false,
+      fromCache: true,
+    })
     expect(server.requests).toHaveLength(0)
   })
 
-  test('asked for twenty times at once is asked for once', async () => {
-    server.script(model.slowly(150, model.says(about('delta'))))
-    const { token } = await pupil(1_000)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('delta', token)))
+  test('requested twenty times concurrently calls the model once', async () => {
+    server.setReplies(model.delayed(150, model.respondsWith(replyAbout('delta'))))
+    const { token } = await signInWithBudget(1_000)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => requestExplanation('delta', token)))
     expect(new Set(answers.map(({ explanation }) => explanation)).size).toBe(1)
     expect(answers[0]?.fromModel).toBe(true)
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a guest does not wait for one that is on its way', async () => {
+  test('guests do not wait for a pending call', async () => {
     let answer = () => {}
-    const held = new Promise<void>((done) => {
+    const blocked = new Promise<void>((done) => {
       answer = done
     })
-    server.script(async (response, request) => {
-      await held
-      await model.says(about('echo'))(response, request)
+    server.setReplies(async (response, request) => {
+      await blocked
+      await model.respondsWith(replyAbout('echo'))(response, request)
     })
-    const waiting = ask('echo', (await pupil(100)).token)
-    expect(await ask('echo')).toMatchObject({ fromModel: false })
+    const waiting = requestExplanation('echo', (await signInWithBudget(100)).token)
+    expect(await requestExplanation('echo')).toMatchObject({ fromModel: false })
     answer()
     expect(await waiting).toMatchObject({ fromModel: true, fromCache: false })
-    expect(await ask('echo')).toMatchObject({ fromModel: true, fromCache: true })
+    expect(await requestExplanation('echo')).toMatchObject({ fromModel: true, fromCache: true })
   })
 })
 
-describe('the embedded explanation comes, without an error, where', () => {
-  /** Long enough for a server that failed to be asked again. */
+describe('built-in explanation is used without an error when', () => {
+  /** Long enough for a failed server to be called again. */
   const LATER_MS = 31_000
 
   test.each<[string, string, string, model.Reply, number]>([
@@ -139,48 +151,54 @@ describe('the embedded explanation comes, without an error, where', () => {
       'the model never fits',
       'golf',
       'oscar',
-      model.says({ parts: [{ title: '记忆', text: '说的是另一个词。' }] }),
+      model.respondsWith({ parts: [{ title: '记忆', text: '说的是另一个词。' }] }),
       3,
     ],
-  ])('%s, and the model is left alone with that item only', async (_, spelling, other, reply, times) => {
-    server.script(reply)
-    const { token } = await pupil(1_000)
-    expect(await ask(spelling, token)).toMatchObject({ fromModel: false })
-    expect(await ask(spelling, token)).toMatchObject({ fromModel: false, fromCache: true })
+  ])('%s, and the model is paused for that item only', async (_, spelling, other, reply, times) => {
+    server.setReplies(reply)
+    const { token } = await signInWithBudget(1_000)
+    expect(await requestExplanation(spelling, token)).toMatchObject({ fromModel: false })
+    expect(await requestExplanation(spelling, token)).toMatchObject({ fromModel: false, fromCache: true })
     expect(server.requests).toHaveLength(times)
-    server.script(model.says(about(other)))
-    expect(await ask(other, token)).toMatchObject({ fromModel: true })
+    server.setReplies(model.respondsWith(replyAbout(other)))
+    expect(await requestExplanation(other, token)).toMatchObject({ fromModel: true })
   })
 
   test.each<[string, string, model.Reply]>([
     ['has an error', 'india', model.status(500)],
-    ['breaks off', 'juliet', model.breaksOff],
+    ['breaks off', 'juliet', model.truncates],
     ['has no room until later', 'kilo', model.status(429, { 'retry-after': '3600' })],
-  ])('the server of the model %s, which then has a moment’s rest', async (_, spelling, reply) => {
-    server.script(reply)
-    const { token } = await pupil(10_000)
-    expect(await ask(spelling, token)).toMatchObject({ fromModel: false })
-    server.script(model.says(about(spelling)))
-    expect(await ask(spelling, token)).toMatchObject({ fromModel: false, fromCache: true })
+  ])('the model server %s, which pauses all calls', async (_, spelling, reply) => {
+    server.setReplies(reply)
+    const { token } = await signInWithBudget(10_000)
+    expect(await requestExplanation(spelling, token)).toMatchObject({ fromModel: false })
+    server.setReplies(model.respondsWith(replyAbout(spelling)))
+    expect(await requestExplanation(spelling, token)).toMatchObject({ fromModel: false, fromCache: true })
     expect(server.requests).toHaveLength(0)
     h.advance(LATER_MS)
-    expect(await ask(spelling, token)).toMatchObject({ fromModel: true, fromCache: false })
+    expect(await requestExplanation(spelling, token)).toMatchObject({ fromModel: true, fromCache: false })
   })
 
-  test('the company pays nothing, or today’s budget is spent', async () => {
-    server.script(model.says(about('lima')))
+  test('the tenant has no AI budget left', async () => {
+    server.setReplies(model.respondsWith(replyAbout('lima')))
     for (const budget of [0, 1]) {
-      const user = await pupil(budget)
-      expect(await ask('lima', user.token)).toMatchObject({ fromModel: false })
+      const user = await signInWithBudget(budget)
+      expect(await requestExplanation('lima', user.token)).toMatchObject({ fromModel: false })
       expect(await spentBy(user)).toEqual([])
     }
     expect(server.requests).toHaveLength(0)
   })
 
-  test('the model is slow: what comes too late is kept for the next', async () => {
-    server.script(model.slowly(300, model.says(about('mike'))))
-    const { tenantId } = await pupil(1_000)
-    const explained = createExplanations({ database: h.database, library, ai, log: console, waitMs: 30 })
+  test('the model is slow, and its late result is stored', async () => {
+    server.setReplies(model.delayed(300, model.respondsWith(replyAbout('mike'))))
+    const { tenantId } = await signInWithBudget(1_000)
+    const explained = createExplanationService({
+      database: h.database,
+      library,
+      ai,
+      log: console,
+      waitMs: 30,
+    })
     const of = { kind: 'word', item: library.words.get(idOf('mike')) ?? fail() } as const
     const first = await explained(of, tenantId)
     expect(first).toMatchObject({ from_cache: false })
@@ -191,20 +209,26 @@ describe('the embedded explanation comes, without an error, where', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('the model is slow with one item: the other companies are not kept from it, nor is this one once it has answered', async () => {
-    const ids = [await pupil(1_000), await pupil(1_000)].map(({ tenantId }) => tenantId)
+  test('one item is slow, without affecting other tenants', async () => {
+    const ids = [await signInWithBudget(1_000), await signInWithBudget(1_000)].map(({ tenantId }) => tenantId)
     const [slowed = 0, other = 0] = ids
     let answer = () => {}
-    const held = new Promise<void>((done) => {
+    const blocked = new Promise<void>((done) => {
       answer = done
     })
-    server.script(async (response, request) => {
-      await held
-      await model.says(about('papa'))(response, request)
+    server.setReplies(async (response, request) => {
+      await blocked
+      await model.respondsWith(replyAbout('papa'))(response, request)
     })
-    const explained = createExplanations({ database: h.database, library, ai, log: console, waitMs: 1_000 })
+    const explained = createExplanationService({
+      database: h.database,
+      library,
+      ai,
+      log: console,
+      waitMs: 1_000,
+    })
     expect((await explained(wordOf('papa'), slowed)).explanation).not.toContain(BY_MODEL)
-    server.script(model.says(about('quebec')))
+    server.setReplies(model.respondsWith(replyAbout('quebec')))
     expect((await explained(wordOf('quebec'), slowed)).explanation).not.toContain(BY_MODEL)
     expect(server.requests).toHaveLength(0)
     expect((await explained(wordOf('quebec'), other)).explanation).toContain(BY_MODEL)
@@ -212,68 +236,68 @@ describe('the embedded explanation comes, without an error, where', () => {
     await expect
       .poll(() => explained(wordOf('papa'), null), { timeout: 15_000 })
       .toMatchObject({ explanation: expect.stringContaining(BY_MODEL) })
-    server.script(model.says(about('romeo')))
+    server.setReplies(model.respondsWith(replyAbout('romeo')))
     expect((await explained(wordOf('romeo'), slowed)).explanation).toContain(BY_MODEL)
   })
 
-  test('the model never ends with an item, which is paid once an hour at most', async () => {
-    server.script(model.hangs)
-    const { tenantId } = await pupil(1_000)
+  test('the model always times out, paid once an hour', async () => {
+    server.setReplies(model.hangs)
+    const { tenantId } = await signInWithBudget(1_000)
     let now = Date.now()
     const parts = { database: h.database, library, ai, log: console, now: () => now }
-    const explained = createExplanations({ ...parts, makingMs: 500 })
-    const ask = async (spelling: string) =>
+    const explained = createExplanationService({ ...parts, modelTimeoutMs: 500 })
+    const requestExplanation = async (spelling: string) =>
       (await explained(wordOf(spelling), tenantId)).explanation.includes(BY_MODEL)
-    expect(await ask('sierra')).toBe(false)
+    expect(await requestExplanation('sierra')).toBe(false)
     now += LATER_MS
-    server.script(model.says(about('sierra')))
-    expect(await ask('sierra')).toBe(false)
+    server.setReplies(model.respondsWith(replyAbout('sierra')))
+    expect(await requestExplanation('sierra')).toBe(false)
     expect(server.requests).toHaveLength(0)
-    server.script(model.says(about('tango')))
-    expect(await ask('tango')).toBe(true)
+    server.setReplies(model.respondsWith(replyAbout('tango')))
+    expect(await requestExplanation('tango')).toBe(true)
     now += 60 * 60_000
-    server.script(model.says(about('sierra')))
-    expect(await ask('sierra')).toBe(true)
+    server.setReplies(model.respondsWith(replyAbout('sierra')))
+    expect(await requestExplanation('sierra')).toBe(true)
   })
 
-  test('the model is broken in a way that nobody foresaw', async () => {
+  test('the model fails unexpectedly', async () => {
     const broken: Ai = { ...ai, teach: () => Promise.reject(new TypeError('no such thing')) }
     const warned: string[] = []
     const log = { warn: (_: object, message: string) => void warned.push(message) }
-    const explained = createExplanations({ database: h.database, library, ai: broken, log })
+    const explained = createExplanationService({ database: h.database, library, ai: broken, log })
     const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
     expect((await explained(of, 1)).explanation).toContain('【词义】')
     expect(warned).toEqual(['an explanation was not made'])
   })
 })
 
-test('a kept explanation of other content is made anew', async () => {
+test('a stored explanation of changed content is recreated', async () => {
   const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
   const parts = { database: h.database, ai, log: console }
-  await createExplanations({ ...parts, library })(of, null)
-  const changed = createExplanations({ ...parts, library: { ...library, version: 'another' } })
+  await createExplanationService({ ...parts, library })(of, null)
+  const changed = createExplanationService({ ...parts, library: { ...library, version: 'another' } })
   expect(await changed(of, null)).toMatchObject({ from_cache: false })
   expect(await changed(of, null)).toMatchObject({ from_cache: true })
 })
 
-test('what is kept is looked up before anything is made', async () => {
+test('stored explanations are looked up first', async () => {
   const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
   const words = new Map(library.words)
-  let made = 0
+  let calls = 0
   words.values = () => {
-    made++
+    calls++
     return library.words.values()
   }
-  const explained = createExplanations({
+  const explained = createExplanationService({
     database: h.database,
     library: { ...library, words },
     ai,
     log: console,
   })
   await explained(of, null)
-  const before = made
+  const before = calls
   await explained(of, null)
-  expect(made).toBe(before)
+  expect(calls).toBe(before)
 })
 
 function fail(): never {

@@ -2,138 +2,146 @@ import { createHash } from 'node:crypto'
 import { type Explainable, explain, WORDING } from '@shangxue/study/explain'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ai } from '../../adapters/ai/port.ts'
+import { withTimeout } from '../../platform/async/with-timeout.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { within } from '../../platform/within.ts'
 import type { Library } from './library.ts'
-import { relatedOf } from './related.ts'
-import { createRests } from './rests.ts'
-import { studyExplanations } from './tables.ts'
+import { createModelCooldown } from './model-cooldown.ts'
+import { relatedWords } from './related-words.ts'
+import { studyExplanations } from './schema.ts'
 
-export interface Explained {
+export interface Explanation {
   readonly explanation: string
   readonly from_cache: boolean
 }
-/** An item of the library; the same for whoever asks. */
+/** A library item, identical for all users. */
 export type Item = Explainable & { readonly item: { readonly id: number; readonly grade: number } }
 
-export interface ExplanationParts {
+export interface ExplanationOptions {
   readonly database: Database
   readonly library: Library
   readonly ai: Ai
   readonly log: { warn(fields: object, message: string): void }
   readonly now?: () => number
-  /** How long a learner waits for the model before the embedded explanation comes. */
+  /** How long a user waits for the model before the built-in explanation is shown, in milliseconds. */
   readonly waitMs?: number
-  /** How long the model may take. */
-  readonly makingMs?: number
+  /** Time limit of the model in milliseconds. */
+  readonly modelTimeoutMs?: number
 }
 
-const WAIT_MS = 8_000
-/** What comes after the wait is kept for the next who asks. */
-const MAKING_MS = 45_000
-const BY_MODEL = '\n【说明】由AI讲解，与课本不一致时以课本为准。'
+const DEFAULT_WAIT_MS = 8_000
+/** A response after the wait is stored for the next request. */
+const DEFAULT_MODEL_TIMEOUT_MS = 45_000
+const MODEL_NOTICE = '\n【说明】由AI讲解，与课本不一致时以课本为准。'
 
 /**
- * Explanations, each made once and then kept. For a tenant that pays for a model the model writes them; nothing of who asks
- * is in them, so what is kept is shown to everyone. Equal requests at a time are answered together.
+ * Creates explanations once and stores them. For a tenant with an AI budget the model writes them; they contain no
+ * user data, so all users share them. Concurrent equal requests share one call.
  */
-export function createExplanations(parts: ExplanationParts) {
-  const { database, library, ai, log, now = Date.now, waitMs = WAIT_MS, makingMs = MAKING_MS } = parts
-  const together = { model: mergeEqual<Explained | null>(), rules: mergeEqual<Explained>() }
-  const rests = createRests(now)
-  const byRule = () => `rules:${WORDING}:${library.version}`
+export function createExplanationService(options: ExplanationOptions) {
+  const {
+    database,
+    library,
+    ai,
+    log,
+    now = Date.now,
+    waitMs = DEFAULT_WAIT_MS,
+    modelTimeoutMs = DEFAULT_MODEL_TIMEOUT_MS,
+  } = options
+  const inFlight = { model: createCallMerger<Explanation | null>(), rules: createCallMerger<Explanation>() }
+  const cooldown = createModelCooldown(now)
+  const ruleSource = () => `rules:${WORDING}:${library.version}`
 
-  async function kept({ kind, item }: Item, sources: readonly string[]): Promise<Explained | null> {
-    const [row] = await database.asSystemOnce((db) =>
+  async function findStored({ kind, item }: Item, sources: readonly string[]): Promise<Explanation | null> {
+    const [row] = await database.queryAsOwner((db) =>
       db
         .select({ explanation: studyExplanations.explanation })
         .from(studyExplanations)
-        .where(and(at(kind, item.id), inArray(studyExplanations.source, [...sources]))),
+        .where(and(isItem(kind, item.id), inArray(studyExplanations.source, [...sources]))),
     )
     return row ? { explanation: row.explanation, from_cache: true } : null
   }
 
-  /** Takes the place of what is kept, unless that is `better`. */
-  async function keep({ kind, item }: Item, source: string, explanation: string, better = source) {
-    await database.asSystemOnce((db) =>
+  /** Stores an explanation, replacing the previous one unless its source is `better`. */
+  async function store({ kind, item }: Item, source: string, explanation: string, betterSource = source) {
+    await database.queryAsOwner((db) =>
       db
         .insert(studyExplanations)
         .values({ kind, itemId: item.id, source, explanation })
         .onConflictDoUpdate({
           target: [studyExplanations.kind, studyExplanations.itemId],
           set: { source, explanation, createdAt: sql`now()` },
-          setWhere: ne(studyExplanations.source, better),
+          setWhere: ne(studyExplanations.source, betterSource),
         }),
     )
     return { explanation, from_cache: false }
   }
 
-  /** Null where no model writes it, for whatever reason. */
-  async function fromModel(of: Item, tenantId: number): Promise<Explained | null> {
-    const source = byModel(of)
-    const before = await kept(of, [source])
-    if (before) return before
-    const lesson = { of, grade: of.item.grade, related: relatedOf(of, library) }
-    const { value, engine, fallback } = await ai.teach({ tenantId, timeoutMs: makingMs }, lesson)
+  /** Returns null if the model does not write it for any reason. */
+  async function explainWithModel(item: Item, tenantId: number): Promise<Explanation | null> {
+    const source = modelSource(item)
+    const stored = await findStored(item, [source])
+    if (stored) return stored
+    const lessonRequest = { of: item, grade: item.item.grade, related: relatedWords(item, library) }
+    const { value, engine, fallback } = await ai.teach({ tenantId, timeoutMs: modelTimeoutMs }, lessonRequest)
     if (engine !== 'embedded') {
-      rests.end(tenantId, nameOf(of))
-      return keep(of, source, value + BY_MODEL)
+      cooldown.resume(tenantId, itemKey(item))
+      return store(item, source, value + MODEL_NOTICE)
     }
-    rests.begin(fallback, tenantId, nameOf(of))
+    cooldown.pause(fallback, tenantId, itemKey(item))
     return null
   }
 
-  const fromRules = async (of: Item): Promise<Explained> =>
-    (await kept(of, [byModel(of), byRule()])) ??
-    keep(of, byRule(), explain(of, relatedOf(of, library)), byModel(of))
+  const explainWithRules = async (item: Item): Promise<Explanation> =>
+    (await findStored(item, [modelSource(item), ruleSource()])) ??
+    store(item, ruleSource(), explain(item, relatedWords(item, library)), modelSource(item))
 
-  function taught(of: Item, tenantId: number): Promise<Explained | null> {
-    const making = together.model(`${tenantId} ${nameOf(of)}`, () =>
-      fromModel(of, tenantId).catch((error: unknown) => {
-        log.warn({ err: error, item: nameOf(of) }, 'an explanation was not made')
+  function explainWithinWait(item: Item, tenantId: number): Promise<Explanation | null> {
+    const modelCall = inFlight.model(`${tenantId} ${itemKey(item)}`, () =>
+      explainWithModel(item, tenantId).catch((error: unknown) => {
+        log.warn({ err: error, item: itemKey(item) }, 'an explanation was not made')
         return null
       }),
     )
-    return within(waitMs, (end) =>
+    return withTimeout(waitMs, (end) =>
       Promise.race([
-        making,
+        modelCall,
         new Promise<null>((done) =>
-          end.addEventListener('abort', () => done(tooSlow(of, tenantId)), { once: true }),
+          end.addEventListener('abort', () => done(markSlow(item, tenantId)), { once: true }),
         ),
       ]),
     )
   }
 
-  function tooSlow(of: Item, tenantId: number): null {
-    rests.slow(tenantId, nameOf(of))
+  function markSlow(item: Item, tenantId: number): null {
+    cooldown.markSlow(tenantId, itemKey(item))
     return null
   }
 
-  /** `tenantId`: whose budget may be spent; null for guests. */
-  return async (of: Item, tenantId: number | null): Promise<Explained> => {
-    const mayAsk = tenantId !== null && !rests.now(tenantId, nameOf(of))
-    const written = mayAsk ? await taught(of, tenantId) : null
-    return written ?? together.rules(nameOf(of), () => fromRules(of))
+  /** `tenantId` is the tenant whose budget is used; null for guests. */
+  return async (item: Item, tenantId: number | null): Promise<Explanation> => {
+    const canUseModel = tenantId !== null && !cooldown.isPaused(tenantId, itemKey(item))
+    const modelExplanation = canUseModel ? await explainWithinWait(item, tenantId) : null
+    return modelExplanation ?? inFlight.rules(itemKey(item), () => explainWithRules(item))
   }
 }
 
-const at = (kind: string, itemId: number) =>
+const isItem = (kind: string, itemId: number) =>
   and(eq(studyExplanations.kind, kind), eq(studyExplanations.itemId, itemId))
-const nameOf = ({ kind, item }: Item): string => `${kind} ${item.id}`
-/** Another model or another wording of what it is told makes nothing anew: that would be paid again. */
-const byModel = ({ kind, item }: Item): string =>
+const itemKey = ({ kind, item }: Item): string => `${kind} ${item.id}`
+/** The key ignores model and prompt: a change of either would otherwise pay for every explanation again. */
+const modelSource = ({ kind, item }: Item): string =>
   `model:${createHash('sha256')
     .update(JSON.stringify([kind, item]))
     .digest('base64url')}`
 
-/** Who asks while the same is on its way gets that. */
-function mergeEqual<T>() {
-  const underWay = new Map<string, Promise<T>>()
+/** Concurrent calls with the same key share one promise. */
+function createCallMerger<T>() {
+  const pending = new Map<string, Promise<T>>()
   return (key: string, run: () => Promise<T>): Promise<T> => {
-    const same = underWay.get(key)
-    if (same) return same
-    const made = run().finally(() => underWay.delete(key))
-    underWay.set(key, made)
-    return made
+    const existing = pending.get(key)
+    if (existing) return existing
+    const promise = run().finally(() => pending.delete(key))
+    pending.set(key, promise)
+    return promise
   }
 }

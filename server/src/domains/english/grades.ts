@@ -1,4 +1,4 @@
-const NAMES = [
+const GRADE_NAMES = [
   '三年级',
   '四年级',
   '五年级',
@@ -14,7 +14,7 @@ const NAMES = [
   '大三',
   '大四',
 ]
-const FIRST = 3
+const FIRST_GRADE = 3
 
-/** 3–16 as a pupil says it. */
-export const gradeName = (grade: number): string => NAMES[grade - FIRST] ?? ''
+/** The Chinese name of a school year from 3 to 16. */
+export const gradeName = (grade: number): string => GRADE_NAMES[grade - FIRST_GRADE] ?? ''

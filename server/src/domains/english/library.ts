@@ -4,48 +4,48 @@ import type { Level } from '@shangxue/contract/users'
 import type { Static } from 'typebox'
 import { type Library as Content, readLibrary } from '../../../../content/english/library.ts'
 import { LEVEL_NAMES, type LevelName } from '../../../../content/english/word.ts'
-import { lazily } from '../../platform/lazily.ts'
+import { lazy } from '../../platform/async/lazy.ts'
 
 export type Word = Static<typeof StudyWord> & { readonly level: Level; readonly grade: number }
 export type Sentence = Static<typeof StudySentence> & { readonly level: Level }
 export type Cloze = Static<typeof StudyCloze> & { readonly level: Level }
-/** A text with questions that were written for it. */
+/** A text with handwritten questions. */
 export type Reading = Omit<Content['reading'][number], 'id'> & { readonly id: number }
 
-/** What a paragraph is mainly about; of paragraph 0 what none of them is about. */
+/** The main idea of a paragraph; paragraph 0 holds a distractor that fits no paragraph. */
 export interface Heading {
   readonly paragraph: number
   readonly heading: string
 }
 
-/** What is written for learners, read once: the same for every tenant and for guests. */
+/** The learning content, read once and shared by all tenants and guests. */
 export interface Library {
   readonly version: string
   readonly words: ReadonlyMap<number, Word>
   readonly sentences: ReadonlyMap<number, Sentence>
   readonly cloze: ReadonlyMap<number, Cloze>
   readonly reading: ReadonlyMap<number, Reading>
-  /** By the number of the text, to read or with gaps. */
+  /** By text id, for reading texts and cloze passages. */
   readonly headings: ReadonlyMap<number, readonly Heading[]>
 }
 
 const BITS = 47
 /**
- * A number that stays with an item for good: what a learner remembers of it hangs on it. It comes from what names the
- * item (`word junior apple`), so that neither another order nor another machine changes it.
+ * A permanent item id, which users' memory data refers to. It is a hash of the item's name (`word junior apple`), so
+ * neither order nor machine changes it.
  */
 export const itemId = (...name: string[]): number =>
   1 + Number(createHash('sha256').update(name.join('\0')).digest().readBigUInt64BE() >> BigInt(64 - BITS))
 
-function byId<T extends { id: number }>(items: T[]): ReadonlyMap<number, T> {
+function indexById<T extends { id: number }>(items: T[]): ReadonlyMap<number, T> {
   const map = new Map(items.map((item) => [item.id, item]))
   if (map.size !== items.length) throw new Error('two items of the content share a number')
   return map
 }
 
-const levelOf = (name: LevelName): Level => LEVEL_NAMES[name]
+const toLevel = (name: LevelName): Level => LEVEL_NAMES[name]
 
-function headingsOf({ headings, reading }: Pick<Content, 'headings' | 'reading'>) {
+function indexHeadings({ headings, reading }: Pick<Content, 'headings' | 'reading'>) {
   const texts = new Set(reading.map(({ id }) => id))
   const map = new Map<number, Heading[]>()
   for (const { text, paragraph, heading } of headings) {
@@ -55,38 +55,38 @@ function headingsOf({ headings, reading }: Pick<Content, 'headings' | 'reading'>
   return map
 }
 
-export function libraryOf(content: Content): Library {
+export function buildLibrary(content: Content): Library {
   const confusables = new Map<string, Content['confusables']>()
   for (const one of content.confusables)
     for (const word of one.words) confusables.set(word, [...(confusables.get(word) ?? []), one])
   return {
     version: createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12),
-    words: byId(
+    words: indexById(
       content.words.map(({ level, ipaUk, ipaUs, ...word }) => ({
         ...word,
         id: itemId('word', level, word.spelling),
-        level: levelOf(level),
+        level: toLevel(level),
         ipa_uk: ipaUk,
         ipa_us: ipaUs,
         confusables: confusables.get(word.spelling) ?? [],
       })),
     ),
-    sentences: byId(
+    sentences: indexById(
       content.sentences.map(({ level, ...sentence }) => ({
         ...sentence,
         id: itemId('sentence', sentence.en),
-        level: levelOf(level),
+        level: toLevel(level),
       })),
     ),
-    cloze: byId(content.cloze.map(({ id, ...cloze }) => ({ ...cloze, id: itemId('cloze', id) }))),
-    reading: byId(content.reading.map(({ id, ...text }) => ({ ...text, id: itemId('reading', id) }))),
-    headings: headingsOf(content),
+    cloze: indexById(content.cloze.map(({ id, ...cloze }) => ({ ...cloze, id: itemId('cloze', id) }))),
+    reading: indexById(content.reading.map(({ id, ...text }) => ({ ...text, id: itemId('reading', id) }))),
+    headings: indexHeadings(content),
   }
 }
 
-/** The folder `content/english`, read when somebody first asks for it. */
+/** Opens the folder `content/english`, which is read on first use. */
 export function openLibrary(folder: string): Library {
-  const read = lazily(() => libraryOf(readLibrary(folder)))
+  const read = lazy(() => buildLibrary(readLibrary(folder)))
   return {
     get version() {
       return read().version

@@ -24,46 +24,43 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-/** Somebody who knows the words up to a grade, asked of every grade. */
-const answersOf = (knows: number) =>
+/** Answers of a user who knows the words up to a grade, with questions of every grade. */
+const answersOf = (knownGrade: number) =>
   words
     .filter((_word, i) => i % 2 === 0)
-    .map(({ id, grade }) => ({ word_id: id, chosen: grade <= knows ? id : null }))
+    .map(({ id, grade }) => ({ word_id: id, chosen: grade <= knownGrade ? id : null }))
 const submit = (user: TestUser, answers: { word_id: number; chosen: number | null }[]) =>
   h.call(submitPlacement, { answers }, { token: user.token })
 
-describe('a placement test', () => {
+describe('placement test', () => {
   test.each([
     [5, '小学'],
     [8, '初中'],
     [11, '高中'],
     [15, '大学'],
-  ])(
-    'of who knows the words up to grade %i finds %s, which everything then goes by',
-    async (knows, level) => {
-      const user = await h.signedIn()
-      const { data } = await submit(user, answersOf(knows))
-      expect(data.assessed_level).toBe(level)
-      expect(data.right).toBe(answersOf(knows).filter(({ chosen }) => chosen !== null).length)
-      const profile = await h.call(getUserProficiency, { user_id: user.userId }, { token: user.token })
-      expect(profile.data).toEqual({
-        hasAssessment: true,
-        assessed_level: level,
-        assessed_grade: data.assessed_grade,
-      })
-    },
-  )
+  ])('of knowledge up to grade %i finds %s', async (knownGrade, level) => {
+    const user = await h.signIn()
+    const { data } = await submit(user, answersOf(knownGrade))
+    expect(data.assessed_level).toBe(level)
+    expect(data.right).toBe(answersOf(knownGrade).filter(({ chosen }) => chosen !== null).length)
+    const profile = await h.call(getUserProficiency, { user_id: user.userId }, { token: user.token })
+    expect(profile.data).toEqual({
+      hasAssessment: true,
+      assessed_level: level,
+      assessed_grade: data.assessed_grade,
+    })
+  })
 
-  test('taken again replaces the one before', async () => {
-    const user = await h.signedIn()
+  test('replaces the previous result', async () => {
+    const user = await h.signIn()
     await submit(user, answersOf(5))
     await submit(user, answersOf(15))
     const { data } = await h.call(getUserProficiency, { user_id: user.userId }, { token: user.token })
     expect(data.assessed_level).toBe('大学')
   })
 
-  test('is graded here: the meaning of another word is wrong, whatever the device thinks of it', async () => {
-    const user = await h.signedIn()
+  test('is graded by the server, not the device', async () => {
+    const user = await h.signIn()
     const other = words[1]?.id ?? 0
     const { data } = await submit(
       user,
@@ -77,8 +74,8 @@ describe('a placement test', () => {
     ['too many answers', Array(31).fill(answersOf(9)[0])],
     ['one word twice', Array(12).fill(answersOf(9)[0])],
     ['a word that is none', [...answersOf(9).slice(0, 12), { word_id: 7, chosen: 7 }]],
-  ])('with %s is refused, and places nobody', async (_what, answers) => {
-    const user = await h.signedIn()
+  ])('with %s is rejected and stores nothing', async (_what, answers) => {
+    const user = await h.signIn()
     expect(await submit(user, answers)).toMatchObject({ status: 400 })
     const { data } = await h.call(getUserProficiency, { user_id: user.userId }, { token: user.token })
     expect(data.hasAssessment).toBe(false)

@@ -3,48 +3,48 @@ import type { submitPlacement } from '@shangxue/contract/study'
 import { LEVELS } from '@shangxue/contract/users'
 import { estimate, verdict, vocabularyOf } from '@shangxue/study/assessment'
 import { sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { proficiencies } from '../users/tables.ts'
+import { proficiencies } from '../users/schema.ts'
 import { gradeName } from './grades.ts'
 import type { Library } from './library.ts'
 
-function wordsByGrade({ words }: Library): Map<number, number> {
+function countWordsByGrade({ words }: Library): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { grade } of words.values()) counts.set(grade, (counts.get(grade) ?? 0) + 1)
   return counts
 }
 
-/** Grades a placement test from what was chosen and keeps what it finds; the latest test counts. */
-export async function place(
+/** Grades a placement test and stores the result; the latest test counts. */
+export async function gradePlacement(
   db: Db,
   { tenantId, userId }: Actor,
   { answers }: Input<typeof submitPlacement>,
   library: Library,
 ): Promise<Output<typeof submitPlacement>> {
   if (new Set(answers.map(({ word_id }) => word_id)).size < answers.length)
-    throw new Refusal('invalid_input', { field: '同一个单词答了两次，请重新测评' })
+    throw new AppError('invalid_input', { field: '同一个单词答了两次，请重新测评' })
   const responses = answers.map(({ word_id, chosen }) => {
     const item = library.words.get(word_id)
-    if (!item) throw new Refusal('invalid_input', { field: '词库已更新，请刷新后重新测评' })
+    if (!item) throw new AppError('invalid_input', { field: '词库已更新，请刷新后重新测评' })
     return { item, right: chosen === word_id, unknown: chosen === null }
   })
-  const found = estimate(responses)
-  const { level, grade } = verdict(found)
-  const placed = { level: LEVELS[level] ?? '初中', grade: gradeName(grade) }
+  const ability = estimate(responses)
+  const { level, grade } = verdict(ability)
+  const placement = { level: LEVELS[level] ?? '初中', grade: gradeName(grade) }
   await db
     .insert(proficiencies)
-    .values({ tenantId, userId, ...placed })
+    .values({ tenantId, userId, ...placement })
     .onConflictDoUpdate({
       target: [proficiencies.tenantId, proficiencies.userId],
-      set: { ...placed, assessedAt: sql`now()` },
+      set: { ...placement, assessedAt: sql`now()` },
     })
   return {
-    assessed_level: placed.level,
-    assessed_grade: placed.grade,
+    assessed_level: placement.level,
+    assessed_grade: placement.grade,
     right: responses.filter(({ right }) => right).length,
-    probabilities: found.levels.map((share) => Math.round(share * 1_000) / 1_000),
-    vocabulary: vocabularyOf(responses, wordsByGrade(library)),
+    probabilities: ability.levels.map((share) => Math.round(share * 1_000) / 1_000),
+    vocabulary: vocabularyOf(responses, countWordsByGrade(library)),
   }
 }

@@ -1,48 +1,48 @@
 import * as contract from '@shangxue/contract/english'
 import { submitPlacement } from '@shangxue/contract/study'
 import type { FastifyRequest } from 'fastify'
-import { lazily } from '../../platform/lazily.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
-import { type Access, recognise } from '../../platform/session/access.ts'
-import { createExplanations, type ExplanationParts, type Item } from './explanations.ts'
-import { answersOf } from './library-answers.ts'
-import { place } from './placement.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { lazy } from '../../platform/async/lazy.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { type Access, authenticateOptional } from '../../platform/session/access.ts'
+import { createExplanationService, type ExplanationOptions, type Item } from './explanations.ts'
+import { libraryResponses } from './library-responses.ts'
+import { gradePlacement } from './placement.ts'
 
-type EnglishParts = ExplanationParts & { readonly access: Access }
+type EnglishOptions = ExplanationOptions & { readonly access: Access }
 
 export function englishRoutes(
-  { serve, servePublic, servePublicLasting }: Server,
-  { access, ...parts }: EnglishParts,
+  { serve, servePublic, serveCacheable: servePublicLasting }: Server,
+  { access, ...options }: EnglishOptions,
 ): void {
-  const { library } = parts
-  const answers = lazily(() => answersOf(library))
-  const explanation = createExplanations(parts)
+  const { library } = options
+  const responses = lazy(() => libraryResponses(library))
+  const explain = createExplanationService(options)
 
-  servePublicLasting(contract.getStudyLibrary, () => answers().whole)
-  servePublicLasting(contract.getStudyWords, ({ grade }) => answers().words(grade))
-  servePublicLasting(contract.getStudySentences, ({ level }) => answers().sentences(level))
-  servePublicLasting(contract.getStudyCloze, ({ level }) => answers().cloze(level))
+  servePublicLasting(contract.getStudyLibrary, () => responses().whole)
+  servePublicLasting(contract.getStudyWords, ({ grade }) => responses().words(grade))
+  servePublicLasting(contract.getStudySentences, ({ level }) => responses().sentences(level))
+  servePublicLasting(contract.getStudyCloze, ({ level }) => responses().cloze(level))
 
-  serve(submitPlacement, ({ db, actor }, input) => place(db, actor, input, library))
+  serve(submitPlacement, ({ db, actor }, input) => gradePlacement(db, actor, input, library))
 
-  const explained = async (request: FastifyRequest, of: Item) =>
-    explanation(of, (await recognise(access, request))?.tenantId ?? null)
+  const explainItem = async (request: FastifyRequest, item: Item) =>
+    explain(item, (await authenticateOptional(access, request))?.tenantId ?? null)
   servePublic(contract.getWordExplanation, ({ request }, { word_id: id }) =>
-    explained(request, { kind: 'word', item: known(library.words.get(id)) }),
+    explainItem(request, { kind: 'word', item: requireItem(library.words.get(id)) }),
   )
   servePublic(contract.getClozeExplanation, ({ request }, { cloze_test_id: id }) =>
-    explained(request, { kind: 'cloze', item: known(library.cloze.get(id)) }),
+    explainItem(request, { kind: 'cloze', item: requireItem(library.cloze.get(id)) }),
   )
   servePublic(contract.getDictationExplanation, ({ request }, { dictation_id: id }) =>
-    explained(request, { kind: 'dictation', item: known(library.sentences.get(id)) }),
+    explainItem(request, { kind: 'dictation', item: requireItem(library.sentences.get(id)) }),
   )
   servePublic(contract.getTranslationExplanation, ({ request }, { translation_id: id }) =>
-    explained(request, { kind: 'translation', item: known(library.sentences.get(id)) }),
+    explainItem(request, { kind: 'translation', item: requireItem(library.sentences.get(id)) }),
   )
 }
 
-function known<T>(item: T | undefined): T {
-  if (item === undefined) throw new Refusal('not_found')
+function requireItem<T>(item: T | undefined): T {
+  if (item === undefined) throw new AppError('not_found')
   return item
 }

@@ -1,11 +1,10 @@
-/** What other domains may do with exams. */
 export {
-  type GivenAnswer,
   type Grade,
   grade,
-  gradedByRule,
   isBlank,
   isDecidable,
+  isGradedByRule,
   type MultipleRule,
-} from './grading.ts'
-export { gradeOpenByRule } from './open-rules.ts'
+  type SubmittedAnswer,
+} from './grading/grade-answer.ts'
+export { gradeOpenByRule } from './grading/grade-open-answer.ts'

@@ -5,11 +5,11 @@ import { factoryRepository } from './repository.ts'
 
 type Row = Output<typeof listFactoryItems>['list'][number] & { readonly reason: string }
 
-/** What manufacturers have and what should be ordered of it, with the reason. */
+/** Factory stock with suggested orders and their reasons. */
 export const factoryExport = exportable({
   endpoint: exportFactoryItems,
   title: '厂家库存',
-  // it tells what was sold
+  // The export reveals sales figures.
   needs: ['sales-view'],
   columns: [
     { header: '厂家', kind: 'text', width: 14, value: (row: Row) => row.source },
@@ -27,9 +27,9 @@ export const factoryExport = exportable({
     { header: '建议订货', kind: 'integer', value: (row) => row.suggested },
     { header: '说明', kind: 'text', width: 50, value: (row) => row.reason },
   ],
-  keys: ({ db, tenantId }, filters, most) => factoryRepository(db, tenantId).keys(filters, most),
+  keys: ({ db, tenantId }, filters, limit) => factoryRepository(db, tenantId).keys(filters, limit),
   async rows({ db, tenantId }, ids, { cover_days }) {
-    const rows = await factoryRepository(db, tenantId).some(ids, cover_days)
+    const rows = await factoryRepository(db, tenantId).findByIds(ids, cover_days)
     return rows.map((row) => ({ ...row, reason: orderReason(row, cover_days) }))
   },
 })

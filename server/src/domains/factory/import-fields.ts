@@ -1,4 +1,4 @@
-import { parseText } from '../../platform/imports/cells.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import type { ImportFields, Parsed } from '../../platform/imports/spec.ts'
 
 export interface FactoryValues {
@@ -9,9 +9,9 @@ export interface FactoryValues {
   readonly quantity: number
 }
 
-const MOST = 1_000_000
+const MAX_QUANTITY = 1_000_000
 
-/** Pieces, none of them as well: that is what such lists are read for. */
+/** Parses a quantity. Zero is allowed, because such lists also report what is out of stock. */
 function parsePieces(text: string): Parsed<number> {
   const plain = text
     .normalize('NFKC')
@@ -19,7 +19,7 @@ function parsePieces(text: string): Parsed<number> {
     .replace(/[台件部]$/, '')
     .trim()
   const value = /^\d{1,9}(\.0+)?$/.test(plain) ? Number(plain) : -1
-  return value >= 0 && value <= MOST ? { value } : { reason: `必须是 0 到 ${MOST} 的整数` }
+  return value >= 0 && value <= MAX_QUANTITY ? { value } : { reason: `必须是 0 到 ${MAX_QUANTITY} 的整数` }
 }
 
 export const factoryFields: ImportFields<FactoryValues> = {

@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/factory'
-import type { Server } from '../../platform/serve.ts'
-import { match } from './match.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { matchFactoryItem } from './match-factory-item.ts'
 import { factoryRepository } from './repository.ts'
 
 export function factoryRoutes({ serve }: Server) {
@@ -9,7 +9,7 @@ export function factoryRoutes({ serve }: Server) {
   )
   serve(contract.listFactorySources, ({ db, actor }) => factoryRepository(db, actor.tenantId).sources())
   serve(contract.getFactoryItem, ({ db, actor }, { id, cover_days }) =>
-    factoryRepository(db, actor.tenantId).one(id, cover_days),
+    factoryRepository(db, actor.tenantId).get(id, cover_days),
   )
-  serve(contract.matchFactoryItem, match)
+  serve(contract.matchFactoryItem, matchFactoryItem)
 }

@@ -6,11 +6,11 @@ import {
   type listFundAdjustments,
 } from '@shangxue/contract/fund-adjustments'
 import { exportable } from '../../platform/exports/spec.ts'
-import { adjustmentKeys, someAdjustments } from './reads.ts'
+import { getTransfers, listTransferIds } from './queries.ts'
 
 type Row = Output<typeof listFundAdjustments>[number]
 
-/** Fund adjustments, a line each. */
+/** Transfer requests, one row each. */
 export const fundAdjustmentExport = exportable({
   endpoint: exportFundAdjustments,
   title: '资金调整',
@@ -33,6 +33,6 @@ export const fundAdjustmentExport = exportable({
     { header: '申请人', kind: 'text', width: 12, value: (row) => row.by },
     { header: '原因', kind: 'text', width: 30, value: (row) => row.reason },
   ],
-  keys: ({ db }, filters, most) => adjustmentKeys(db, filters, most),
-  rows: ({ db, tenantId }, ids) => someAdjustments(db, tenantId, ids),
+  keys: ({ db }, filters, limit) => listTransferIds(db, filters, limit),
+  rows: ({ db, tenantId }, ids) => getTransfers(db, tenantId, ids),
 })

@@ -5,15 +5,25 @@ import * as funds from '@shangxue/contract/fund-adjustments'
 import { listNotifications } from '@shangxue/contract/notifications'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
-import { testFunds } from './testing/funds.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
+import { setupTransferTests } from './testing/transfer-fixture.ts'
 
-const { at, call, as, asked, ask, refused, decide, balances, one } = testFunds()
+const {
+  at,
+  call,
+  as,
+  asked: toInput,
+  requestTransfer,
+  getErrorMessage,
+  decide,
+  balances,
+  getTransfer,
+} = setupTransferTests()
 
-describe('a transfer', () => {
-  test('moves the money when somebody else approves it, and says so to who asked', async () => {
+describe('transfer', () => {
+  test('posts on approval by another user and notifies', async () => {
     const before = await balances()
-    const id = await ask()
+    const id = await requestTransfer()
     expect(await balances()).toEqual(before)
     expect((await call(listNotifications, {}, as())).data.list[0]).toMatchObject({
       kind: 'fund.waiting',
@@ -30,88 +40,94 @@ describe('a transfer', () => {
       kind: 'fund.approved',
       title: '调拨 ¥300 已批准',
     })
-    expect(await one(id)).toMatchObject({ state: 'approved', decided_by: at.boss.name, own: false })
+    expect(await getTransfer(id)).toMatchObject({ state: 'approved', decided_by: at.boss.name, own: false })
   })
 
-  test('is not approved by who asked for it, boss or not', async () => {
-    const id = await ask()
+  test('rejects approval by its requester, boss or not', async () => {
+    const id = await requestTransfer()
     expect(await decide(id, true, at.clerk)).toMatchObject({
       status: 409,
       msg: '自己申请的资金调整不能自己审批，请老板或其他财务审批',
     })
-    const { data } = await call(funds.askFundAdjustment, asked(), as(at.boss))
+    const { data } = await call(funds.askFundAdjustment, toInput(), as(at.boss))
     expect(await decide(data.id, true, at.boss)).toMatchObject({ status: 409 })
     expect(await decide(data.id, true, at.clerk)).toMatchObject({ status: 200 })
-    expect((await one(id, at.clerk)).own).toBe(true)
+    expect((await getTransfer(id, at.clerk)).own).toBe(true)
   })
 
-  test('decided by two at once is decided once', async () => {
-    const second = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
+  test('is decided once by two concurrent approvers', async () => {
+    const second = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
     const before = await balances()
-    const id = await ask()
+    const id = await requestTransfer()
     const answers = await Promise.all([decide(id), decide(id, true, second), decide(id, false, second, '不')])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const moved = (await one(id)).state === 'approved' ? 30_000 : 0
+    const moved = (await getTransfer(id)).state === 'approved' ? 30_000 : 0
     expect((await balances())[at.card]).toBe((before[at.card] ?? 0) - moved)
   })
 
-  test('that is declined or withdrawn moves nothing', async () => {
+  test('posts nothing when declined or withdrawn', async () => {
     const before = await balances()
-    const id = await ask()
+    const id = await requestTransfer()
     expect(await decide(id, false)).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
     expect(await decide(id, false, at.boss, '先不调')).toMatchObject({ data: { state: 'declined' } })
     expect(await decide(id)).toMatchObject({ msg: '这笔资金调整未批准，请刷新后查看' })
-    const mine = await ask()
-    expect(await call(funds.withdrawFundAdjustment, { id: mine }, as())).toMatchObject({ status: 403 })
-    expect(await call(funds.withdrawFundAdjustment, { id: mine }, as(at.clerk))).toMatchObject({
+    const ownTransfer = await requestTransfer()
+    expect(await call(funds.withdrawFundAdjustment, { id: ownTransfer }, as())).toMatchObject({ status: 403 })
+    expect(await call(funds.withdrawFundAdjustment, { id: ownTransfer }, as(at.clerk))).toMatchObject({
       status: 200,
     })
-    expect(await decide(mine)).toMatchObject({ status: 409 })
+    expect(await decide(ownTransfer)).toMatchObject({ status: 409 })
     expect(await balances()).toEqual(before)
   })
 
-  test('takes no more out of a till than lies in it; a bank may lend', async () => {
+  test('never overdraws a till; a bank may', async () => {
     const much = { amount_fen: 1_000_001 }
-    expect(await decide(await ask({ ...much, from_account_id: at.till }))).toMatchObject({
+    expect(await decide(await requestTransfer({ ...much, from_account_id: at.till }))).toMatchObject({
       status: 409,
       msg: '店里现金只有 ¥10,000，不够支出 ¥10,000.01，请先补足，或换一个账户',
     })
-    expect(await decide(await ask({ ...much, from_account_id: at.pos }))).toMatchObject({ status: 200 })
+    expect(await decide(await requestTransfer({ ...much, from_account_id: at.pos }))).toMatchObject({
+      status: 200,
+    })
     expect((await balances())[at.pos]).toBe(-1)
-    const two = await Promise.all([1, 2].map(() => ask({ amount_fen: 600_000, from_account_id: at.till })))
+    const two = await Promise.all(
+      [1, 2].map(() => requestTransfer({ amount_fen: 600_000, from_account_id: at.till })),
+    )
     const answers = await Promise.all(two.map((id) => decide(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('that does not fit together is refused in words', async () => {
-    expect(await refused({ to_account_id: at.card })).toBe('转出和转入不能是同一个账户，请修改')
-    expect(await refused({ reason: ' ' })).toBe('请填写原因')
-    expect(await refused({ fee_fen: 1 })).toBe('只有刷卡到账有手续费，请去掉手续费')
-    expect(await refused({ kind: 'temporary' })).toBe('请选择归还日期')
-    expect(await refused({ kind: 'temporary', due_day: addDays(at.today, -1) })).toBe(
+  test('rejects inconsistent input with a message', async () => {
+    expect(await getErrorMessage({ to_account_id: at.card })).toBe('转出和转入不能是同一个账户，请修改')
+    expect(await getErrorMessage({ reason: ' ' })).toBe('请填写原因')
+    expect(await getErrorMessage({ fee_fen: 1 })).toBe('只有刷卡到账有手续费，请去掉手续费')
+    expect(await getErrorMessage({ kind: 'temporary' })).toBe('请选择归还日期')
+    expect(await getErrorMessage({ kind: 'temporary', due_day: addDays(at.today, -1) })).toBe(
       '归还日期不能早于今天，请重新选择',
     )
-    expect(await refused({ kind: 'card', to_account_id: at.till })).toBe('刷卡的钱不会进现金，请选择其他账户')
-    expect(await refused({ kind: 'card', fee_fen: 30_000 })).toBe('手续费不能大于或等于金额，请修改')
+    expect(await getErrorMessage({ kind: 'card', to_account_id: at.till })).toBe(
+      '刷卡的钱不会进现金，请选择其他账户',
+    )
+    expect(await getErrorMessage({ kind: 'card', fee_fen: 30_000 })).toBe('手续费不能大于或等于金额，请修改')
   })
 })
 
-describe('what is lent', () => {
-  test('goes back by a second movement, once, and is overdue until then', async () => {
+describe('temporary transfer', () => {
+  test('is repaid once and overdue until then', async () => {
     const before = await balances()
-    const id = await ask({ kind: 'temporary', due_day: at.today })
-    const back = (user = at.clerk) => call(funds.returnFundAdjustment, { id }, as(user))
-    expect(await back()).toMatchObject({ status: 409, msg: '这笔资金调整待批准，请刷新后查看' })
+    const id = await requestTransfer({ kind: 'temporary', due_day: at.today })
+    const repay = (user = at.clerk) => call(funds.returnFundAdjustment, { id }, as(user))
+    expect(await repay()).toMatchObject({ status: 409, msg: '这笔资金调整待批准，请刷新后查看' })
     await decide(id)
-    await at.h.database.asSystem((db) =>
+    await at.h.database.withOwner((db) =>
       db.execute(`update fund_adjustment set due_day = due_day - 3, day = day - 3 where id = ${id}`),
     )
-    expect(await one(id)).toMatchObject({ overdue: true, returned_day: null })
+    expect(await getTransfer(id)).toMatchObject({ overdue: true, returned_day: null })
     const { data: open } = await call(funds.openFundAdjustments, {}, as())
     expect(open.find((each) => each.id === id)).toMatchObject({ overdue: true })
-    const answers = await Promise.all([back(), back(at.boss)])
+    const answers = await Promise.all([repay(), repay(at.boss)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await one(id)).toMatchObject({ overdue: false, returned_day: at.today })
+    expect(await getTransfer(id)).toMatchObject({ overdue: false, returned_day: at.today })
     expect(await balances()).toEqual(before)
     const entries = (await call(accounts.listAccountEntries, { id: at.other }, as())).data.list
     expect(entries[0]).toMatchObject({ source: 'fund_return', source_id: id, amount_fen: -30_000 })
@@ -122,16 +138,16 @@ describe('card takings', () => {
   const bare = () => ({ kind: 'card' as const, from_account_id: at.pos, fee_fen: 180 })
   const card = () => ({ ...bare(), location_id: at.shop, item_id: at.fees })
 
-  test('arrive whole, and what the bank keeps is an entry of its item, in books and analysis alike', async () => {
+  test('post the fee as an expense entry', async () => {
     const before = await balances()
-    const id = await ask(card())
+    const id = await requestTransfer(card())
     await decide(id)
     expect(await balances()).toEqual({
       ...before,
       [at.other]: (before[at.other] ?? 0) + 29_820,
       [at.pos]: (before[at.pos] ?? 0) - 30_000,
     })
-    const { fee_entry_id, number, item } = await one(id)
+    const { fee_entry_id, number, item } = await getTransfer(id)
     expect(item).toBe('银行手续费')
     const entries = (await call(listCashEntries, { direction: 'expense' }, as())).data.list
     expect(entries).toMatchObject([
@@ -156,17 +172,19 @@ describe('card takings', () => {
     expect(rows).toEqual([{ fen: 180 }])
   })
 
-  test('with a fee need an expense item that is in use, and the store whose expense it is', async () => {
-    expect(await refused({ ...bare(), location_id: at.shop })).toBe('请选择手续费记入的支出项目')
-    expect(await refused({ ...bare(), item_id: at.fees })).toBe('请选择手续费记在哪家门店')
-    expect(await refused({ ...card(), item_id: at.interest })).toBe('手续费只能记入支出项目，请重新选择')
-    const unknown = asked({ ...card(), item_id: 999_999 })
+  test('with a fee require an active item and a store', async () => {
+    expect(await getErrorMessage({ ...bare(), location_id: at.shop })).toBe('请选择手续费记入的支出项目')
+    expect(await getErrorMessage({ ...bare(), item_id: at.fees })).toBe('请选择手续费记在哪家门店')
+    expect(await getErrorMessage({ ...card(), item_id: at.interest })).toBe(
+      '手续费只能记入支出项目，请重新选择',
+    )
+    const unknown = toInput({ ...card(), item_id: 999_999 })
     expect((await call(funds.askFundAdjustment, unknown, as())).status).toBe(404)
-    expect(await refused({ ...bare(), fee_fen: 0 })).toBe('')
+    expect(await getErrorMessage({ ...bare(), fee_fen: 0 })).toBe('')
   })
 })
 
-describe('the list', () => {
+describe('list', () => {
   const raw = (query: string) =>
     at.h.app.inject({
       method: 'GET',
@@ -174,7 +192,7 @@ describe('the list', () => {
       headers: { authorization: `Bearer ${at.boss.token}` },
     })
 
-  test('needs a range of exactly two days', async () => {
+  test('requires a range of exactly two days', async () => {
     const days = `data1=${addDays(at.today, -1)}&data1=${at.today}`
     const wrong = [
       '',
@@ -191,8 +209,12 @@ describe('the list', () => {
     expect((await raw(`?${days.replaceAll('data1', 'data1%5B%5D')}`)).json()).toEqual(found)
   })
 
-  test('holds what was asked for in these days, by kind, state and words; exports the same', async () => {
-    const id = await ask({ reason: '年底周转专用', kind: 'temporary', due_day: addDays(at.today, 5) })
+  test('filters by days, kind, state and words; exports equally', async () => {
+    const id = await requestTransfer({
+      reason: '年底周转专用',
+      kind: 'temporary',
+      due_day: addDays(at.today, 5),
+    })
     const data1 = [at.today, at.today]
     const of = async (more: object) =>
       (await call(funds.listFundAdjustments, { data1, ...more }, as())).data.map((each) => each.id)
@@ -201,7 +223,7 @@ describe('the list', () => {
     expect(await of({ kind: 'card', q: '专用' })).toEqual([])
     const past = [addDays(at.today, -9), addDays(at.today, -5)]
     expect((await call(funds.listFundAdjustments, { data1: past }, as())).data).toEqual([])
-    const rows = await exported(
+    const rows = await exportTable(
       at.h,
       funds.exportFundAdjustments,
       { from: at.today, to: at.today, q: '专用' },
@@ -210,7 +232,7 @@ describe('the list', () => {
     expect(JSON.stringify(rows)).toContain('年底周转专用')
   })
 
-  test('of bank cards holds no till, that of stores every place in use', async () => {
+  test('excludes tills from cards, includes all active stores', async () => {
     const cards = (await call(funds.listBankCards, {}, as())).data.map(({ id }) => id)
     expect(cards).toEqual(expect.arrayContaining([at.card, at.other]))
     expect(cards).not.toContain(at.till)

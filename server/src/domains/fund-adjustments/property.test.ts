@@ -4,17 +4,17 @@ import * as funds from '@shangxue/contract/fund-adjustments'
 import * as merchants from '@shangxue/contract/merchants'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { aLocation } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { CASH_RULES } from '../cash-items/check.ts'
-import { MERCHANT_RULES } from '../merchants/check.ts'
-import { MONEY_RULES } from '../money/check.ts'
-import { ledgerDifferences } from '../stock/check.ts'
-import { FUND_RULES } from './check.ts'
+import { CASH_RULES } from '../cash-items/verify-entries.ts'
+import { MERCHANT_RULES } from '../merchants/verify-payments.ts'
+import { LEDGER_RULES } from '../money/verify-ledger.ts'
+import { ledgerDifferences } from '../stock/verify-stock.ts'
+import { TRANSFER_RULES } from './verify-transfers.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
-/** The same dice each time; another seed is another walk. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
 let h: Harness
@@ -24,15 +24,15 @@ let merchant = 0
 let fees = 0
 let shop = 0
 let today = ''
-/** What each account should hold: a bank card, another, a till. */
+/** Expected balances of two bank cards and a till. */
 const should = new Map<number, number>()
 
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
-  clerk = await h.signedIn({ tenantId: boss.tenantId, permissions: ['finance'] })
+  boss = await h.signIn({ boss: true })
+  clerk = await h.signIn({ tenantId: boss.tenantId, permissions: ['finance'] })
   const token = { token: boss.token }
-  today = await h.database.asTenant({ tenantId: boss.tenantId }, (db) => todayOf(db, boss.tenantId))
+  today = await h.database.withTenant({ tenantId: boss.tenantId }, (db) => getToday(db, boss.tenantId))
   for (const [kind, name] of [
     ['bank', '工行'],
     ['bank', '农行'],
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const group = { direction: 'expense' as const, group_id: null, name: '经营' }
   const group_id = (await h.call(addCashItem, group, token)).data.id
   fees = (await h.call(addCashItem, { ...group, group_id, name: '手续费' }, token)).data.id
-  shop = (await h.database.asSystem((db) => aLocation(db, { tenantId: boss.tenantId, name: '滨江店' }))).id
+  shop = (await h.database.withOwner((db) => aLocation(db, { tenantId: boss.tenantId, name: '滨江店' }))).id
   merchant = (await h.call(merchants.addMerchant, { name: '总代', bank: '', note: '' }, token)).data.id
 })
 afterAll(() => h.close())
@@ -66,7 +66,7 @@ async function latest(table: 'merchant_payment' | 'fund_adjustment', n: number):
   return rows[n % Math.max(rows.length, 1)]?.id ?? 1
 }
 
-/** Each deed does what the books should say of it when it succeeds; it must not when the till is short. */
+/** Each operation updates the expected balances if it succeeds; it must fail with a short till. */
 const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unknown>> = {
   plan: ({ a, fen }, as) =>
     h.call(
@@ -149,7 +149,7 @@ const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unkno
   },
 }
 
-const deeds = fc.array(
+const operations = fc.array(
   fc.record({
     deed: fc.constantFrom(...Object.keys(DEEDS)),
     boss: fc.boolean(),
@@ -158,24 +158,24 @@ const deeds = fc.array(
   { minLength: 10, maxLength: 25 },
 )
 
-test('whatever is paid, lent, given back and taken back, every balance is what its ledger says', async () => {
+test('keeps balances equal to the ledger under random operations', async () => {
   let moved = 0
   await fc.assert(
-    fc.asyncProperty(deeds, async (walk) => {
-      for (const { deed, boss: byBoss, dice } of walk)
-        await DEEDS[deed]?.(dice, { token: byBoss ? boss.token : clerk.token })
+    fc.asyncProperty(operations, async (walk) => {
+      for (const { deed: operation, boss: byBoss, dice } of walk)
+        await DEEDS[operation]?.(dice, { token: byBoss ? boss.token : clerk.token })
       const { list, total_fen } = (await h.call(accounts.listAccounts, {}, { token: boss.token })).data
-      const held = list.filter(({ id }) => should.has(id))
-      expect(Object.fromEntries(held.map(({ id, balance_fen }) => [id, balance_fen]))).toEqual(
+      const accountsChecked = list.filter(({ id }) => should.has(id))
+      expect(Object.fromEntries(accountsChecked.map(({ id, balance_fen }) => [id, balance_fen]))).toEqual(
         Object.fromEntries(should),
       )
       expect(total_fen).toBe([...should.values()].reduce((sum, fen) => sum + fen, 0))
-      for (const rules of [MONEY_RULES, MERCHANT_RULES, FUND_RULES, CASH_RULES])
-        expect(await h.database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
-      moved = Math.max(moved, ...held.map(({ balance_fen }) => Math.abs(balance_fen - 100_000)))
+      for (const rules of [LEDGER_RULES, MERCHANT_RULES, TRANSFER_RULES, CASH_RULES])
+        expect(await h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
+      moved = Math.max(moved, ...accountsChecked.map(({ balance_fen }) => Math.abs(balance_fen - 100_000)))
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )
-  // a walk that moved nothing proves nothing
+  // A run that moved nothing proves nothing.
   expect(moved).toBeGreaterThan(0)
 }, 120_000)

@@ -1,2 +1,2 @@
-/** What other domains may read of adjustments. */
-export { openAdjustments } from './reads.ts'
+/** Functions that other domains may use. */
+export { listOpenTransfers } from './queries.ts'

@@ -1,9 +1,9 @@
 import { exportLeave } from '@shangxue/contract/leave'
 import { LEAVE_DAY_MINUTES, LEAVE_STATE_NAMES, leaveClock, leaveText } from '@shangxue/contract/leave-parts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { type ExportedLeave, leaveKeys, someLeave } from './reads.ts'
+import { type ExportedLeave, getExportedLeave, listLeaveIds } from './requests/queries.ts'
 
-/** Applications for leave, a line each. */
+/** Leave requests, one row each. */
 export const leaveExport = exportable({
   endpoint: exportLeave,
   title: '请假记录',
@@ -20,13 +20,13 @@ export const leaveExport = exportable({
     { header: '结束日期', kind: 'text', width: 12, value: (row) => row.to_day },
     { header: '结束时间', kind: 'text', width: 9, value: (row) => leaveClock(row.to_minute) },
     { header: '时长', kind: 'text', width: 12, value: (row) => leaveText(row.minutes) },
-    // in hundredths, as amounts of money: what is summed up must be a figure
+    // Uses the money kind with hundredths, so that the column can be summed.
     { header: '天数', kind: 'money', value: (row) => Math.round((row.minutes * 100) / LEAVE_DAY_MINUTES) },
     { header: '原因', kind: 'text', width: 30, value: (row) => row.reason },
     { header: '审批人', kind: 'text', width: 12, value: (row) => row.decided_by },
     { header: '审批意见', kind: 'text', width: 24, value: (row) => row.decision },
     { header: '申请时间', kind: 'datetime', value: (row) => new Date(row.at) },
   ],
-  keys: ({ db }, filters, most): Promise<number[]> => leaveKeys(db, filters, most),
-  rows: ({ db }, ids) => someLeave(db, ids),
+  keys: ({ db }, filters, limit): Promise<number[]> => listLeaveIds(db, filters, limit),
+  rows: ({ db }, ids) => getExportedLeave(db, ids),
 })

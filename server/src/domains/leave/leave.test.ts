@@ -5,46 +5,64 @@ import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aShift, aWorkGroup } from '../../testing/builders.ts'
 import type { TestUser } from '../../testing/harness.ts'
-import { approvedLeave } from './approved.ts'
-import { days, testLeave } from './testing/company.ts'
+import { getApprovedLeave } from './requests/approved-leave.ts'
+import { days, setupLeaveTests } from './testing/leave-fixture.ts'
 
-const { at, call, as, workday, ask, asked, decide, cancel, grant, left, one, typeOf } = testLeave()
-const told = async (user = at.clerk) => (await call(listNotifications, {}, as(user))).data.list
+const {
+  at,
+  call,
+  as,
+  workday,
+  ask: request,
+  requestOk,
+  decide,
+  cancel,
+  grant,
+  getBalance,
+  getLeave,
+  typeOf,
+} = setupLeaveTests()
+const getNotifications = async (user = at.clerk) => (await call(listNotifications, {}, as(user))).data.list
 
-describe('an application', () => {
-  test('is told to who manages the store, who decides; the answer is told to who asked', async () => {
+describe('request', () => {
+  test('notifies the store manager, then the requester', async () => {
     const day = workday(2)
-    const id = await asked('事假', day, { from_minute: 840, to_minute: 960 })
-    expect((await told(at.manager))[0]).toMatchObject({
+    const id = await requestOk('事假', day, { from_minute: 840, to_minute: 960 })
+    expect((await getNotifications(at.manager))[0]).toMatchObject({
       ...{ kind: 'leave.waiting', title: `${at.clerk.name}申请事假 2 小时` },
       body: `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 14:00–16:00：家里有事`,
       link: `/attendance/leave?id=${id}`,
     })
-    expect((await told(at.office)).map(({ link }) => link)).not.toContain(`/attendance/leave?id=${id}`)
-    expect((await one(id)).data).toMatchObject({
+    expect((await getNotifications(at.office)).map(({ link }) => link)).not.toContain(
+      `/attendance/leave?id=${id}`,
+    )
+    expect((await getLeave(id)).data).toMatchObject({
       state: 'waiting',
       approvers: [at.manager.name],
       minutes: 120,
     })
     expect((await decide(id)).data).toEqual({ state: 'approved' })
-    expect((await told())[0]).toMatchObject({ kind: 'leave.approved', title: '事假 2 小时已批准' })
+    expect((await getNotifications())[0]).toMatchObject({
+      kind: 'leave.approved',
+      title: '事假 2 小时已批准',
+    })
     expect(await decide(id, false)).toMatchObject({ status: 409, msg: '这条请假已批准，请刷新后查看' })
   })
 
-  test('of who manages the store goes to who keeps the attendance, and theirs to the boss', async () => {
-    const managers = await asked('事假', workday(2), {}, at.manager)
-    expect((await one(managers, at.manager)).data.approvers).toEqual([at.office.name])
-    const offices = await asked('事假', workday(2), {}, at.office)
-    expect((await one(offices, at.office)).data.approvers).toEqual([at.boss.name])
+  test('escalates from manager to attendance admin to boss', async () => {
+    const managers = await requestOk('事假', workday(2), {}, at.manager)
+    expect((await getLeave(managers, at.manager)).data.approvers).toEqual([at.office.name])
+    const offices = await requestOk('事假', workday(2), {}, at.office)
+    expect((await getLeave(offices, at.office)).data.approvers).toEqual([at.boss.name])
     expect(await decide(offices, true, at.office)).toMatchObject({ status: 409, code: 41154 })
     expect((await decide(offices, true, at.boss)).status).toBe(200)
   })
 
-  test('of a boss whom nobody could decide about is refused before anything is kept', async () => {
-    const alone = await at.h.signedIn({ boss: true })
+  test('is rejected without an approver', async () => {
+    const alone = await at.h.signIn({ boss: true })
     await call(
       leave.addLeaveType,
       {
@@ -54,17 +72,17 @@ describe('an application', () => {
       as(alone),
     )
     const [type] = (await call(leave.listLeaveTypes, {}, as(alone))).data
-    const answer = await ask('事假', workday(2), { type_id: type?.id ?? 0 }, alone)
+    const answer = await request('事假', workday(2), { type_id: type?.id ?? 0 }, alone)
     expect(answer).toMatchObject({ status: 409, code: 41157 })
     expect((await call(leave.listLeave, {}, as(alone))).data.list).toEqual([])
   })
 
-  test('is not there for colleagues, nor for another company', async () => {
-    const id = await asked('事假', workday(3))
-    const colleague = await at.h.signedIn({ tenantId: at.boss.tenantId })
-    const other = await at.h.signedIn({ boss: true })
+  test('is hidden from colleagues and other companies', async () => {
+    const id = await requestOk('事假', workday(3))
+    const colleague = await at.h.signIn({ tenantId: at.boss.tenantId })
+    const other = await at.h.signIn({ boss: true })
     for (const user of [colleague, other]) {
-      expect((await one(id, user)).status).toBe(404)
+      expect((await getLeave(id, user)).status).toBe(404)
       expect((await decide(id, true, user)).status).toBe(404)
       expect((await cancel(id, user)).status).toBe(404)
     }
@@ -72,19 +90,19 @@ describe('an application', () => {
     expect((await cancel(id)).status).toBe(200)
   })
 
-  test('over another is refused with what is there already, touching it is not', async () => {
+  test('rejects an overlap but not an adjacent leave', async () => {
     const day = workday(4)
-    await asked('病假', day, { to_minute: NOON })
+    await requestOk('病假', day, { to_minute: NOON })
     const words = `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日上午已经请了病假，请修改时间，或先撤销那一条`
-    expect(await ask('事假', day)).toMatchObject({ status: 409, msg: words })
-    expect((await ask('事假', day, { from_minute: NOON })).status).toBe(200)
+    expect(await request('事假', day)).toMatchObject({ status: 409, msg: words })
+    expect((await request('事假', day, { from_minute: NOON })).status).toBe(200)
   })
 
   test.each([
-    ['a weekend alone', '事假', 6, {}, '这段时间没有工作日，不用请假，请修改时间'],
-    ['half a day of what goes by days', '丧假', 1, { to_minute: NOON }, '这种假按天请，请选择整天'],
+    ['only a weekend', '事假', 6, {}, '这段时间没有工作日，不用请假，请修改时间'],
+    ['half a day of a whole-day type', '丧假', 1, { to_minute: NOON }, '这种假按天请，请选择整天'],
     [
-      'a quarter of what goes by halves',
+      'a quarter day of a half-day type',
       '病假',
       1,
       { to_minute: 360 },
@@ -100,17 +118,19 @@ describe('an application', () => {
     ['odd minutes', '事假', 1, { from_minute: 841, to_minute: 900 }, '时间请选择 30 分钟的整数倍'],
     ['no reason', '事假', 1, { reason: '  ' }, '请填写请假原因'],
     ['a day that is none', '事假', 1, { from_day: '2026-02-30' }, '没有这一天，请重新选择日期'],
-  ])('of %s is refused', async (_, type, day, more, msg) => {
-    expect((await ask(type, workday(5, day), more)).msg).toBe(msg)
+  ])('rejects %s', async (_, type, day, more, msg) => {
+    expect((await request(type, workday(5, day), more)).msg).toBe(msg)
   })
 
-  test('longer than its kind gives, or without the proof that it needs, is refused', async () => {
+  test('rejects too many days or a missing certificate', async () => {
     const from = workday(6)
-    expect((await ask('丧假', from, { to_day: workday(6, 4) })).msg).toBe('丧假一次最多 3 天，请缩短时间')
-    expect((await ask('病假', from, { to_day: workday(6, 2) })).msg).toBe('病假超过 1 天要有证明，请添加照片')
+    expect((await request('丧假', from, { to_day: workday(6, 4) })).msg).toBe('丧假一次最多 3 天，请缩短时间')
+    expect((await request('病假', from, { to_day: workday(6, 2) })).msg).toBe(
+      '病假超过 1 天要有证明，请添加照片',
+    )
   })
 
-  test('takes its photos, which only who asked and who decides may see', async () => {
+  test('shows its photos to requester and approvers only', async () => {
     const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer()
@@ -119,105 +139,111 @@ describe('an application', () => {
     const photo = (await send()).data.id
     const others = (await send(at.office)).data.id
     const long = { to_day: workday(7, 2) }
-    expect((await ask('病假', workday(7), { ...long, photo_ids: [others] })).code).toBe(41156)
-    const id = await asked('病假', workday(7), { ...long, photo_ids: [photo] })
-    expect((await one(id, at.manager)).data.photo_ids).toEqual([photo])
+    expect((await request('病假', workday(7), { ...long, photo_ids: [others] })).code).toBe(41156)
+    const id = await requestOk('病假', workday(7), { ...long, photo_ids: [photo] })
+    expect((await getLeave(id, at.manager)).data.photo_ids).toEqual([photo])
     const see = (user = at.clerk) => call(leave.leavePhotoCalls.file, { id: photo }, as(user))
-    const stranger = await at.h.signedIn({ tenantId: at.boss.tenantId })
+    const stranger = await at.h.signIn({ tenantId: at.boss.tenantId })
     expect([(await see()).status, (await see(at.manager)).status, (await see(stranger)).status]).toEqual([
       200, 200, 404,
     ])
   })
 })
 
-describe('a leave', () => {
-  test('is taken back by who asked until it begins, then only by who decides, with a reason', async () => {
-    const ahead = await asked('事假', workday(8))
-    await decide(ahead)
-    expect((await cancel(ahead)).data).toEqual({ state: 'cancelled' })
-    expect((await told(at.manager))[0]).toMatchObject({ kind: 'leave.cancelled' })
-    expect((await cancel(ahead)).msg).toBe('这条请假已撤销，请刷新后查看')
-    // the last weekday before today, or today: it has begun either way
-    const past = await asked('事假', workday(-1, 4))
+describe('leave', () => {
+  test('is cancelled by its user, then only by approvers', async () => {
+    const futureLeave = await requestOk('事假', workday(8))
+    await decide(futureLeave)
+    expect((await cancel(futureLeave)).data).toEqual({ state: 'cancelled' })
+    expect((await getNotifications(at.manager))[0]).toMatchObject({ kind: 'leave.cancelled' })
+    expect((await cancel(futureLeave)).msg).toBe('这条请假已撤销，请刷新后查看')
+    // The last weekday up to today, so that it has begun.
+    const past = await requestOk('事假', workday(-1, 4))
     expect((await cancel(past, at.manager, '没有去')).msg).toBe('这条请假还在等审批，请批准或不批准')
     await decide(past)
     expect((await cancel(past)).code).toBe(41155)
     expect((await cancel(past, at.manager)).msg).toBe('请填写撤销的原因')
     expect((await cancel(past, at.manager, '没有去')).status).toBe(200)
-    expect((await told())[0]).toMatchObject({ title: `事假 1 天已被${at.manager.name}撤销` })
+    expect((await getNotifications())[0]).toMatchObject({ title: `事假 1 天已被${at.manager.name}撤销` })
   })
 
-  test('of who is refused it says why', async () => {
-    const id = await asked('事假', workday(8))
+  test('shows the reason when rejected', async () => {
+    const id = await requestOk('事假', workday(8))
     expect((await decide(id, false, at.manager, ' ')).msg).toBe('请填写不批准的原因')
     await decide(id, false)
-    expect((await told())[0]).toMatchObject({ kind: 'leave.rejected' })
-    expect((await one(id)).data).toMatchObject({ state: 'rejected', decision: '人手不够', may_cancel: false })
+    expect((await getNotifications())[0]).toMatchObject({ kind: 'leave.rejected' })
+    expect((await getLeave(id)).data).toMatchObject({
+      state: 'rejected',
+      decision: '人手不够',
+      may_cancel: false,
+    })
   })
 
-  test('that is approved is known to others day by day, as days, halves of days and hours', async () => {
+  test('is exposed day by day once approved', async () => {
     const [day, last] = [workday(9), workday(9, 3)]
-    const id = await asked('病假', day, { from_minute: NOON, to_day: workday(9, 2), to_minute: NOON })
+    const id = await requestOk('病假', day, { from_minute: NOON, to_day: workday(9, 2), to_minute: NOON })
     const known = async (from = day, to = last) => {
       const { tenantId } = at.boss
       const userIds = [at.clerk.userId]
-      const found = await at.h.database.asTenant({ tenantId }, (db) =>
-        approvedLeave(db, { userIds, from, to }),
+      const found = await at.h.database.withTenant({ tenantId }, (db) =>
+        getApprovedLeave(db, { userIds, from, to }),
       )
       return found.map((one) => [one.name, one.day, one.part])
     }
     expect(await known()).toEqual([])
     await decide(id)
-    await decide(await asked('事假', last, { from_minute: 840, to_minute: 960 }))
+    await decide(await requestOk('事假', last, { from_minute: 840, to_minute: 960 }))
     expect(await known()).toEqual([
       ['病假', day, 'second'],
       ['病假', workday(9, 2), 'first'],
       ['事假', last, 'hours'],
     ])
     expect(await known(workday(9, 2), workday(9, 2))).toEqual([['病假', workday(9, 2), 'first']])
-    // by the hour, midnight to noon is just that
+    // In hours, midnight to noon counts as such.
     const [hours, long] = [workday(9, 4), workday(9, 5)]
-    await decide(await asked('事假', hours, { to_minute: NOON }))
-    await decide(await asked('丧假', long, { to_day: workday(9, 7) }))
+    await decide(await requestOk('事假', hours, { to_minute: NOON }))
+    await decide(await requestOk('丧假', long, { to_day: workday(9, 7) }))
     expect(await known(hours, workday(9, 7))).toEqual([
       ['事假', hours, 'hours'],
       ...[long, workday(9, 6), workday(9, 7)].map((one) => ['丧假', one, 'day']),
     ])
   })
 
-  test('is seen by who decides among who is away, with colleagues of the store who are away, too', async () => {
+  test('lists absent colleagues of the store to approvers', async () => {
     const day = workday(10)
-    const mine = await asked('事假', day)
-    const theirs = await asked('事假', day, {}, at.manager)
+    const ownLeave = await requestOk('事假', day)
+    const managerLeave = await requestOk('事假', day, {}, at.manager)
     const seen = (await call(leave.listAway, { from: day, to: day }, as(at.manager))).data
-    expect(seen.map(({ id }) => id).sort()).toEqual([mine, theirs].sort())
-    expect((await one(mine, at.manager)).data.also_away).toEqual([at.manager.name])
+    expect(seen.map(({ id }) => id).sort()).toEqual([ownLeave, managerLeave].sort())
+    expect((await getLeave(ownLeave, at.manager)).data.also_away).toEqual([at.manager.name])
     const own = (await call(leave.listAway, { from: day, to: day }, as())).data
-    expect(own.map(({ id }) => id)).toContain(theirs)
-    const back = await call(leave.listAway, { from: day, to: addDays(day, -1) }, as())
-    expect(back.status).toBe(400)
+    expect(own.map(({ id }) => id)).toContain(managerLeave)
+    const reversedPeriod = await call(leave.listAway, { from: day, to: addDays(day, -1) }, as())
+    expect(reversedPeriod.status).toBe(400)
   })
 })
 
 describe('lists', () => {
-  test('hold the own, or those to decide, by state, kind and words; who asked for is exported', async () => {
-    const id = await asked('丧假', workday(11), { reason: '去外地奔丧' })
+  test('filter own or decidable requests, and export them', async () => {
+    const id = await requestOk('丧假', workday(11), { reason: '去外地奔丧' })
     const of = async (more: object, user = at.clerk) =>
       (await call(leave.listLeave, more, as(user))).data.list.map((each) => each.id)
     expect(await of({ q: '奔丧' })).toEqual([id])
     expect(await of({ scope: 'team', state: 'waiting', type_id: typeOf('丧假') }, at.manager)).toEqual([id])
     expect(await of({ scope: 'team', state: 'approved', q: '奔丧' }, at.boss)).toEqual([])
     expect(await of({ from: workday(11), to: workday(11), q: '奔丧' })).toEqual([id])
-    const rows = await exported(at.h, leave.exportLeave, { q: '奔丧' }, at.office.token)
+    const rows = await exportTable(at.h, leave.exportLeave, { q: '奔丧' }, at.office.token)
     expect(JSON.stringify(rows)).toContain('去外地奔丧')
   })
 
-  test('of balances and ledgers are for who keeps the attendance; everybody sees their own', async () => {
+  test('show all balances to admins, own to everybody', async () => {
     await grant('调休', days(1))
     const type_id = typeOf('调休')
     expect((await call(leave.listLeaveBalances, { type_id }, as(at.manager))).status).toBe(403)
     const { list } = (await call(leave.listLeaveBalances, { type_id, q: at.clerk.name }, as(at.office))).data
-    expect(list).toMatchObject([{ user_id: at.clerk.userId, store: '滨江店', left: await left('调休') }])
+    expect(list).toMatchObject([
+      { user_id: at.clerk.userId, store: '滨江店', left: await getBalance('调休') },
+    ])
     expect((await call(leave.listLeaveEntries, { type_id }, as(at.clerk))).data.list[0]).toMatchObject({
       ...{ kind: 'grant', minutes: days(1), note: '加班', by: at.office.name },
     })
@@ -226,7 +252,7 @@ describe('lists', () => {
   })
 })
 
-test('a quote says what asking would, and keeps nothing', async () => {
+test('quotes a request without storing it', async () => {
   const day = workday(12)
   const span = { from_day: day, from_minute: 0, to_day: workday(12, 7), to_minute: DAY_END }
   const quote = async (type: string) =>
@@ -240,16 +266,16 @@ test('a quote says what asking would, and keeps nothing', async () => {
   expect(short.refusal).toContain('不够 5 天')
 })
 
-test('who keeps the leave gives none to themselves', async () => {
+test('rejects granting leave to oneself', async () => {
   expect((await grant('调休', days(1), null, [at.clerk, at.office])).msg).toBe(
     '不能给自己发放假期，请让老板或另一位负责人发放',
   )
-  expect(await left('调休', at.office)).toBe(0)
+  expect(await getBalance('调休', at.office)).toBe(0)
 })
 
-test('a holiday of the company counts nothing, a weekend that is worked counts', async () => {
+test('skips company holidays and counts worked weekends', async () => {
   const [monday, sunday] = [workday(16), workday(16, 7)]
-  await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
+  await at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
     db.execute(sql`
       update work_calendar_day set name = '店庆', kind = case when day = ${monday}::date then 'holiday' else 'workday' end
       where day in (${monday}::date, ${sunday}::date)`),
@@ -260,14 +286,14 @@ test('a holiday of the company counts nothing, a weekend that is worked counts',
   }
   expect(await quote(monday, workday(16, 2))).toBe(days(1))
   expect(await quote(workday(16, 5), sunday)).toBe(days(2))
-  expect((await ask('事假', monday)).msg).toBe('这段时间没有工作日，不用请假，请修改时间')
+  expect((await request('事假', monday)).msg).toBe('这段时间没有工作日，不用请假，请修改时间')
 })
 
-test('who has shifts of their own is counted by these: weekends that they work, weekdays that they have off', async () => {
+test("follows the user's own shifts", async () => {
   const { tenantId } = at.boss
   const rota = async (weekdays: number[]) => {
-    const user = await at.h.signedIn({ tenantId })
-    await at.h.database.asSystem(async (db) => {
+    const user = await at.h.signIn({ tenantId })
+    await at.h.database.withOwner(async (db) => {
       const shift = await aShift(db, { tenantId })
       await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [user.userId], weekdays })
       await db.execute(sql`
@@ -287,15 +313,15 @@ test('who has shifts of their own is counted by these: weekends that they work, 
   })
   expect((await quote(weekend, workday(17), workday(17, 7))).minutes).toBe(days(3))
   expect((await quote(weekend, workday(17, 2), workday(17, 3))).refusal).toContain('没有工作日')
-  // a day that was given out beside the week
+  // A single shift outside the weekly plan.
   expect((await quote(weekend, workday(18), workday(18, 2))).minutes).toBe(days(1))
-  expect((await ask('事假', workday(17, 7), {}, weekend)).data.minutes).toBe(days(1))
-  // whose days are given out one by one is counted as the company works, until they are
+  expect((await request('事假', workday(17, 7), {}, weekend)).data.minutes).toBe(days(1))
+  // Without a weekly plan, the company calendar applies until days are planned.
   const open = await rota([])
   expect((await quote(open, workday(17), workday(17, 7))).minutes).toBe(days(5))
 })
 
-test('a kind of leave is changed by one at a time, taken out of use, and never two of a name', async () => {
+test('rejects stale versions and duplicate names of types', async () => {
   const list = async () => (await call(leave.listLeaveTypes, {}, as())).data
   const known = (await list()).find(({ name }) => name === '婚假')
   if (!known) throw new Error('no such kind')
@@ -303,7 +329,7 @@ test('a kind of leave is changed by one at a time, taken out of use, and never t
   expect(await save({ name: '事假' })).toMatchObject({ status: 409, code: 41159 })
   expect((await save({ active: false })).data).toEqual({ version: known.version + 1 })
   expect((await save({ active: true })).code).toBe(41160)
-  expect((await ask('婚假', workday(13))).msg).toBe('婚假已停用，请换一种假')
+  expect((await request('婚假', workday(13))).msg).toBe('婚假已停用，请换一种假')
   expect((await save({ version: 2, yearly: [{ years: 1, minutes: 480 }] })).msg).toBe(
     '不计余额的假期不能按年发放，请打开余额或去掉按年发放',
   )

@@ -1,5 +1,6 @@
-/** What other domains may do with leave. */
-export { approvedLeave, type Leave, type LeavePart } from './approved.ts'
-export { openLeave } from './default-types.ts'
-export { endLeave } from './leavers.ts'
-export { recounting } from './recount.ts'
+/** Functions that other domains may use. */
+
+export { endLeaveOfLeaver } from './offboarding.ts'
+export { getApprovedLeave, type Leave, type LeavePart } from './requests/approved-leave.ts'
+export { withLeaveRecalculation } from './requests/recalculate-leave.ts'
+export { insertDefaultLeaveTypes } from './types/default-types.ts'

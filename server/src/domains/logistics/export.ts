@@ -6,11 +6,10 @@ import {
   WAYBILL_STATE_NAMES,
 } from '@shangxue/contract/logistics'
 import { exportable } from '../../platform/exports/spec.ts'
-import { waybillRepository } from './repository.ts'
+import { waybillQueries } from './queries.ts'
 
 type Row = Output<typeof listWaybills>['list'][number]
 
-/** Parcels, a line each. */
 export const waybillExport = exportable({
   endpoint: exportWaybills,
   title: '物流运单',
@@ -34,7 +33,7 @@ export const waybillExport = exportable({
     },
     { header: '动态时间', kind: 'datetime', value: ({ last }) => last && new Date(last.at) },
   ],
-  keys: async ({ db, tenantId }, filters, most) =>
-    (await waybillRepository(db, tenantId)).keys(filters, most),
-  rows: async ({ db, tenantId }, ids) => (await waybillRepository(db, tenantId)).some(ids),
+  keys: async ({ db, tenantId }, filters, limit) =>
+    (await waybillQueries(db, tenantId)).listIds(filters, limit),
+  rows: async ({ db, tenantId }, ids) => (await waybillQueries(db, tenantId)).listByIds(ids),
 })

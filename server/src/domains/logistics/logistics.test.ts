@@ -4,10 +4,10 @@ import * as contract from '@shangxue/contract/logistics'
 import { sendTransfer } from '@shangxue/contract/stock-actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CarrierFailure, type CarrierService, type Tracking } from '../../adapters/carrier/port.ts'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aCustomer, aLocation, someDevices } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { askCarriers } from './ask.ts'
+import { pollCarriers } from './poll-carriers.ts'
 
 type Parcel = Input<typeof contract.addWaybill>
 
@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => h.close())
 beforeEach(async () => {
   carrier.track.mockReset()
-  // parcels of earlier tests are not asked about again
+  // Parcels of earlier tests must not be polled again.
   await h.database.pool.query(`update waybill set state = 'signed'`)
-  user = await h.signedIn({ permissions: ['sales-record', 'inventory-manage', 'export'] })
+  user = await h.signIn({ permissions: ['sales-record', 'inventory-manage', 'export'] })
   const { tenantId } = user
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     from = await aLocation(db, { tenantId, name: '总仓' })
     to = await aLocation(db, { tenantId, name: '滨江店' })
     customer = await aCustomer(db, { tenantId, name: '张三数码' })
@@ -57,10 +57,10 @@ const parcel = (more: Partial<Parcel> = {}): Parcel => ({
   ...more,
 })
 const add = (more: Partial<Parcel> = {}) => h.call(contract.addWaybill, parcel(more), as())
-const added = async (more: Partial<Parcel> = {}) => (await add(more)).data.id
+const addedId = async (more: Partial<Parcel> = {}) => (await add(more)).data.id
 const list = async (filters: object = {}) => (await h.call(contract.listWaybills, filters, as())).data.list
-const one = async (id: number) => (await h.call(contract.getWaybill, { id }, as())).data
-const happened = (id: number, state: contract.WaybillState, text = '到了') =>
+const getWaybill = async (id: number) => (await h.call(contract.getWaybill, { id }, as())).data
+const addEvent = (id: number, state: contract.WaybillState, text = '到了') =>
   h.call(contract.addWaybillEvent, { id, place: '杭州', text, state }, as())
 const refresh = (id: number) => h.call(contract.refreshWaybill, { id }, as())
 const EVENTS: Tracking['events'] = [
@@ -68,10 +68,10 @@ const EVENTS: Tracking['events'] = [
   { at: new Date('2026-11-21T01:00:00Z'), place: '上海', text: '运输中' },
 ]
 
-describe('a parcel', () => {
-  test('is added with where it goes, and its number exists once for a carrier', async () => {
-    const id = await added({ number: 'sf-1001x', carrier: 'shunfeng', customer_id: customer.id })
-    expect(await one(id)).toMatchObject({
+describe('parcel', () => {
+  test('is added with its receiver, once per carrier number', async () => {
+    const id = await addedId({ number: 'sf-1001x', carrier: 'shunfeng', customer_id: customer.id })
+    expect(await getWaybill(id)).toMatchObject({
       ...{ number: 'SF-1001X', state: 'collected', from: '总仓', to: '张三数码', by: user.name, events: [] },
     })
     expect(await add({ number: 'SF-1001X', carrier: 'shunfeng' })).toMatchObject({
@@ -85,25 +85,25 @@ describe('a parcel', () => {
     ['an arrival before it is sent', { expected_day: '2020-01-01' }],
     ['a number with signs', { number: '单号 1' }],
     ['a tail of letters', { phone_tail: 'abcd' }],
-  ])('with %s is refused in words', async (_, wrong) => {
+  ])('rejects %s with a message', async (_, wrong) => {
     const answer = await add(wrong)
     expect(answer.status).toBe(400)
     expect(answer.msg).toMatch(/[一-鿿]/)
   })
 
-  test('to a store and a customer, or from a place to itself, is refused', async () => {
+  test('rejects two receivers or a receiver equal to its origin', async () => {
     expect(await add({ to_location_id: to.id, customer_id: customer.id })).toMatchObject({ status: 400 })
     expect(await add({ to_location_id: from.id })).toMatchObject({ status: 400 })
   })
 
-  test('names no place or customer of another company', async () => {
-    const { tenantId } = await h.signedIn()
-    const foreign = await h.database.asSystem((db) => aLocation(db, { tenantId }))
+  test('rejects locations and customers of other tenants', async () => {
+    const { tenantId } = await h.signIn()
+    const foreign = await h.database.withOwner((db) => aLocation(db, { tenantId }))
     expect(await add({ to_location_id: foreign.id })).toMatchObject({ status: 404 })
   })
 
-  test('belongs to a transfer or a sale by its number', async () => {
-    const [device] = await h.database.asSystem((db) =>
+  test('links a transfer or sale by number', async () => {
+    const [device] = await h.database.withOwner((db) =>
       someDevices(db, 1, { tenantId: user.tenantId, locationId: from.id }),
     )
     const ends = { from_location_id: from.id, to_location_id: to.id }
@@ -115,19 +115,19 @@ describe('a parcel', () => {
     expect(await add({ document: 'XS000' })).toMatchObject({ code: ERRORS.waybill_document.code })
   })
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
-    const id = await added()
+  test('update rejects a stale version', async () => {
+    const id = await addedId()
     const change = (goods: string, version: number) =>
       h.call(contract.saveWaybill, { ...parcel({ goods }), id, version }, as())
     expect(await change('三台', 1)).toMatchObject({ status: 200, data: { version: 2 } })
     expect(await change('四台', 1)).toMatchObject({ code: ERRORS.waybill_changed.code })
-    expect((await one(id)).goods).toBe('三台')
+    expect((await getWaybill(id)).goods).toBe('三台')
   })
 
-  test('is read by who sees sales and changed by who sends goods', async () => {
-    const id = await added()
-    const money = await h.signedIn({ tenantId: user.tenantId, permissions: ['finance'] })
-    const nobody = await h.signedIn({ tenantId: user.tenantId })
+  test('is read with sales rights and changed with logistics rights', async () => {
+    const id = await addedId()
+    const money = await h.signIn({ tenantId: user.tenantId, permissions: ['finance'] })
+    const nobody = await h.signIn({ tenantId: user.tenantId })
     expect(await h.call(contract.getWaybill, { id }, { token: money.token })).toMatchObject({ status: 200 })
     expect(await h.call(contract.arriveWaybill, { id }, { token: money.token })).toMatchObject({
       status: 403,
@@ -136,13 +136,13 @@ describe('a parcel', () => {
   })
 })
 
-describe('the list', () => {
-  test('has overdue parcels first, then what comes soonest, then what has arrived', async () => {
-    const arrived = await added({ expected_day: day(-2) })
+describe('list', () => {
+  test('sorts overdue parcels first, then by expected day', async () => {
+    const arrived = await addedId({ expected_day: day(-2) })
     await h.call(contract.arriveWaybill, { id: arrived }, as())
-    const later = await added({ expected_day: day(3) })
-    const today = await added({ expected_day: day(0) })
-    const overdue = await added({ expected_day: day(-1) })
+    const later = await addedId({ expected_day: day(3) })
+    const today = await addedId({ expected_day: day(0) })
+    const overdue = await addedId({ expected_day: day(-1) })
     const rows = await list()
     expect(rows.map(({ id }) => id)).toEqual([overdue, today, later, arrived])
     expect(rows.map((row) => row.overdue)).toEqual([true, false, false, false])
@@ -152,9 +152,9 @@ describe('the list', () => {
     expect(data).toEqual({ open: 3, overdue: 1, trouble: 0 })
   })
 
-  test('is found by number with gaps, by customer and by goods, and filtered by place, carrier and state', async () => {
-    const id = await added({ number: 'SF12345678', carrier: 'shunfeng', customer_id: customer.id })
-    await added({ to_location_id: to.id })
+  test('filters by number, customer, goods, place, carrier and state', async () => {
+    const id = await addedId({ number: 'SF12345678', carrier: 'shunfeng', customer_id: customer.id })
+    await addedId({ to_location_id: to.id })
     for (const q of ['1234 5678', '张三', 'zs', '手机 张三'])
       expect(
         (await list({ q })).map((row) => row.id),
@@ -162,23 +162,23 @@ describe('the list', () => {
       ).toEqual([id])
     expect(await list({ location_id: to.id })).toHaveLength(1)
     expect(await list({ carrier: 'shunfeng' })).toHaveLength(1)
-    await happened(id, 'trouble')
+    await addEvent(id, 'trouble')
     expect(await list({ state: 'trouble' })).toMatchObject([{ id, last: { text: '到了', place: '杭州' } }])
   })
 
-  test('is exported as it is filtered', async () => {
-    await added({ number: 'EXP00001', expected_day: day(-1) })
-    await added()
-    const { header, rows } = await exported(h, contract.exportWaybills, { view: 'overdue' }, user.token)
+  test('exports the filtered parcels', async () => {
+    await addedId({ number: 'EXP00001', expected_day: day(-1) })
+    await addedId()
+    const { header, rows } = await exportTable(h, contract.exportWaybills, { view: 'overdue' }, user.token)
     expect(rows.map(({ cells }) => cells[header.indexOf('单号')])).toEqual(['EXP00001'])
   })
 })
 
-test('what happened is said by hand, and who said it; arriving twice is one arrival', async () => {
-  const id = await added()
-  await happened(id, 'moving', '已发车')
+test('manual events name their user, and arrival is recorded once', async () => {
+  const id = await addedId()
+  await addEvent(id, 'moving', '已发车')
   await Promise.all([1, 2, 3].map(() => h.call(contract.arriveWaybill, { id }, as())))
-  const { state, events } = await one(id)
+  const { state, events } = await getWaybill(id)
   expect(state).toBe('signed')
   expect(events.map(({ text, by }) => [text, by])).toEqual([
     ['已签收', user.name],
@@ -191,22 +191,22 @@ test('what happened is said by hand, and who said it; arriving twice is one arri
   })
 })
 
-describe('the carrier', () => {
-  test('tells what is new, once each, and how the parcel stands', async () => {
-    const id = await added()
+describe('carrier', () => {
+  test('stores new events once and updates the state', async () => {
+    const id = await addedId()
     carrier.track.mockResolvedValue({ state: 'moving', events: EVENTS })
     expect((await refresh(id)).data).toEqual({ state: 'moving', news: 2, trouble: null })
     expect(carrier.track.mock.calls[0]?.[0]).toMatchObject({ carrier: 'yuantong' })
     await h.database.pool.query(`update waybill set asked_at = now() - interval '1 hour'`)
     expect((await refresh(id)).data).toEqual({ state: 'moving', news: 0, trouble: null })
-    expect((await one(id)).events.map(({ text, by }) => [text, by])).toEqual([
+    expect((await getWaybill(id)).events.map(({ text, by }) => [text, by])).toEqual([
       ['运输中', null],
       ['已揽收', null],
     ])
   })
 
-  test('is asked once in ten minutes, however many ask at once', async () => {
-    const id = await added()
+  test('is polled once in ten minutes under concurrent requests', async () => {
+    const id = await addedId()
     carrier.track.mockResolvedValue({ state: 'moving', events: EVENTS })
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -215,23 +215,23 @@ describe('the carrier', () => {
   })
 
   test.each(['timed_out', 'failed', 'refused', 'unknown'] as const)(
-    'that gives no answer (%s) changes nothing, and why stands at the parcel',
+    'failure (%s) changes nothing but the shown reason',
     async (reason) => {
-      const id = await added()
+      const id = await addedId()
       carrier.track.mockRejectedValue(new CarrierFailure(reason, 'code'))
       expect((await refresh(id)).data).toMatchObject({
         state: 'collected',
         news: 0,
         trouble: expect.stringContaining('快递'),
       })
-      const { trouble, events } = await one(id)
+      const { trouble, events } = await getWaybill(id)
       expect(trouble).toMatch(/快递/)
       expect(events).toEqual([])
     },
   )
 
-  test('does not undo what was marked by hand while it was asked', async () => {
-    const id = await added()
+  test('does not override a manual state set while polling', async () => {
+    const id = await addedId()
     carrier.track.mockImplementation(async () => {
       await h.call(contract.arriveWaybill, { id }, as())
       return { state: 'delivering', events: EVENTS }
@@ -239,45 +239,45 @@ describe('the carrier', () => {
     expect((await refresh(id)).data).toEqual({ state: 'signed', news: 2, trouble: null })
   })
 
-  test('says nothing of a parcel whose number was corrected while it was asked', async () => {
-    const id = await added()
+  test('result is discarded after the number was corrected', async () => {
+    const id = await addedId()
     carrier.track.mockImplementation(async () => {
       await h.call(contract.saveWaybill, { ...parcel(), id, version: 1 }, as())
       return { state: 'signed', events: EVENTS }
     })
     await refresh(id)
-    expect(await one(id)).toMatchObject({ state: 'collected', events: [], asked_at: null })
+    expect(await getWaybill(id)).toMatchObject({ state: 'collected', events: [], asked_at: null })
   })
 
-  test('is not asked about a car of our own, nor about what has arrived', async () => {
-    const own = await added({ carrier: 'other' })
+  test('is not polled for own vehicles or arrived parcels', async () => {
+    const own = await addedId({ carrier: 'other' })
     expect(await refresh(own)).toMatchObject({ code: ERRORS.waybill_no_carrier.code })
-    const arrived = await added()
-    await happened(arrived, 'signed')
+    const arrived = await addedId()
+    await addEvent(arrived, 'signed')
     expect(await refresh(arrived)).toMatchObject({ code: ERRORS.waybill_closed.code })
-    expect((await one(own)).asks).toBe(false)
+    expect((await getWaybill(own)).asks).toBe(false)
   })
 })
 
-describe('the job', () => {
-  test('asks about open parcels once, whatever the number of servers', async () => {
-    const id = await added()
-    await added({ carrier: 'other' })
-    await added({ sent_day: '2020-01-01' })
-    await happened(await added(), 'signed')
+describe('polling job', () => {
+  test('polls open parcels once with several servers', async () => {
+    const id = await addedId()
+    await addedId({ carrier: 'other' })
+    await addedId({ sent_day: '2020-01-01' })
+    await addEvent(await addedId(), 'signed')
     carrier.track.mockResolvedValue({ state: 'signed', events: EVENTS })
-    await Promise.all([1, 2, 3].map(() => askCarriers(h.database, carrier, log)))
+    await Promise.all([1, 2, 3].map(() => pollCarriers(h.database, carrier, log)))
     expect(carrier.track).toHaveBeenCalledTimes(1)
-    expect(await one(id)).toMatchObject({ state: 'signed' })
+    expect(await getWaybill(id)).toMatchObject({ state: 'signed' })
   })
 
-  test('leaves a service alone that fails three times in a row, and goes on where a parcel is unknown', async () => {
-    for (let n = 0; n < 6; n++) await added()
+  test('stops after three service failures, not for unknown parcels', async () => {
+    for (let n = 0; n < 6; n++) await addedId()
     carrier.track.mockRejectedValue(new CarrierFailure('unknown', 'code 500'))
-    expect(await askCarriers(h.database, carrier, log)).toBe(6)
+    expect(await pollCarriers(h.database, carrier, log)).toBe(6)
     await h.database.pool.query('update waybill set asked_at = null')
     carrier.track.mockReset()
     carrier.track.mockRejectedValue(new CarrierFailure('timed_out', 'slow'))
-    expect(await askCarriers(h.database, carrier, log)).toBe(3)
+    expect(await pollCarriers(h.database, carrier, log)).toBe(3)
   })
 })

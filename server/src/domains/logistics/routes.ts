@@ -1,32 +1,35 @@
 import * as contract from '@shangxue/contract/logistics'
 import type { CarrierService } from '../../adapters/carrier/port.ts'
-import type { Server } from '../../platform/serve.ts'
-import { refresh } from './ask.ts'
-import { waybillRepository } from './repository.ts'
-import { mayWithdraw, withdraw } from './withdraw.ts'
-import { add, addEvent, arrive, isClosed, save } from './write.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { addManualEvent, createWaybill, isClosed, markArrived, updateWaybill } from './commands.ts'
+import { pollWaybill } from './poll-carriers.ts'
+import { waybillQueries } from './queries.ts'
+import { canWithdraw, withdrawRecordedWaybill } from './withdraw-waybill.ts'
 
-export interface LogisticsParts {
-  /** Null where none is configured: then events are added by hand. */
+export interface LogisticsOptions {
+  /** Null if no carrier service is configured; then events are added manually. */
   readonly carrier: CarrierService | null
 }
 
-export function logisticsRoutes({ serve, serveSlow }: Server, { carrier }: LogisticsParts) {
+export function logisticsRoutes(
+  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { carrier }: LogisticsOptions,
+) {
   serve(contract.listWaybills, async ({ db, actor }, filters) =>
-    (await waybillRepository(db, actor.tenantId)).list(filters),
+    (await waybillQueries(db, actor.tenantId)).list(filters),
   )
   serve(contract.waybillSummary, async ({ db, actor }) =>
-    (await waybillRepository(db, actor.tenantId)).summary(),
+    (await waybillQueries(db, actor.tenantId)).getSummary(),
   )
   serve(contract.getWaybill, async ({ db, actor }, { id }) => {
-    const { by_id, ...found } = await (await waybillRepository(db, actor.tenantId)).one(id)
-    const asks = carrier?.knows(found.carrier) === true && !isClosed(found.state)
-    return { ...found, asks, may_withdraw: mayWithdraw(actor, by_id) }
+    const { by_id, ...waybill } = await (await waybillQueries(db, actor.tenantId)).get(id)
+    const pollable = carrier?.knows(waybill.carrier) === true && !isClosed(waybill.state)
+    return { ...waybill, asks: pollable, may_withdraw: canWithdraw(actor, by_id) }
   })
-  serve(contract.addWaybill, add)
-  serve(contract.saveWaybill, save)
-  serve(contract.addWaybillEvent, addEvent)
-  serve(contract.arriveWaybill, (context, { id }) => arrive(context, id))
-  serve(contract.withdrawWaybill, withdraw)
-  serveSlow(contract.refreshWaybill, (context, { id }) => refresh(context, carrier, id))
+  serve(contract.addWaybill, createWaybill)
+  serve(contract.saveWaybill, updateWaybill)
+  serve(contract.addWaybillEvent, addManualEvent)
+  serve(contract.arriveWaybill, (context, { id }) => markArrived(context, id))
+  serve(contract.withdrawWaybill, withdrawRecordedWaybill)
+  serveSlow(contract.refreshWaybill, (context, { id }) => pollWaybill(context, carrier, id))
 }

@@ -1,3 +1,4 @@
-/** What other domains may read of parcels. */
-export { moveWaybills } from './move-customer.ts'
-export { waybillRepository } from './repository.ts'
+/** The public API of logistics for other domains. */
+
+export { waybillQueries } from './queries.ts'
+export { reassignWaybills } from './reassign-customer.ts'

@@ -6,7 +6,7 @@ import { deleteTask, getTask } from '@shangxue/contract/tasks'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { remindOfMeetings } from './reminders.ts'
+import { sendMeetingReminders } from './reminders.ts'
 
 let h: Harness
 let maker: TestUser
@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  maker = await h.signedIn()
-  ann = await h.signedIn({ tenantId: maker.tenantId })
-  ben = await h.signedIn({ tenantId: maker.tenantId })
+  maker = await h.signIn()
+  ann = await h.signIn({ tenantId: maker.tenantId })
+  ben = await h.signIn({ tenantId: maker.tenantId })
 })
 
 type Content = Input<typeof contract.addMeeting>
@@ -37,8 +37,8 @@ const content = (more: Partial<Content> = {}): Content => ({
   ...{ decisions: [], photo_ids: [], ...more },
 })
 const add = (more: Partial<Content> = {}, who = maker) => h.call(contract.addMeeting, content(more), as(who))
-const added = async (more: Partial<Content> = {}) => (await add(more)).data.id
-const one = (id: number, who = maker) => h.call(contract.getMeeting, { id }, as(who))
+const addedId = async (more: Partial<Content> = {}) => (await add(more)).data.id
+const getMeeting = (id: number, who = maker) => h.call(contract.getMeeting, { id }, as(who))
 const save = (id: number, more: Partial<Content>, version = 0, who = maker) =>
   h.call(contract.saveMeeting, { ...content(more), id, version }, as(who))
 const publish = (id: number, version = 0, who = maker) =>
@@ -47,28 +47,28 @@ const confirm = (id: number, minutes_version: number, who = ann) =>
   h.call(contract.confirmMeeting, { id, minutes_version }, as(who))
 const list = async (who: TestUser, more: Partial<Input<typeof contract.listMeetings>> = {}) =>
   (await h.call(contract.listMeetings, more, as(who))).data
-const told = async (who: TestUser) =>
+const notificationsOf = async (who: TestUser) =>
   (await h.call(listNotifications, {}, as(who))).data.list.map(({ title }) => title)
-const DECIDED = { id: null, text: '换一批价签', assignee_id: null, due: '2031-06-20' }
+const DECISION = { id: null, text: '换一批价签', assignee_id: null, due: '2031-06-20' }
 
-describe('a meeting', () => {
-  test('is seen by who keeps, leads or attends it, and by the boss', async () => {
-    const boss = await h.signedIn({ boss: true, tenantId: maker.tenantId })
-    const id = await added({ people: [ann.userId] })
-    for (const who of [maker, ann, boss]) expect((await one(id, who)).status).toBe(200)
-    for (const who of [ben, await h.signedIn({ boss: true })]) {
-      expect((await one(id, who)).status).toBe(404)
+describe('meeting', () => {
+  test('is visible to creator, host, participants and boss', async () => {
+    const boss = await h.signIn({ boss: true, tenantId: maker.tenantId })
+    const id = await addedId({ people: [ann.userId] })
+    for (const who of [maker, ann, boss]) expect((await getMeeting(id, who)).status).toBe(200)
+    for (const who of [ben, await h.signIn({ boss: true })]) {
+      expect((await getMeeting(id, who)).status).toBe(404)
       expect((await list(who)).list).toEqual([])
       expect((await save(id, {}, 0, who)).status).toBe(404)
     }
     expect((await save(id, {}, 0, ann)).status).toBe(403)
-    expect(await told(ann)).toEqual(['会议：周会'])
-    expect(await told(maker)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual(['会议：周会'])
+    expect(await notificationsOf(maker)).toEqual([])
   })
 
-  test('tells nobody who only attends what stands in a draft of its minutes, nor by a search', async () => {
-    const id = await added({ minutes: '华为到货 20 台', decisions: [DECIDED] })
-    expect((await one(id, ann)).data).toMatchObject({
+  test('hides draft minutes from participants, also in search', async () => {
+    const id = await addedId({ minutes: '华为到货 20 台', decisions: [DECISION] })
+    expect((await getMeeting(id, ann)).data).toMatchObject({
       agenda: '上周销售',
       minutes: '',
       decisions: [],
@@ -79,14 +79,14 @@ describe('a meeting', () => {
     expect((await list(ann, { q: '上周' })).list).toMatchObject([{ decisions: 0 }])
     expect((await list(maker, { q: '华为' })).list).toMatchObject([{ decisions: 1 }])
     await publish(id)
-    expect((await one(id, ann)).data).toMatchObject({
+    expect((await getMeeting(id, ann)).data).toMatchObject({
       minutes: '华为到货 20 台',
       decisions: [{ text: '换一批价签' }],
     })
   })
 
-  test('is found by what was written, said and decided', async () => {
-    await publish(await added({ minutes: '华为到货 20 台', decisions: [DECIDED] }))
+  test('search matches agenda, minutes and decisions', async () => {
+    await publish(await addedId({ minutes: '华为到货 20 台', decisions: [DECISION] }))
     for (const q of ['周会', '二楼', '上周', '华为', '价签'])
       expect((await list(ann, { q })).list).toHaveLength(1)
     expect((await list(ann, { q: '没有' })).list).toEqual([])
@@ -96,30 +96,30 @@ describe('a meeting', () => {
     ['no title', { title: '  ' }],
     ['an end before its start', { ends: '09:00' }],
     ['a day that is none', { day: '2031-02-30' }],
-    ['a decision of spaces', { decisions: [{ ...DECIDED, text: '   ' }] }],
-  ])('is refused with %s', async (_, more) => {
+    ['a decision of spaces', { decisions: [{ ...DECISION, text: '   ' }] }],
+  ])('rejects %s', async (_, more) => {
     expect((await add(more)).status).toBe(400)
   })
 
-  test('is for nobody of another company', async () => {
-    const stranger = await h.signedIn()
+  test('is hidden from other tenants', async () => {
+    const stranger = await h.signIn()
     expect((await add({ people: [stranger.userId] })).status).toBe(404)
     expect((await add({ host_id: stranger.userId })).status).toBe(404)
   })
 
-  test('is changed over the version that was seen; who is new is invited, the others hear what moved', async () => {
-    const id = await added({ people: [ann.userId] })
+  test('update rejects a stale version and notifies participants', async () => {
+    const id = await addedId({ people: [ann.userId] })
     const saved = await save(id, { people: [ann.userId, ben.userId], starts: '10:00' })
     expect(saved.data).toEqual({ version: 1 })
     expect(await save(id, {})).toMatchObject({ code: ERRORS.meeting_changed.code })
-    expect(await told(ann)).toEqual(['会议有变动：周会', '会议：周会'])
-    expect(await told(ben)).toEqual(['会议：周会'])
+    expect(await notificationsOf(ann)).toEqual(['会议有变动：周会', '会议：周会'])
+    expect(await notificationsOf(ben)).toEqual(['会议：周会'])
   })
 
-  test('that is cancelled is told and stays as it was', async () => {
-    const id = await added()
+  test('cancellation notifies participants and keeps the content', async () => {
+    const id = await addedId()
     expect((await h.call(contract.cancelMeeting, { id }, as(maker))).status).toBe(200)
-    expect(await told(ann)).toContain('会议已取消：周会')
+    expect(await notificationsOf(ann)).toContain('会议已取消：周会')
     expect(await save(id, {}, 1)).toMatchObject({ code: ERRORS.meeting_closed.code })
     expect(await h.call(contract.cancelMeeting, { id }, as(maker))).toMatchObject({
       code: ERRORS.meeting_closed.code,
@@ -127,42 +127,42 @@ describe('a meeting', () => {
   })
 })
 
-describe('the host', () => {
-  test('hears of the meeting, of what moved, and of the minutes that others write', async () => {
-    const host = await h.signedIn({ tenantId: maker.tenantId })
+describe('host', () => {
+  test('is notified of the meeting, changes and minutes', async () => {
+    const host = await h.signIn({ tenantId: maker.tenantId })
     const led = { host_id: host.userId, people: [ann.userId] }
-    const id = await added(led)
+    const id = await addedId(led)
     await save(id, { ...led, starts: '10:00' })
     await save(id, { ...led, starts: '10:00', minutes: '到货' }, 1)
     await publish(id, 2)
     await save(id, { ...led, starts: '10:00', minutes: '到货 20 台' }, 3)
-    expect((await told(host)).sort()).toEqual(
+    expect((await notificationsOf(host)).sort()).toEqual(
       ['会议：周会', '会议有变动：周会', '会议纪要：周会', '纪要有修改：周会'].sort(),
     )
-    expect(await told(maker)).toEqual([])
+    expect(await notificationsOf(maker)).toEqual([])
   })
 
-  test('hears that they lead one since, and that one is deleted before it was held', async () => {
-    const id = await added({ people: [ann.userId] })
+  test('is notified when appointed and when it is deleted', async () => {
+    const id = await addedId({ people: [ann.userId] })
     await save(id, { host_id: ben.userId, people: [ann.userId] })
-    expect(await told(ben)).toEqual(['会议：周会'])
+    expect(await notificationsOf(ben)).toEqual(['会议：周会'])
     await h.call(contract.deleteMeeting, { id }, as(maker))
-    expect(await told(ben)).toEqual(['会议已取消：周会', '会议：周会'])
-    expect(await told(ann)).toContain('会议已取消：周会')
+    expect(await notificationsOf(ben)).toEqual(['会议已取消：周会', '会议：周会'])
+    expect(await notificationsOf(ann)).toContain('会议已取消：周会')
   })
 
-  test('who is taken off before it was held hears that they need not come, afterwards nothing', async () => {
-    const id = await added()
+  test('removed participants are notified only before the meeting', async () => {
+    const id = await addedId()
     await save(id, { people: [ann.userId], starts: '10:00' })
-    expect(await told(ben)).toEqual(['不用参加会议：周会', '会议：周会'])
+    expect(await notificationsOf(ben)).toEqual(['不用参加会议：周会', '会议：周会'])
     await save(id, { people: [ann.userId], starts: '10:00', minutes: '到货' }, 1)
     await publish(id, 2)
     await save(id, { people: [], starts: '10:00', minutes: '到货' }, 3)
-    expect(await told(ann)).toEqual(['会议纪要：周会', '会议有变动：周会', '会议：周会'])
+    expect(await notificationsOf(ann)).toEqual(['会议纪要：周会', '会议有变动：周会', '会议：周会'])
   })
 
-  test('who leads it without attending is not asked to confirm minutes', async () => {
-    const id = await added({ host_id: ben.userId, people: [ann.userId], minutes: '到货' })
+  test('without participation is not asked to confirm', async () => {
+    const id = await addedId({ host_id: ben.userId, people: [ann.userId], minutes: '到货' })
     await publish(id)
     const bodies = async (who: TestUser) =>
       (await h.call(listNotifications, {}, as(who))).data.list.map(({ body }) => body)
@@ -170,16 +170,16 @@ describe('the host', () => {
     expect((await bodies(ben))[0]).toBe('已发给参会人阅读')
   })
 
-  test('who leads no more hears so', async () => {
-    const id = await added({ host_id: ben.userId, people: [ann.userId] })
+  test('is notified when replaced', async () => {
+    const id = await addedId({ host_id: ben.userId, people: [ann.userId] })
     await save(id, { people: [ann.userId] })
-    expect(await told(ben)).toEqual(['会议改由别人主持：周会', '会议：周会'])
+    expect(await notificationsOf(ben)).toEqual(['会议改由别人主持：周会', '会议：周会'])
   })
 })
 
 describe('minutes', () => {
-  test('are published once, read by each, and read again when they change', async () => {
-    const id = await added({ minutes: '到货 20 台' })
+  test('are published once and confirmed again after changes', async () => {
+    const id = await addedId({ minutes: '到货 20 台' })
     const answers = await Promise.all([publish(id), publish(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await list(ann)).toMatchObject({
@@ -193,59 +193,61 @@ describe('minutes', () => {
     expect(await list(ann)).toMatchObject({ unread: 1, list: [{ confirmed: 0 }] })
     expect(await confirm(id, 1)).toMatchObject({ code: ERRORS.meeting_changed.code })
     expect((await confirm(id, 2)).status).toBe(200)
-    expect((await told(ann)).slice(0, 2)).toEqual(['纪要有修改：周会', '会议纪要：周会'])
+    expect((await notificationsOf(ann)).slice(0, 2)).toEqual(['纪要有修改：周会', '会议纪要：周会'])
   })
 
-  test('stay read where only the place was changed', async () => {
-    const id = await added({ minutes: '到货 20 台' })
+  test('stay confirmed when only the place changes', async () => {
+    const id = await addedId({ minutes: '到货 20 台' })
     await publish(id)
     await confirm(id, 1)
     await save(id, { minutes: '到货 20 台', place: '三楼' }, 1)
-    expect((await one(id)).data.people.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(1)
+    expect(
+      (await getMeeting(id)).data.people.filter(({ confirmed_at }) => confirmed_at !== null),
+    ).toHaveLength(1)
   })
 
-  test('of nothing are not published, nor by who only attends', async () => {
-    const id = await added()
+  test('cannot be published empty or by a participant', async () => {
+    const id = await addedId()
     expect(await publish(id)).toMatchObject({ code: ERRORS.meeting_empty.code })
     expect((await publish(id, 0, ann)).status).toBe(403)
     expect(await confirm(id, 0)).toMatchObject({ code: ERRORS.meeting_closed.code })
   })
 
-  test('that are published are deleted by the boss alone', async () => {
-    const id = await added({ minutes: '到货' })
+  test('once published are deleted only by the boss', async () => {
+    const id = await addedId({ minutes: '到货' })
     await publish(id)
     const remove = (who: TestUser) => h.call(contract.deleteMeeting, { id }, as(who))
     expect(await remove(maker)).toMatchObject({ code: ERRORS.meeting_closed.code })
-    const boss = await h.signedIn({ boss: true, tenantId: maker.tenantId })
+    const boss = await h.signIn({ boss: true, tenantId: maker.tenantId })
     expect((await remove(boss)).status).toBe(200)
-    expect((await one(id, boss)).status).toBe(404)
+    expect((await getMeeting(id, boss)).status).toBe(404)
   })
 })
 
-describe('a decision', () => {
-  test('becomes a task once, and keeps it when the meeting is saved', async () => {
-    const id = await added({ decisions: [{ ...DECIDED, assignee_id: ann.userId }] })
-    const [decision] = (await one(id)).data.decisions
+describe('decision', () => {
+  test('becomes a task once and keeps it on save', async () => {
+    const id = await addedId({ decisions: [{ ...DECISION, assignee_id: ann.userId }] })
+    const [decision] = (await getMeeting(id)).data.decisions
     if (!decision) throw new Error('nothing was decided')
     const make = (who = maker) => h.call(contract.makeDecisionTask, { id, decision_id: decision.id }, as(who))
     const answers = await Promise.all([make(), make()])
     expect(new Set(answers.map(({ data }) => data.task_id)).size).toBe(1)
-    expect((await told(ann)).filter((title) => title.includes('换一批价签'))).toHaveLength(1)
+    expect((await notificationsOf(ann)).filter((title) => title.includes('换一批价签'))).toHaveLength(1)
     const { id: kept_id, text, assignee_id, due } = decision
-    const kept = { id: kept_id, text, assignee_id, due }
-    await save(id, { decisions: [{ ...DECIDED, text: '先来的' }, kept] }, 1)
-    expect((await one(id)).data.decisions).toMatchObject([
+    const existingDecision = { id: kept_id, text, assignee_id, due }
+    await save(id, { decisions: [{ ...DECISION, text: '先来的' }, existingDecision] }, 1)
+    expect((await getMeeting(id)).data.decisions).toMatchObject([
       { text: '先来的', task_id: null },
       { id: decision.id, task_id: answers[0]?.data.task_id },
     ])
     expect((await make(ann)).status).toBe(403)
-    expect((await make(await h.signedIn({ boss: true }))).status).toBe(404)
+    expect((await make(await h.signIn({ boss: true }))).status).toBe(404)
   })
 
-  test('names its meeting in the task only to who may see that, and as long as it is there', async () => {
-    const decided = { ...DECIDED, assignee_id: ann.userId }
-    const id = await added({ title: '人事', people: [ben.userId], decisions: [decided] })
-    const decision_id = (await one(id)).data.decisions[0]?.id ?? 0
+  test('links its task to the meeting for permitted readers', async () => {
+    const decided = { ...DECISION, assignee_id: ann.userId }
+    const id = await addedId({ title: '人事', people: [ben.userId], decisions: [decided] })
+    const decision_id = (await getMeeting(id)).data.decisions[0]?.id ?? 0
     const { task_id } = (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data
     const origin = async (who: TestUser) => (await h.call(getTask, { id: task_id }, as(who))).data.origin
     expect(await origin(maker)).toEqual({ title: '人事', link: `/others/meeting-records/detail/${id}` })
@@ -254,9 +256,9 @@ describe('a decision', () => {
     expect(await origin(maker)).toEqual({ title: '人事', link: null })
   })
 
-  test('says where its task was deleted since, and may become another', async () => {
-    const id = await added({ decisions: [DECIDED] })
-    const decision = async (who = maker) => (await one(id, who)).data.decisions[0]
+  test('reports a deleted task and can become another', async () => {
+    const id = await addedId({ decisions: [DECISION] })
+    const decision = async (who = maker) => (await getMeeting(id, who)).data.decisions[0]
     const decision_id = (await decision())?.id ?? 0
     const make = async () =>
       (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data.task_id
@@ -269,40 +271,40 @@ describe('a decision', () => {
     expect(await decision()).toMatchObject({ task_id: second, task_gone: false })
   })
 
-  test('leads to its task only who may see that', async () => {
-    const id = await added({
+  test('links to its task only for users who may see it', async () => {
+    const id = await addedId({
       people: [ann.userId, ben.userId],
-      decisions: [{ ...DECIDED, assignee_id: ann.userId }],
+      decisions: [{ ...DECISION, assignee_id: ann.userId }],
     })
-    const decision_id = (await one(id)).data.decisions[0]?.id ?? 0
+    const decision_id = (await getMeeting(id)).data.decisions[0]?.id ?? 0
     const { task_id } = (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data
     await publish(id, 1)
-    const shown = async (who: TestUser) => (await one(id, who)).data.decisions[0]
+    const shown = async (who: TestUser) => (await getMeeting(id, who)).data.decisions[0]
     expect(await shown(ann)).toMatchObject({ task_id, task_seen: true })
     expect(await shown(ben)).toMatchObject({ task_id, task_seen: false, task_gone: false })
   })
 
-  test('that became a task is no part any more of a form that was opened before', async () => {
-    const id = await added({ decisions: [DECIDED] })
-    const decision_id = (await one(id)).data.decisions[0]?.id ?? 0
+  test('becoming a task makes older forms stale', async () => {
+    const id = await addedId({ decisions: [DECISION] })
+    const decision_id = (await getMeeting(id)).data.decisions[0]?.id ?? 0
     await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))
-    expect((await one(id)).data.version).toBe(1)
+    expect((await getMeeting(id)).data.version).toBe(1)
     expect(await save(id, { decisions: [] }, 0)).toMatchObject({ code: ERRORS.meeting_changed.code })
-    expect((await one(id)).data.decisions).toHaveLength(1)
+    expect((await getMeeting(id)).data.decisions).toHaveLength(1)
     await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))
-    expect((await one(id)).data.version).toBe(1)
+    expect((await getMeeting(id)).data.version).toBe(1)
   })
 
-  test('of another meeting is not taken over', async () => {
-    const [first, second] = [await added({ decisions: [DECIDED] }), await added()]
-    const [decision] = (await one(first)).data.decisions
-    const stolen = { ...DECIDED, id: decision?.id ?? 0 }
+  test('of another meeting is rejected', async () => {
+    const [first, second] = [await addedId({ decisions: [DECISION] }), await addedId()]
+    const [decision] = (await getMeeting(first)).data.decisions
+    const stolen = { ...DECISION, id: decision?.id ?? 0 }
     expect(await save(second, { decisions: [stolen] })).toMatchObject({ code: ERRORS.meeting_changed.code })
-    expect((await one(first)).data.decisions).toHaveLength(1)
+    expect((await getMeeting(first)).data.decisions).toHaveLength(1)
   })
 })
 
-test('photos are seen by who reads the minutes', async () => {
+test('photos are visible to readers of the minutes', async () => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
@@ -311,27 +313,27 @@ test('photos are seen by who reads the minutes', async () => {
   const look = async (who: TestUser) =>
     (await h.call(file, { id: photo.data.id, width: 100 }, as(who))).status
   expect(await look(ann)).toBe(404)
-  const id = await added({ minutes: '见照片', people: [ann.userId], photo_ids: [photo.data.id] })
+  const id = await addedId({ minutes: '见照片', people: [ann.userId], photo_ids: [photo.data.id] })
   expect([await look(maker), await look(ann), await look(ben)]).toEqual([200, 404, 404])
   await publish(id)
   expect([await look(maker), await look(ann), await look(ben)]).toEqual([200, 200, 404])
   expect(await add({ photo_ids: [photo.data.id] })).toMatchObject({ code: ERRORS.meeting_photo_gone.code })
-  const { version } = (await one(id)).data
+  const { version } = (await getMeeting(id)).data
   await save(id, { minutes: '见照片', people: [ann.userId], photo_ids: [] }, version)
   expect(await look(ann)).toBe(404)
 })
 
-test('a meeting is told half an hour before, once, and again where it was put off', async () => {
+test('a reminder is sent once, and again after postponing', async () => {
   const day = '2032-02-03'
-  const id = await added({ people: [ann.userId], day })
-  const run = (clock: string) => remindOfMeetings(h.database, new Date(`${clock}:00+08:00`))
+  const id = await addedId({ people: [ann.userId], day })
+  const run = (clock: string) => sendMeetingReminders(h.database, new Date(`${clock}:00+08:00`))
   expect(await run('2032-02-03 08:59')).toBe(0)
   const counts = await Promise.all([run('2032-02-03 09:00'), run('2032-02-03 09:00')])
   expect(counts.sort()).toEqual([0, 1])
   await save(id, { people: [ann.userId], starts: '14:00', ends: null, day })
   expect(await run('2032-02-03 13:30')).toBe(1)
-  expect((await told(ann)).filter((title) => title === '快开会了：周会')).toHaveLength(2)
-  const late = await added({ day, starts: '15:00', ends: null })
+  expect((await notificationsOf(ann)).filter((title) => title === '快开会了：周会')).toHaveLength(2)
+  const late = await addedId({ day, starts: '15:00', ends: null })
   expect(await run('2032-02-03 15:00')).toBe(0)
   await h.call(contract.cancelMeeting, { id: late }, as(maker))
   expect(await run('2032-02-03 14:45')).toBe(0)

@@ -1,16 +1,23 @@
 import * as contract from '@shangxue/contract/meetings'
 import { sql } from 'drizzle-orm'
-import { writePdf } from '../../platform/pdf/write.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { writeWord } from '../../platform/word/write.ts'
-import { add, cancel, confirm, publish, remove, save } from './deeds.ts'
-import { fileNameOf, meetingPaper, printable } from './paper.ts'
-import { decisionTask } from './parts.ts'
-import { meetingPhotoShelf } from './photos.ts'
-import { meetingOf, meetingsOf, readsMinutes } from './reads.ts'
-import { seesMeeting } from './seen.ts'
+import { writeWord } from '../../platform/word/write-word.ts'
+import {
+  cancelMeeting,
+  confirmMinutes,
+  createMeeting,
+  deleteMeeting,
+  publishMinutes,
+  updateMeeting,
+} from './commands.ts'
+import { escapeFormulas, meetingDocument, meetingFileName } from './export-document.ts'
+import { meetingPhotoStore } from './photo-store.ts'
+import { canSeeMeeting } from './policy.ts'
+import { canReadMinutes, loadMeeting, loadMeetings } from './queries.ts'
+import { convertDecisionToTask } from './save-parts.ts'
 
 const { upload, file } = contract.meetingPhotoCalls
 
@@ -18,43 +25,46 @@ export function meetingRoutes(
   { serve, serveUpload, serveFile }: Server,
   { storage }: { storage: Storage },
 ): void {
-  serve(contract.listMeetings, ({ db, actor }, filters) => meetingsOf(db, actor, filters))
-  serve(contract.getMeeting, ({ db, actor }, { id }) => meetingOf(db, actor, id))
-  serve(contract.addMeeting, add)
-  serve(contract.saveMeeting, save)
+  serve(contract.listMeetings, ({ db, actor }, filters) => loadMeetings(db, actor, filters))
+  serve(contract.getMeeting, ({ db, actor }, { id }) => loadMeeting(db, actor, id))
+  serve(contract.addMeeting, createMeeting)
+  serve(contract.saveMeeting, updateMeeting)
   serve(contract.publishMeeting, async (context, input) => {
-    await publish(context, input)
+    await publishMinutes(context, input)
     return null
   })
   serve(contract.cancelMeeting, async (context, { id }) => {
-    await cancel(context, id)
+    await cancelMeeting(context, id)
     return null
   })
   serve(contract.deleteMeeting, async (context, { id }) => {
-    await remove(context, id)
+    await deleteMeeting(context, id)
     return null
   })
   serve(contract.confirmMeeting, async (context, input) => {
-    await confirm(context, input)
+    await confirmMinutes(context, input)
     return null
   })
-  serve(contract.makeDecisionTask, decisionTask)
+  serve(contract.makeDecisionTask, convertDecisionToTask)
   serveFile(contract.meetingPdf, async ({ actor, transaction }, { id }) => {
-    const meeting = await transaction((db) => meetingOf(db, actor, id))
-    return { fileName: `${fileNameOf(meeting)}.pdf`, body: await writePdf(printable(meetingPaper(meeting))) }
+    const meeting = await transaction((db) => loadMeeting(db, actor, id))
+    return {
+      fileName: `${meetingFileName(meeting)}.pdf`,
+      body: await writePdf(escapeFormulas(meetingDocument(meeting))),
+    }
   })
   serveFile(contract.meetingWord, async ({ actor, transaction }, { id }) => {
-    const meeting = await transaction((db) => meetingOf(db, actor, id))
-    return { fileName: `${fileNameOf(meeting)}.docx`, body: await writeWord(meetingPaper(meeting)) }
+    const meeting = await transaction((db) => loadMeeting(db, actor, id))
+    return { fileName: `${meetingFileName(meeting)}.docx`, body: await writeWord(meetingDocument(meeting)) }
   })
-  serveUpload(upload, (context) => meetingPhotoShelf.keep(context, storage))
-  serveFile(file, async (context, asked) => {
+  serveUpload(upload, (context) => meetingPhotoStore.upload(context, storage))
+  serveFile(file, async (context, params) => {
     const { rows } = await context.transaction((db) =>
       db.execute(sql`
         select 1 from meeting_photo p left join meeting m on m.id = p.meeting_id
-        where p.id = ${asked.id} and (m.id is null or (${seesMeeting(context.actor)} and ${readsMinutes(context.actor)}))`),
+        where p.id = ${params.id} and (m.id is null or (${canSeeMeeting(context.actor)} and ${canReadMinutes(context.actor)}))`),
     )
-    if (rows.length === 0) throw new Refusal('not_found')
-    return meetingPhotoShelf.send(context, storage, asked)
+    if (rows.length === 0) throw new AppError('not_found')
+    return meetingPhotoStore.download(context, storage, params)
   })
 }

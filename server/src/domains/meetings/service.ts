@@ -1,2 +1,2 @@
-/** What other domains may ask of meetings: which one an address leads to, and who may see a meeting `m`. */
-export { meetingOfLink, seesMeeting } from './seen.ts'
+/** The public API of meetings for other domains. */
+export { canSeeMeeting, meetingIdOfLink } from './policy.ts'

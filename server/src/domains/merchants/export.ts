@@ -5,11 +5,11 @@ import {
   MERCHANT_PAYMENT_STATE_NAMES,
 } from '@shangxue/contract/merchants'
 import { exportable } from '../../platform/exports/spec.ts'
-import { paymentKeys, somePayments } from './reads.ts'
+import { getPayments, listPaymentIds } from './queries.ts'
 
 type Row = Output<typeof listMerchantPayments>[number]
 
-/** Payments to merchants, a line each. */
+/** Payments to merchants, one row each. */
 export const merchantPaymentExport = exportable({
   endpoint: exportMerchantPayments,
   title: '商家打款',
@@ -28,6 +28,6 @@ export const merchantPaymentExport = exportable({
     { header: '确认时间', kind: 'datetime', value: (row) => row.done_at && new Date(row.done_at) },
     { header: '备注', kind: 'text', width: 30, value: (row) => row.note },
   ],
-  keys: ({ db }, filters, most) => paymentKeys(db, filters, most),
-  rows: ({ db }, ids) => somePayments(db, ids),
+  keys: ({ db }, filters, limit) => listPaymentIds(db, filters, limit),
+  rows: ({ db }, ids) => getPayments(db, ids),
 })

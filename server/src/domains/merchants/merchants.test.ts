@@ -4,12 +4,12 @@ import * as merchants from '@shangxue/contract/merchants'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
-import { todayOf } from '../../platform/period.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { MONEY_RULES } from '../money/check.ts'
-import { ledgerDifferences } from '../stock/check.ts'
-import { MERCHANT_RULES } from './check.ts'
+import { LEDGER_RULES } from '../money/verify-ledger.ts'
+import { ledgerDifferences } from '../stock/verify-stock.ts'
+import { MERCHANT_RULES } from './verify-payments.ts'
 
 let h: Harness
 let boss: TestUser
@@ -22,17 +22,17 @@ const as = (user = boss) => ({ token: user.token })
 
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
-  clerk = await h.signedIn({ tenantId: boss.tenantId, permissions: ['finance', 'export'] })
+  boss = await h.signIn({ boss: true })
+  clerk = await h.signIn({ tenantId: boss.tenantId, permissions: ['finance', 'export'] })
   const open = { number: '', opening_fen: 1_000_000 }
   card = (await h.call(accounts.addAccount, { kind: 'bank', name: '工行 8821', ...open }, as())).data.id
   till = (await h.call(accounts.addAccount, { kind: 'cash', name: '店里现金', ...open }, as())).data.id
   huawei = (await h.call(merchants.addMerchant, { name: '华为总代', bank: '', note: '' }, as())).data.id
-  today = await h.database.asTenant({ tenantId: boss.tenantId }, (db) => todayOf(db, boss.tenantId))
+  today = await h.database.withTenant({ tenantId: boss.tenantId }, (db) => getToday(db, boss.tenantId))
 })
 afterAll(async () => {
-  for (const rules of [MONEY_RULES, MERCHANT_RULES])
-    expect(await h.database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
+  for (const rules of [LEDGER_RULES, MERCHANT_RULES])
+    expect(await h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
   await h.close()
 })
 
@@ -60,8 +60,8 @@ const list = async (more: Partial<Input<typeof merchants.listMerchantPayments>> 
   (await h.call(merchants.listMerchantPayments, { shangjiamingcheng: '华为总代', ...more }, as())).data
 const one = async (id: number) => (await h.call(merchants.getMerchantPayment, { id }, as())).data
 
-describe('a payment to a merchant', () => {
-  test('moves no money until it is confirmed, then leaves the account on that day', async () => {
+describe('payment to a merchant', () => {
+  test('posts on its day when confirmed', async () => {
     const before = (await balance(card)) ?? 0
     const id = await add({ bank_reference: 'icbc20260001' })
     expect(await balance(card)).toBe(before)
@@ -75,7 +75,7 @@ describe('a payment to a merchant', () => {
     expect(await one(id)).toMatchObject({ done_by: clerk.name, bank_reference: 'ICBC20260001' })
   })
 
-  test('confirmed by two at once, or twice with one key, leaves once', async () => {
+  test('is posted once with concurrent or repeated confirmation', async () => {
     const before = (await balance(card)) ?? 0
     const id = await add()
     const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
@@ -87,7 +87,7 @@ describe('a payment to a merchant', () => {
     expect(await balance(card)).toBe(before - 2 * 120_050)
   })
 
-  test('has a reference that stands once in an account: who comes second is told by which document', async () => {
+  test('rejects a used bank reference with its document', async () => {
     const id = await add({ bank_reference: 'DOUBLE-1' })
     const second = await h.call(
       merchants.addMerchantPayment,
@@ -99,15 +99,15 @@ describe('a payment to a merchant', () => {
       status: 409,
       msg: `流水号 DOUBLE-1 已用在${number}（华为总代），请核对后修改`,
     })
-    // of another account it is another one
+    // The same reference in another account is allowed.
     expect(await add({ bank_reference: 'DOUBLE-1', account_id: till })).toBeGreaterThan(0)
-    const waiting = await add()
-    expect(await confirm(waiting, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 409 })
+    const pending = await add()
+    expect(await confirm(pending, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 409 })
     await h.call(merchants.withdrawMerchantPayment, { id, reason: '重复' }, as())
-    expect(await confirm(waiting, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 200 })
+    expect(await confirm(pending, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 200 })
   })
 
-  test('of one reference is added once by two at once', async () => {
+  test('accepts one of two concurrent equal references', async () => {
     const both = await Promise.all(
       [1, 2].map((amount_fen) =>
         h.call(merchants.addMerchantPayment, content({ bank_reference: 'AT-ONCE', amount_fen }), as()),
@@ -116,7 +116,7 @@ describe('a payment to a merchant', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('that waits can be changed, or withdrawn; one that is done cannot', async () => {
+  test('can be changed or withdrawn only while pending', async () => {
     const id = await add({ bank_reference: 'MINE-1' })
     const { version } = await one(id)
     const change = { id, version, ...content({ amount_fen: 99, bank_reference: 'MINE-1', note: '改' }) }
@@ -131,7 +131,7 @@ describe('a payment to a merchant', () => {
     expect(await one(id)).toMatchObject({ reason: '不付了', ended_by: boss.name, done_by: null })
   })
 
-  test('that was made by mistake is taken back with its reason', async () => {
+  test('is reversed with a reason', async () => {
     const before = await balance(card)
     const id = await add()
     await confirm(id)
@@ -146,7 +146,7 @@ describe('a payment to a merchant', () => {
     expect(await one(id)).toMatchObject({ state: 'reversed', done_by: clerk.name })
   })
 
-  test('takes no more out of a till than lies in it; a bank may lend', async () => {
+  test('never overdraws a till; a bank may', async () => {
     const much = await add({ account_id: till, amount_fen: 1_000_001 })
     expect(await confirm(much)).toMatchObject({
       status: 409,
@@ -162,7 +162,7 @@ describe('a payment to a merchant', () => {
     expect(await balance(card)).toBeLessThan(0)
   })
 
-  test('is of no day to come, and of none in a closed month', async () => {
+  test('rejects future days and closed months', async () => {
     const id = await add({ day: addDays(today, 40) })
     expect(await confirm(id, { day: addDays(today, 1) })).toMatchObject({
       msg: '打款日期不能晚于今天，请重新选择',
@@ -179,24 +179,24 @@ describe('a payment to a merchant', () => {
   })
 })
 
-describe('the list', () => {
-  test('is an array: radio 1 all, 2 what waits, 3 what is done; found by words and amounts', async () => {
+describe('list', () => {
+  test('returns an array filtered by radio, words and amounts', async () => {
     const apple = (await h.call(merchants.addMerchant, { name: '苹果专营', bank: '', note: '' }, as())).data
     const mine = { merchant_id: apple.id }
     const done = await add({ ...mine, amount_fen: 31_415, bank_reference: 'PAID-77' })
     await confirm(done)
-    const waiting = await add({ ...mine, note: '货款尾款' })
+    const pending = await add({ ...mine, note: '货款尾款' })
     const reversed = await add(mine)
     await confirm(reversed)
     await h.call(merchants.reverseMerchantPayment, { id: reversed, reason: '错' }, as())
     const of = async (more: object) =>
       (await list({ shangjiamingcheng: '苹果专营', ...more })).map(({ id }) => id)
-    expect(await of({ radio: '1' })).toEqual([reversed, waiting, done])
-    expect(await of({ radio: '2' })).toEqual([waiting])
+    expect(await of({ radio: '1' })).toEqual([reversed, pending, done])
+    expect(await of({ radio: '2' })).toEqual([pending])
     expect(await of({ radio: '3' })).toEqual([done])
     expect(await of({ q: '314.15' })).toEqual([done])
     expect(await of({ q: 'paid-77' })).toEqual([done])
-    expect(await of({ q: '尾款' })).toEqual([waiting])
+    expect(await of({ q: '尾款' })).toEqual([pending])
     expect(await of({ page: 2, limit: 2 })).toEqual([done])
     const { headers } = await h.app.inject({
       url: `${merchants.listMerchantPayments.path}?radio=1&shangjiamingcheng=${encodeURIComponent('苹果专营')}&limit=2`,
@@ -210,7 +210,7 @@ describe('the list', () => {
     expect(await list({ shangjiamingcheng: '没有的商家' })).toEqual([])
     const sums = await h.call(merchants.merchantPaymentSums, { shangjiamingcheng: '苹果专营' }, as())
     expect(sums.data).toEqual({ payments: 3, pending: 1, pending_fen: 120_050, done: 1, done_fen: 31_415 })
-    const rows = await exported(
+    const rows = await exportTable(
       h,
       merchants.exportMerchantPayments,
       { shangjiamingcheng: '苹果专营', radio: '3' },
@@ -224,8 +224,8 @@ describe('the list', () => {
   })
 })
 
-describe('a merchant', () => {
-  test('has a name of its own, and stays in use while payments wait', async () => {
+describe('merchant', () => {
+  test('has a unique name and stays active with pending payments', async () => {
     const words = { bank: '招行 6225', note: '' }
     const { data: made } = await h.call(merchants.addMerchant, { name: '小米直供', ...words }, as())
     expect(await h.call(merchants.addMerchant, { name: ' 小米直供 ', ...words }, as())).toMatchObject({
@@ -252,7 +252,7 @@ describe('a merchant', () => {
   })
 })
 
-describe('a voucher', () => {
+describe('voucher', () => {
   const photo = (color: string) =>
     sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
       .png()
@@ -260,7 +260,7 @@ describe('a voucher', () => {
   const send = async (id: number, bytes: Uint8Array) =>
     h.call(merchants.uploadVoucher, { id }, { ...as(clerk), file: { name: 'v.png', bytes } })
 
-  test('is kept with the payment, replaced by another, and shown to who keeps the money', async () => {
+  test('is stored, replaced and shown to finance users', async () => {
     const id = await add()
     expect(await h.call(merchants.voucherImage, { id }, as())).toMatchObject({ status: 404 })
     expect(await send(id, await photo('#c00'))).toMatchObject({ data: { voucher: true } })
@@ -271,13 +271,13 @@ describe('a voucher', () => {
     const { dominant } = await sharp(Buffer.from(shown.data)).stats()
     expect(dominant.g).toBeGreaterThan(dominant.r)
     expect((await one(id)).voucher).toBe(true)
-    const other = await h.signedIn({ boss: true })
+    const other = await h.signIn({ boss: true })
     expect(await h.call(merchants.voucherImage, { id }, as(other))).toMatchObject({ status: 404 })
-    const bare = await h.signedIn({ tenantId: boss.tenantId, permissions: ['sales-record'] })
+    const bare = await h.signIn({ tenantId: boss.tenantId, permissions: ['sales-record'] })
     expect(await h.call(merchants.voucherImage, { id }, as(bare))).toMatchObject({ status: 403 })
   })
 
-  test('that is no picture is refused, and none comes to a payment that was given up', async () => {
+  test('must be an image of an open payment', async () => {
     const id = await add()
     expect(await send(id, Buffer.from('not a picture'))).toMatchObject({
       status: 422,

@@ -1,2 +1,2 @@
-/** What other domains may read of payments to merchants. */
-export { paymentSums } from './reads.ts'
+/** Functions that other domains may use. */
+export { sumPayments } from './queries.ts'

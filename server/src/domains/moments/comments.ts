@@ -1,65 +1,70 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { addMomentComment, deleteMomentComment } from '@shangxue/contract/moments'
 import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
-import { type Notice, notify } from '../notifications/service.ts'
-import { momentPath } from './deeds.ts'
-import { requireMoment } from './repository.ts'
-import { momentComments } from './tables.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { type Notification, notify } from '../notifications/service.ts'
+import { momentPath } from './commands.ts'
+import { requireMoment } from './queries.ts'
+import { momentComments } from './schema.ts'
 
-/** Who wrote the comment that is answered; nobody where it went meanwhile. */
-async function answeredBy(db: Db, momentId: number, commentId: number | null): Promise<number | null> {
+/** Returns the author of the answered comment, or null if it was deleted meanwhile. */
+async function replyAuthor(db: Db, momentId: number, commentId: number | null): Promise<number | null> {
   if (commentId === null) return null
   const { rows } = await db.execute<{ user_id: number }>(sql`
     select user_id::float8 as user_id from moment_comment where id = ${commentId} and moment_id = ${momentId}`)
   return rows[0]?.user_id ?? null
 }
 
-export async function comment(
+export async function addComment(
   { db, actor }: Context,
   { id: momentId, body, reply_to }: Input<typeof addMomentComment>,
 ): Promise<Output<typeof addMomentComment>> {
   const text = body.trim()
-  if (text === '') throw new Refusal('invalid_input', { field: '请填写评论' })
+  if (text === '') throw new AppError('invalid_input', { field: '请填写评论' })
   const { tenantId, userId, userName: name } = actor
-  const { user_id: author } = await requireMoment(db, momentId, { hold: true })
-  const answered = await answeredBy(db, momentId, reply_to)
-  const [made] = await db
+  const { user_id: author } = await requireMoment(db, momentId, { lock: true })
+  const repliedUserId = await replyAuthor(db, momentId, reply_to)
+  const [inserted] = await db
     .insert(momentComments)
-    .values({ tenantId, momentId, userId, body: text, replyToUserId: answered })
+    .values({ tenantId, momentId, userId, body: text, replyToUserId: repliedUserId })
     .returning({ id: momentComments.id })
-  if (!made) throw new Refusal('conflict')
-  const about = { tenantId, body: text, link: momentPath(momentId) }
-  const notices: Notice[] = []
-  if (answered !== null && answered !== userId)
-    notices.push({ ...about, userId: answered, kind: 'moment.replied', title: `${name}回复了你` })
-  if (author !== userId && author !== answered)
-    notices.push({ ...about, userId: author, kind: 'moment.commented', title: `${name}评论了你的动态` })
-  await notify(db, ...notices)
-  return made
+  if (!inserted) throw new AppError('conflict')
+  const common = { tenantId, body: text, link: momentPath(momentId) }
+  const notifications: Notification[] = []
+  if (repliedUserId !== null && repliedUserId !== userId)
+    notifications.push({ ...common, userId: repliedUserId, kind: 'moment.replied', title: `${name}回复了你` })
+  if (author !== userId && author !== repliedUserId)
+    notifications.push({
+      ...common,
+      userId: author,
+      kind: 'moment.commented',
+      title: `${name}评论了你的动态`,
+    })
+  await notify(db, ...notifications)
+  return inserted
 }
 
-export async function removeComment(
+export async function deleteComment(
   { db, actor, request }: Context,
   { id }: Input<typeof deleteMomentComment>,
 ): Promise<null> {
   const { rows } = await db.execute<{ by: number; author: number; body: string }>(sql`
     select c.user_id::float8 as by, m.user_id::float8 as author, c.body
     from moment_comment c join moment m on m.id = c.moment_id where c.id = ${id}`)
-  const [found] = rows
-  if (!found) throw new Refusal('not_found')
-  const may = [found.by, found.author].includes(actor.userId)
-  if (!may && !actor.can('admin')) throw new Refusal('moment_foreign')
+  const [existing] = rows
+  if (!existing) throw new AppError('not_found')
+  const isOwn = [existing.by, existing.author].includes(actor.userId)
+  if (!isOwn && !actor.can('admin')) throw new AppError('moment_foreign')
   const { rowCount } = await db.delete(momentComments).where(eq(momentComments.id, id))
-  if (rowCount !== 1) throw new Refusal('not_found')
-  if (!may)
+  if (rowCount !== 1) throw new AppError('not_found')
+  if (!isOwn)
     await audit(
       db,
       actor,
-      { action: 'moment_comment.deleted', entity: 'moment', entityId: id, before: { text: found.body } },
+      { action: 'moment_comment.deleted', entity: 'moment', entityId: id, before: { text: existing.body } },
       request.id,
     )
   return null

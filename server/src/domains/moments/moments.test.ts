@@ -5,7 +5,7 @@ import { listNotifications } from '@shangxue/contract/notifications'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { momentPhotoShelf } from './photos.ts'
+import { momentPhotoStore } from './photo-store.ts'
 
 let h: Harness
 let boss: TestUser
@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
-  lan = await h.signedIn({ tenantId: boss.tenantId })
-  min = await h.signedIn({ tenantId: boss.tenantId })
+  boss = await h.signIn({ boss: true })
+  lan = await h.signIn({ tenantId: boss.tenantId })
+  min = await h.signIn({ tenantId: boss.tenantId })
 })
 
 const as = ({ token }: TestUser) => ({ token })
@@ -34,24 +34,24 @@ const photo = async (who: TestUser, bytes?: Uint8Array) =>
       { ...as(who), file: { name: 'p.jpg', bytes: bytes ?? (await picture()) } },
     )
   ).data.id
-const tell = async (who: TestUser, body: string, photo_ids: number[] = []) =>
+const publish = async (who: TestUser, body: string, photo_ids: number[] = []) =>
   (await h.call(contract.addMoment, { body, photo_ids }, as(who))).data.id
 const list = async (who: TestUser, filters: object = {}) =>
   (await h.call(contract.listMoments, filters, as(who))).data.list
-const look = (who: TestUser, id: number, width: number) =>
+const getPhoto = (who: TestUser, id: number, width: number) =>
   h.call(contract.momentPhotoCalls.file, { id, width }, as(who))
-const told = async (who: TestUser) =>
+const notificationsOf = async (who: TestUser) =>
   (await h.call(listNotifications, {}, as(who))).data.list.map(({ kind, title, body }) => ({
     kind,
     title,
     body,
   }))
 
-describe('a moment', () => {
-  test('is seen by colleagues with its photos in order, the latest first', async () => {
+describe('moment', () => {
+  test('is listed for colleagues with ordered photos, newest first', async () => {
     const photos = [await photo(lan), await photo(lan, await picture(400, 800))]
-    const first = await tell(lan, '  新店开业\n欢迎来看 ', photos)
-    const second = await tell(min, '收到')
+    const first = await publish(lan, '  新店开业\n欢迎来看 ', photos)
+    const second = await publish(min, '收到')
     expect(await list(min)).toMatchObject([
       { id: second, user_id: min.userId, body: '收到', photos: [] },
       {
@@ -67,9 +67,9 @@ describe('a moment', () => {
     ])
   })
 
-  test('is found by its words, by who published it, among the own ones, and with photos', async () => {
-    await tell(lan, '盘点 iPhone 结束')
-    await tell(min, '今天 100%_完成', [await photo(min)])
+  test('is found by text, author, own scope and photos', async () => {
+    await publish(lan, '盘点 iPhone 结束')
+    await publish(min, '今天 100%_完成', [await photo(min)])
     const bodies = async (filters: object) => (await list(lan, filters)).map(({ body }) => body)
     expect(await bodies({ q: 'IPHONE' })).toEqual(['盘点 iPhone 结束'])
     expect(await bodies({ q: '%_' })).toEqual(['今天 100%_完成'])
@@ -78,7 +78,7 @@ describe('a moment', () => {
     expect(await bodies({ photos: true })).toEqual(['今天 100%_完成'])
   })
 
-  test('needs words or a photo, and at most nine of them', async () => {
+  test('requires text or one to nine photos', async () => {
     expect(await h.call(contract.addMoment, { body: ' \n', photo_ids: [] }, as(lan))).toMatchObject({
       status: 422,
       code: 41180,
@@ -87,21 +87,23 @@ describe('a moment', () => {
     expect(await h.call(contract.addMoment, { body: '', photo_ids: ten }, as(lan))).toMatchObject({
       status: 400,
     })
-    expect(await tell(lan, '', [await photo(lan)])).toBeGreaterThan(0)
+    expect(await publish(lan, '', [await photo(lan)])).toBeGreaterThan(0)
   })
 
-  test('takes only photos of who publishes it, each once; where one is gone nothing is published', async () => {
+  test("attaches only the author's unattached photos", async () => {
     const mine = await photo(lan)
-    const gone = { status: 409, code: 41181 }
+    const goneError = { status: 409, code: 41181 }
     expect(
       await h.call(contract.addMoment, { body: '看', photo_ids: [mine, await photo(min)] }, as(lan)),
-    ).toMatchObject(gone)
+    ).toMatchObject(goneError)
     expect(await list(lan)).toEqual([])
-    await tell(lan, '看', [mine])
-    expect(await h.call(contract.addMoment, { body: '再看', photo_ids: [mine] }, as(lan))).toMatchObject(gone)
+    await publish(lan, '看', [mine])
+    expect(await h.call(contract.addMoment, { body: '再看', photo_ids: [mine] }, as(lan))).toMatchObject(
+      goneError,
+    )
   })
 
-  test('published by two taps with one key is there once', async () => {
+  test('is published once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'moment-two-taps' }
     const answers = await Promise.all(
       [1, 2].map(() => h.call(contract.addMoment, { body: '一次', photo_ids: [] }, { ...as(lan), headers })),
@@ -110,15 +112,15 @@ describe('a moment', () => {
     expect(await list(lan)).toHaveLength(1)
   })
 
-  test('is told by the call of the first system as a plain list', async () => {
-    const ids = [await tell(lan, '一'), await tell(lan, '二'), await tell(lan, '三')]
+  test('appears in the legacy plain list', async () => {
+    const ids = [await publish(lan, '一'), await publish(lan, '二'), await publish(lan, '三')]
     const { data } = await h.call(contract.momentList, { limit: 2 }, as(min))
     expect(data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
   })
 
-  test('is in that list however many there are, or is said to be left out', async () => {
+  test('the legacy list returns every moment or reports truncation', async () => {
     const ids = []
-    for (let n = 1; n <= 12; n++) ids.unshift(await tell(lan, `第${n}条`))
+    for (let n = 1; n <= 12; n++) ids.unshift(await publish(lan, `第${n}条`))
     const answer = async (url: string) => {
       const { headers, json } = await h.app.inject({
         url,
@@ -129,24 +131,24 @@ describe('a moment', () => {
     }
     const path = '/api/vuevantqita/moments/list'
     expect(await answer(path)).toEqual({ ids, total: '12', link: undefined })
-    // every page leads to the next, until all were seen
-    const seen: number[] = []
+    // Follow the pages until all moments were seen.
+    const seenIds: number[] = []
     for (let next: string | undefined = `${path}?limit=5`; next !== undefined; ) {
       const page: Awaited<ReturnType<typeof answer>> = await answer(next)
-      seen.push(...page.ids)
+      seenIds.push(...page.ids)
       expect(page.total).toBe('12')
       next = /^<(.+)>; rel="next"$/.exec(String(page.link ?? ''))?.[1]
     }
-    expect(seen).toEqual(ids)
+    expect(seenIds).toEqual(ids)
   })
 })
 
 describe('photos', () => {
-  test('are sent small as they were stored, and large when asked for', async () => {
+  test('are served as stored thumbnails and full size', async () => {
     const id = await photo(lan, await picture(1_200, 800))
-    await tell(lan, '', [id])
+    await publish(lan, '', [id])
     const size = async (width: number) => {
-      const { data } = await look(min, id, width)
+      const { data } = await getPhoto(min, id, width)
       const { width: w, height } = await sharp(Buffer.from(data)).metadata()
       return [w, height]
     }
@@ -154,38 +156,38 @@ describe('photos', () => {
     expect(await size(1_000)).toEqual([800, 533])
   })
 
-  test('that no moment has taken are seen by nobody else', async () => {
+  test('without a moment are visible only to their uploader', async () => {
     const id = await photo(lan)
-    expect(await look(min, id, 320)).toMatchObject({ status: 404 })
-    expect((await look(lan, id, 320)).status).toBe(200)
+    expect(await getPhoto(min, id, 320)).toMatchObject({ status: 404 })
+    expect((await getPhoto(lan, id, 320)).status).toBe(200)
   })
 
-  test('of a deleted moment are gone at once for others, and with their files at the next tidying', async () => {
+  test('of a deleted moment are hidden at once and purged later', async () => {
     const [kept, id] = [await photo(lan), await photo(lan)]
-    const [, moment] = [await tell(lan, '留', [kept]), await tell(lan, '删', [id])]
-    const files = await h.database.asSystem(async (db) => {
+    const [, moment] = [await publish(lan, '留', [kept]), await publish(lan, '删', [id])]
+    const files = await h.database.withOwner(async (db) => {
       const { rows } = await db.execute<{ file_key: string; thumb_key: string }>(
         `select file_key, thumb_key from moment_photo where id = ${id}`,
       )
       return rows.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key])
     })
     await h.call(contract.deleteMoment, { id: moment }, as(lan))
-    expect(await look(min, id, 320)).toMatchObject({ status: 404 })
-    expect(await momentPhotoShelf.forgetLoose(h.database, h.storage)).toBe(1)
+    expect(await getPhoto(min, id, 320)).toMatchObject({ status: 404 })
+    expect(await momentPhotoStore.purgeUnattached(h.database, h.storage)).toBe(1)
     expect(await Promise.all(files.map((key) => h.storage.find(key)))).toEqual([undefined, undefined])
-    expect((await look(min, kept, 320)).status).toBe(200)
+    expect((await getPhoto(min, kept, 320)).status).toBe(200)
   })
 })
 
 describe('deleting', () => {
-  test('is for who published it; the boss may too, which is written down', async () => {
-    const id = await tell(lan, '说错了')
+  test('is limited to author and boss, and audits the boss', async () => {
+    const id = await publish(lan, '说错了')
     await h.call(contract.addMomentComment, { id, body: '嗯', reply_to: null }, as(min))
     await h.call(contract.likeMoment, { id, liked: true }, as(min))
     expect(await h.call(contract.deleteMoment, { id }, as(min))).toMatchObject({ status: 403, code: 41183 })
     expect(await h.call(contract.deleteMoment, { id }, as(lan))).toMatchObject({ status: 200 })
     expect(await h.call(contract.deleteMoment, { id }, as(lan))).toMatchObject({ status: 404 })
-    const other = await tell(lan, '不合适的话')
+    const other = await publish(lan, '不合适的话')
     expect(await h.call(contract.deleteMoment, { id: other }, as(boss))).toMatchObject({ status: 200 })
     const { data } = await h.call(listAudit, {}, as(boss))
     expect(data.list.filter(({ action }) => action === 'moment.deleted')).toMatchObject([
@@ -195,8 +197,8 @@ describe('deleting', () => {
 })
 
 describe('likes', () => {
-  test('count each person once, whatever the number of taps', async () => {
-    const id = await tell(lan, '成交')
+  test('count each user once', async () => {
+    const id = await publish(lan, '成交')
     const like = (who: TestUser, liked: boolean) => h.call(contract.likeMoment, { id, liked }, as(who))
     await Promise.all([like(min, true), like(min, true), like(boss, true)])
     expect((await h.call(contract.getMoment, { id }, as(min))).data).toMatchObject({
@@ -207,11 +209,11 @@ describe('likes', () => {
     expect(await list(min)).toMatchObject([{ likes: 1, liked: false }])
   })
 
-  test('are told once to who published it, not again after taking back, and not of oneself', async () => {
-    const id = await tell(lan, '成交')
+  test('notify the author once, never for own likes', async () => {
+    const id = await publish(lan, '成交')
     for (const liked of [true, false, true]) await h.call(contract.likeMoment, { id, liked }, as(min))
     await h.call(contract.likeMoment, { id, liked: true }, as(lan))
-    expect(await told(lan)).toEqual([
+    expect(await notificationsOf(lan)).toEqual([
       { kind: 'moment.liked', title: `${min.name}赞了你的动态`, body: '成交' },
     ])
   })
@@ -221,8 +223,8 @@ describe('comments', () => {
   const say = async (who: TestUser, id: number, body: string, reply_to: number | null = null) =>
     (await h.call(contract.addMomentComment, { id, body, reply_to }, as(who))).data.id
 
-  test('stand in order, and say whom they answer', async () => {
-    const id = await tell(lan, '开会')
+  test('are listed in order with the replied user', async () => {
+    const id = await publish(lan, '开会')
     const first = await say(min, id, '几点')
     await say(lan, id, '三点', first)
     const { data } = await h.call(contract.listMomentComments, { id }, as(boss))
@@ -233,33 +235,33 @@ describe('comments', () => {
     expect(await list(boss)).toMatchObject([{ comments: 2 }])
   })
 
-  test('are told to who published, and to who is answered, nobody twice', async () => {
-    const id = await tell(lan, '开会')
+  test('notify the author and the replied user once', async () => {
+    const id = await publish(lan, '开会')
     const first = await say(min, id, '几点')
     await say(lan, id, '三点', first)
     await say(boss, id, '准时', first)
-    expect(await told(min)).toEqual([
+    expect(await notificationsOf(min)).toEqual([
       { kind: 'moment.replied', title: `${boss.name}回复了你`, body: '准时' },
       { kind: 'moment.replied', title: `${lan.name}回复了你`, body: '三点' },
     ])
-    expect(await told(lan)).toEqual([
+    expect(await notificationsOf(lan)).toEqual([
       { kind: 'moment.commented', title: `${boss.name}评论了你的动态`, body: '准时' },
       { kind: 'moment.commented', title: `${min.name}评论了你的动态`, body: '几点' },
     ])
   })
 
-  test('answer only comments of the same moment', async () => {
-    const [one, two] = [await tell(lan, '一'), await tell(lan, '二')]
+  test('reply only within the same moment', async () => {
+    const [one, two] = [await publish(lan, '一'), await publish(lan, '二')]
     const there = await say(min, one, '甲')
     await say(boss, two, '乙', there)
     const { data } = await h.call(contract.listMomentComments, { id: two }, as(lan))
     expect(data.list).toMatchObject([{ body: '乙', reply_to: null }])
   })
 
-  test('are deleted by who wrote them and by who published; by the boss it is written down', async () => {
-    const id = await tell(lan, '开会')
+  test('are deleted by either author, audited for the boss', async () => {
+    const id = await publish(lan, '开会')
     const [one, two, three] = [await say(min, id, '一'), await say(min, id, '二'), await say(min, id, '三')]
-    const other = await h.signedIn({ tenantId: boss.tenantId })
+    const other = await h.signIn({ tenantId: boss.tenantId })
     const drop = (who: TestUser, comment: number) =>
       h.call(contract.deleteMomentComment, { id: comment }, as(who))
     expect(await drop(other, one)).toMatchObject({ status: 403, code: 41183 })
@@ -277,29 +279,34 @@ describe('comments', () => {
 describe('pinning', () => {
   const pin = (id: number, pinned: boolean) => h.call(contract.pinMoment, { id, pinned }, as(boss))
 
-  test('puts a moment above the others until it is taken down', async () => {
-    const [old, fresh] = [await tell(lan, '制度'), await tell(min, '闲聊')]
+  test('lists a moment first until it is unpinned', async () => {
+    const [old, fresh] = [await publish(lan, '制度'), await publish(min, '闲聊')]
     await pin(old, true)
     expect((await list(min)).map(({ id }) => id)).toEqual([old, fresh])
     await pin(old, false)
     expect((await list(min)).map(({ id }) => id)).toEqual([fresh, old])
   })
 
-  test('is refused beyond three, also when two are pinned at once', async () => {
-    const ids = [await tell(lan, '1'), await tell(lan, '2'), await tell(lan, '3'), await tell(lan, '4')]
+  test('rejects a fourth pin, also under concurrent pins', async () => {
+    const ids = [
+      await publish(lan, '1'),
+      await publish(lan, '2'),
+      await publish(lan, '3'),
+      await publish(lan, '4'),
+    ]
     const answers = await Promise.all(ids.map((id) => pin(id, true)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
     expect((await list(lan)).filter(({ pinned }) => pinned)).toHaveLength(3)
   })
 })
 
-test('another company sees nothing of it', async () => {
-  const stranger = await h.signedIn({ boss: true })
+test('moments are invisible to other tenants', async () => {
+  const stranger = await h.signIn({ boss: true })
   const id = await photo(lan)
-  const moment = await tell(lan, '内部', [id])
+  const moment = await publish(lan, '内部', [id])
   expect(await list(stranger)).toEqual([])
   expect((await h.call(contract.momentList, {}, as(stranger))).data).toEqual([])
-  expect(await look(stranger, id, 320)).toMatchObject({ status: 404 })
+  expect(await getPhoto(stranger, id, 320)).toMatchObject({ status: 404 })
   expect(await h.call(contract.likeMoment, { id: moment, liked: true }, as(stranger))).toMatchObject({
     status: 404,
   })

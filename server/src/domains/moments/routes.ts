@@ -1,10 +1,10 @@
 import * as contract from '@shangxue/contract/moments'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { comment, removeComment } from './comments.ts'
-import { like, pin, publish, remove } from './deeds.ts'
-import { momentPhotoShelf } from './photos.ts'
-import { momentRepository } from './repository.ts'
+import { publishMoment, removeMoment, setMomentLike, setMomentPin } from './commands.ts'
+import { addComment, deleteComment } from './comments.ts'
+import { momentPhotoStore } from './photo-store.ts'
+import { momentRepository } from './queries.ts'
 
 export function momentRoutes(
   { serve, serveWholeList, serveUpload, serveFile }: Server,
@@ -12,19 +12,21 @@ export function momentRoutes(
 ): void {
   serve(contract.listMoments, ({ db, actor }, filters) => momentRepository(db, actor).list(filters))
   serveWholeList(contract.momentList, ({ db, actor }, page) => {
-    const all = { q: '', scope: 'all', photos: false } as const
-    return momentRepository(db, actor).list({ ...all, ...page })
+    const filters = { q: '', scope: 'all', photos: false } as const
+    return momentRepository(db, actor).list({ ...filters, ...page })
   })
-  serve(contract.getMoment, ({ db, actor }, { id }) => momentRepository(db, actor).one(id))
-  serve(contract.addMoment, publish)
-  serve(contract.deleteMoment, remove)
-  serve(contract.likeMoment, like)
-  serve(contract.pinMoment, pin)
-  serve(contract.listMomentComments, ({ db, actor }, asked) => momentRepository(db, actor).comments(asked))
-  serve(contract.addMomentComment, comment)
-  serve(contract.deleteMomentComment, removeComment)
-  serveUpload(contract.momentPhotoCalls.upload, (context) => momentPhotoShelf.keep(context, storage))
-  serveFile(contract.momentPhotoCalls.file, (context, asked) =>
-    momentPhotoShelf.send(context, storage, asked),
+  serve(contract.getMoment, ({ db, actor }, { id }) => momentRepository(db, actor).get(id))
+  serve(contract.addMoment, publishMoment)
+  serve(contract.deleteMoment, removeMoment)
+  serve(contract.likeMoment, setMomentLike)
+  serve(contract.pinMoment, setMomentPin)
+  serve(contract.listMomentComments, ({ db, actor }, params) =>
+    momentRepository(db, actor).listComments(params),
+  )
+  serve(contract.addMomentComment, addComment)
+  serve(contract.deleteMomentComment, deleteComment)
+  serveUpload(contract.momentPhotoCalls.upload, (context) => momentPhotoStore.upload(context, storage))
+  serveFile(contract.momentPhotoCalls.file, (context, params) =>
+    momentPhotoStore.download(context, storage, params),
   )
 }

@@ -2,7 +2,7 @@ import * as accounts from '@shangxue/contract/accounts'
 import * as sales from '@shangxue/contract/sales'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { RETAIL, testShop } from '../sales/testing/shop.ts'
 
 const { at, call, as, phones, sell } = testShop()
@@ -14,11 +14,11 @@ const named = async (name: string) => {
   return found
 }
 const today = () =>
-  at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) => todayOf(db, at.boss.tenantId))
+  at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) => getToday(db, at.boss.tenantId))
 const entries = async (id: number) => (await call(accounts.listAccountEntries, { id }, as(at.boss))).data.list
 
-describe('a sale', () => {
-  test('brings what was paid into the accounts of its store, and a return takes it out again', async () => {
+describe('sale', () => {
+  test("credits the store's accounts; a return debits them", async () => {
     const [id = 0, other = 0] = await phones(2)
     const payments = [
       { method: 'cash' as const, amount_fen: RETAIL + 1 },
@@ -53,7 +53,7 @@ describe('a sale', () => {
     ])
   })
 
-  test('that is taken back gives back what was paid', async () => {
+  test('refunds its payments when voided', async () => {
     const before = await list()
     const [id = 0] = await phones(1)
     const { data } = await sell([id])
@@ -66,7 +66,7 @@ describe('a sale', () => {
     ])
   })
 
-  test('that waits for the boss moves no money until it is let pass', async () => {
+  test('posts nothing until it is approved', async () => {
     const before = await list()
     const [id = 0] = await phones(1)
     const lines = [{ sku_id: at.phone.id, price_fen: 300_000, device_ids: [id] }]
@@ -77,8 +77,8 @@ describe('a sale', () => {
   })
 })
 
-describe('an account', () => {
-  test('is added with what lies in it, and its name exists once', async () => {
+describe('account', () => {
+  test('has an opening balance and a unique name', async () => {
     const input = {
       kind: 'bank' as const,
       name: '工行 尾号8821',
@@ -94,7 +94,7 @@ describe('an account', () => {
     })
   })
 
-  test('in which something lies, or into which a store is paid, is not closed; an empty one is', async () => {
+  test('is deactivated only when empty and unused', async () => {
     const change = (
       account: { id: number; name: string; number: string; version: number },
       active: boolean,
@@ -118,7 +118,7 @@ describe('an account', () => {
     })
   })
 
-  test('takes what a store is paid from the moment it is chosen', async () => {
+  test("receives a store's payments once selected", async () => {
     const { data: card } = await call(
       accounts.addAccount,
       { kind: 'bank', name: '滨江店 POS', number: '' },
@@ -143,7 +143,7 @@ describe('an account', () => {
     })
   })
 
-  test('sums up from a day to a day', async () => {
+  test('sums up a period', async () => {
     const day = await today()
     const { id, balance_fen } = await named('滨江店 POS')
     const { data } = await call(accounts.accountSummary, { id, from: day, to: day }, as(at.boss))
@@ -153,7 +153,7 @@ describe('an account', () => {
   })
 })
 
-describe('a till', () => {
+describe('till', () => {
   const till = async () => {
     const { data } = await call(accounts.listTills, {}, as(at.manager))
     const found = data.find(({ location_id }) => location_id === at.shop.id)
@@ -161,7 +161,7 @@ describe('a till', () => {
     return found
   }
 
-  test('that holds less than the books say is booked with its reason', async () => {
+  test('posts a count difference with a reason', async () => {
     const { id, book_fen } = await till()
     const counted = { id, book_fen, counted_fen: 0, reason: '' }
     expect(await call(accounts.countTill, counted, as(at.manager))).toMatchObject({
@@ -179,7 +179,7 @@ describe('a till', () => {
     expect(data.list).toMatchObject([{ counted_fen: 0, book_fen, difference_fen: -book_fen, reason: '少收' }])
   })
 
-  test('into which something was paid meanwhile is not counted past it', async () => {
+  test('rejects a count after a concurrent payment', async () => {
     const { id, book_fen } = await till()
     const [phone = 0] = await phones(1)
     await sell([phone])
@@ -188,29 +188,29 @@ describe('a till', () => {
     ).toMatchObject({ status: 409, msg: '盘点时又有收付款，账面现在是 ¥4,000，请核对后再提交' })
   })
 
-  test('is not counted by who only sells', async () => {
+  test('is not counted by salespeople', async () => {
     expect((await call(accounts.listTills, {}, as(at.seller))).status).toBe(403)
   })
 })
 
-describe('a month', () => {
-  const monthBack = async (back: number) => {
+describe('month', () => {
+  const monthBack = async (monthsAgo: number) => {
     let day = await today()
-    for (let n = 0; n < back; n++) day = addDays(`${day.slice(0, 7)}-01`, -1)
+    for (let n = 0; n < monthsAgo; n++) day = addDays(`${day.slice(0, 7)}-01`, -1)
     return day.slice(0, 7)
   }
 
-  test('that is not over, or comes before the next one, is not closed', async () => {
+  test('is closed in order and only when over', async () => {
     const now = await monthBack(0)
     expect(await call(accounts.closeMonth, { month: now }, as(at.boss))).toMatchObject({ status: 409 })
     expect((await call(accounts.listMonths, {}, as(at.boss))).data).toEqual({ closed: [], next: null })
   })
 
-  test('that is closed takes nothing more: whoever posts into it is told, and so is who takes a sale of it back', async () => {
+  test('rejects postings and voids once closed', async () => {
     const [before, last] = [await monthBack(2), await monthBack(1)]
     const [phone = 0] = await phones(1)
     const { data } = await sell([phone])
-    // a sale of two months ago
+    // A sale of two months ago.
     await at.h.database.pool.query('update sale set day = $1 where id = $2', [`${before}-10`, data.id])
     expect((await call(accounts.closeMonth, { month: before }, as(at.boss))).status).toBe(200)
     expect(await call(accounts.closeMonth, { month: before }, as(at.boss))).toMatchObject({ status: 409 })
@@ -227,7 +227,7 @@ describe('a month', () => {
     )
   })
 
-  test('is closed by one of two who try, and no sale falls between', async () => {
+  test('is closed once, with no sale in between', async () => {
     const month = await monthBack(1)
     const [phone = 0] = await phones(1)
     const answers = await Promise.all([

@@ -1,21 +1,21 @@
 import * as contract from '@shangxue/contract/accounts'
-import type { Server } from '../../platform/serve.ts'
-import { addAccount, changeAccount, listAccounts, listEntries, summary } from './accounts.ts'
-import { paymentAccounts, setPaymentAccountOf } from './methods.ts'
-import { close, months } from './months.ts'
-import { count, counts, tills } from './tills.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { addAccount, changeAccount, getAccountSummary, listAccountEntries, listAccounts } from './accounts.ts'
+import { closeAccountingMonth, listClosedMonths } from './periods/close-month.ts'
+import { listStorePaymentAccounts, setStorePaymentAccount } from './store-payment-accounts.ts'
+import { countTill, listTillCounts, listTills } from './till-counts.ts'
 
 export function moneyRoutes({ serve }: Server) {
   serve(contract.listAccounts, ({ db, actor }) => listAccounts(db, actor.tenantId))
   serve(contract.addAccount, addAccount)
-  serve(contract.listPaymentAccounts, ({ db }) => paymentAccounts(db))
-  serve(contract.setPaymentAccount, setPaymentAccountOf)
-  serve(contract.listMonths, ({ db, actor }) => months(db, actor.tenantId))
-  serve(contract.closeMonth, close)
+  serve(contract.listPaymentAccounts, ({ db }) => listStorePaymentAccounts(db))
+  serve(contract.setPaymentAccount, setStorePaymentAccount)
+  serve(contract.listMonths, ({ db, actor }) => listClosedMonths(db, actor.tenantId))
+  serve(contract.closeMonth, closeAccountingMonth)
   serve(contract.changeAccount, changeAccount)
-  serve(contract.listAccountEntries, ({ db }, asked) => listEntries(db, asked))
-  serve(contract.accountSummary, ({ db }, asked) => summary(db, asked))
-  serve(contract.listTills, ({ db }) => tills(db))
-  serve(contract.countTill, count)
-  serve(contract.listTillCounts, ({ db }, asked) => counts(db, asked))
+  serve(contract.listAccountEntries, ({ db }, input) => listAccountEntries(db, input))
+  serve(contract.accountSummary, ({ db }, input) => getAccountSummary(db, input))
+  serve(contract.listTills, ({ db }) => listTills(db))
+  serve(contract.countTill, countTill)
+  serve(contract.listTillCounts, ({ db }, input) => listTillCounts(db, input))
 }

@@ -1,7 +1,32 @@
-/** What other domains may ask of money. */
-export { accountFlows } from './accounts.ts'
-export { openBooks, openEveryBook, requireOpen, stopBooks } from './books.ts'
-export { addItem, type DebtItem, lockCustomer, openItems, settle, settleBy } from './debts.ts'
-export { moveDebtItems } from './move-customer.ts'
-export { type Leg, postMoney, postSaleMoney, type Reversal, reverseMoney } from './post.ts'
-export { lockPurse, lockPurses, type Purse, pursesOf, requireCash, requireRefundable } from './purses.ts'
+/** Functions that other domains may use. */
+export { listAccountFlows } from './accounts.ts'
+export {
+  type CashAccount,
+  getCashAccounts,
+  lockAccount,
+  lockAccounts,
+  requireRefundableCash,
+  requireSufficientCash,
+} from './cash-accounts.ts'
+export {
+  createChartOfAccounts,
+  createMissingChartsOfAccounts,
+  lockPeriodExclusive,
+  requireOpenPeriod,
+} from './periods/accounting-periods.ts'
+export {
+  type JournalLine,
+  postJournalEntry,
+  postSaleToLedger,
+  type ReversalOptions,
+  reverseJournalEntry,
+} from './posting/post-entry.ts'
+export { reassignDebtItems } from './reassign-customer.ts'
+export {
+  addDebtItem,
+  allocatePayment,
+  type DebtItem,
+  listOpenDebtItems,
+  lockCustomer,
+  settleItem,
+} from './receivables.ts'

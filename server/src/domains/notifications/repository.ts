@@ -7,32 +7,32 @@ import type {
 } from '@shangxue/contract/notifications'
 import { UNREAD_CAP } from '@shangxue/contract/unread'
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, paged } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { notifications } from './tables.ts'
+import { cappedCount, toPage } from '../../platform/database/pagination.ts'
+import { notifications } from './schema.ts'
 
 const prefix = sql`split_part(${notifications.kind}, '.', 1)`
-const NAMED = TOPIC_KEYS.flatMap((key) => [...TOPICS[key].prefixes])
+const NAMED_PREFIXES = TOPIC_KEYS.flatMap((key) => [...TOPICS[key].prefixes])
 
-/** Nothing to ask for where no topic is given. */
-function about(topic: TopicKey | undefined): SQL | undefined {
+/** Condition for a topic; undefined without a topic. */
+function hasTopic(topic: TopicKey | undefined): SQL | undefined {
   if (topic === undefined) return undefined
   return topic === 'other'
-    ? sql`${prefix} <> all(${sql.param(NAMED)}::text[])`
+    ? sql`${prefix} <> all(${sql.param(NAMED_PREFIXES)}::text[])`
     : sql`${prefix} = any(${sql.param([...TOPICS[topic].prefixes])}::text[])`
 }
 
-const oneOf = (ids: readonly number[]) => sql`${notifications.id} = any(${sql.param(ids)}::bigint[])`
+const hasIdIn = (ids: readonly number[]) => sql`${notifications.id} = any(${sql.param(ids)}::bigint[])`
 
 export const notificationRepository = (db: Db, userId: number) => {
-  const mine = eq(notifications.userId, userId)
-  const listed = and(mine, isNull(notifications.removedAt))
+  const isOwn = eq(notifications.userId, userId)
+  const isListed = and(isOwn, isNull(notifications.removedAt))
 
   async function unread(): Promise<number> {
     const { rows } = await db.execute<{ n: number }>(sql`
       select count(*)::int as n from (
-        select 1 from ${notifications} where ${and(listed, isNull(notifications.readAt))} limit ${UNREAD_CAP}) as counted`)
+        select 1 from ${notifications} where ${and(isListed, isNull(notifications.readAt))} limit ${UNREAD_CAP}) as counted`)
     return rows[0]?.n ?? 0
   }
 
@@ -40,22 +40,22 @@ export const notificationRepository = (db: Db, userId: number) => {
     unread,
 
     async list({ topic, unread: unreadOnly, ...page }: Input<typeof listNotifications>) {
-      const wanted = and(listed, about(topic), unreadOnly ? isNull(notifications.readAt) : undefined)
-      const found = await db
+      const condition = and(isListed, hasTopic(topic), unreadOnly ? isNull(notifications.readAt) : undefined)
+      const rows = await db
         .select()
         .from(notifications)
-        .where(wanted)
+        .where(condition)
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
         .limit(page.limit)
         .offset((page.page - 1) * page.limit)
-      const list = found.map(({ id, kind, title, body, link, createdAt, readAt }) => {
+      const list = rows.map(({ id, kind, title, body, link, createdAt, readAt }) => {
         return { id, kind, title, body, link, created_at: createdAt.toISOString(), read: readAt !== null }
       })
-      const counted = await cappedCount(db, sql`select 1 from ${notifications} where ${wanted}`)
-      return { ...paged(list, page, counted), unread: await unread() }
+      const total = await cappedCount(db, sql`select 1 from ${notifications} where ${condition}`)
+      return { ...toPage(list, page, total), unread: await unread() }
     },
 
-    async topics(): Promise<Output<typeof notificationTopics>> {
+    async countByTopic(): Promise<Output<typeof notificationTopics>> {
       const rows = await db
         .select({
           kind: sql<string>`${prefix}`,
@@ -63,43 +63,47 @@ export const notificationRepository = (db: Db, userId: number) => {
           unread: sql<number>`(count(*) filter (where ${notifications.readAt} is null))::int`,
         })
         .from(notifications)
-        .where(listed)
+        .where(isListed)
         .groupBy(prefix)
-      const sum = (topic: TopicKey, of: 'total' | 'unread') =>
+      const sumOf = (topic: TopicKey, of: 'total' | 'unread') =>
         rows.filter(({ kind }) => topicOf(kind) === topic).reduce((all, row) => all + row[of], 0)
       return TOPIC_KEYS.map((topic) => ({
         topic,
-        total: sum(topic, 'total'),
-        unread: sum(topic, 'unread'),
+        total: sumOf(topic, 'total'),
+        unread: sumOf(topic, 'unread'),
       })).filter(({ total }) => total > 0)
     },
 
-    async read({ ids, all, topic, read }: Input<typeof readNotifications>): Promise<void> {
-      const which = all ? about(topic) : oneOf(ids)
-      const changes = read ? isNull(notifications.readAt) : isNotNull(notifications.readAt)
+    async markRead({ ids, all, topic, read: markRead }: Input<typeof readNotifications>): Promise<void> {
+      const selection = all ? hasTopic(topic) : hasIdIn(ids)
+      const wouldChange = markRead ? isNull(notifications.readAt) : isNotNull(notifications.readAt)
       await db
         .update(notifications)
-        .set({ readAt: read ? sql`now()` : null })
-        .where(and(listed, changes, which))
+        .set({ readAt: markRead ? sql`now()` : null })
+        .where(and(isListed, wouldChange, selection))
     },
 
     async open(id: number): Promise<{ link: string | null }> {
       const [opened] = await db
         .update(notifications)
         .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
-        .where(and(mine, eq(notifications.id, id)))
+        .where(and(isOwn, eq(notifications.id, id)))
         .returning({ link: notifications.link })
-      if (!opened) throw new Refusal('not_found')
+      if (!opened) throw new AppError('not_found')
       return opened
     },
 
-    /** Out of the list, or back into it. */
+    /** Removes notifications from the list, or restores them. */
     async remove(ids: readonly number[], back: boolean): Promise<void> {
       await db
         .update(notifications)
         .set({ removedAt: back ? null : sql`now()` })
         .where(
-          and(mine, oneOf(ids), back ? isNotNull(notifications.removedAt) : isNull(notifications.removedAt)),
+          and(
+            isOwn,
+            hasIdIn(ids),
+            back ? isNotNull(notifications.removedAt) : isNull(notifications.removedAt),
+          ),
         )
     },
 
@@ -107,7 +111,7 @@ export const notificationRepository = (db: Db, userId: number) => {
       const { rowCount } = await db
         .update(notifications)
         .set({ removedAt: sql`now()` })
-        .where(and(listed, isNotNull(notifications.readAt), about(topic)))
+        .where(and(isListed, isNotNull(notifications.readAt), hasTopic(topic)))
       return rowCount ?? 0
     },
   }

@@ -3,28 +3,28 @@ import { APPROVING_KEYS } from '@shangxue/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { ExportRun } from '../../platform/exports/runs.ts'
-import { hintToPush } from './told.ts'
+import { signalPush } from './push/push-signal.ts'
 
-export interface Notice {
+export interface Notification {
   readonly tenantId: number
   readonly userId: number
-  /** What it is about: the domain and what happened, e.g. 'export.done'. */
+  /** Domain and event, e.g. `export.done`. */
   readonly kind: string
   readonly title: string
   readonly body?: string
-  /** An address of the app that shows what it is about. */
+  /** The app path that shows the subject. */
   readonly link?: string
 }
 
 /**
- * Tells users something, in the transaction of what happened: no commit, no word. It is in their list, and goes to their
- * devices unless they said otherwise of its topic (contract/notification-topics.ts), which is read off the kind.
+ * Notifies users in the caller's transaction: without a commit, no notification. Each is listed and pushed to the
+ * user's devices, unless the user muted its topic (contract/notification-topics.ts), which is derived from the kind.
  */
-export async function notify(db: Db, ...notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return
-  const column = <T>(of: (notice: Notice) => T) => sql.param(notices.map(of))
+export async function notify(db: Db, ...notifications: readonly Notification[]): Promise<void> {
+  if (notifications.length === 0) return
+  const column = <T>(read: (notification: Notification) => T) => sql.param(notifications.map(read))
   const { rows } = await db.execute<{ tenant: number }>(sql`
-    with told as (
+    with inserted as (
       insert into notification (tenant_id, user_id, kind, title, body, link)
       select * from unnest(
         ${column(({ tenantId }) => tenantId)}::int[], ${column(({ userId }) => userId)}::bigint[],
@@ -32,29 +32,32 @@ export async function notify(db: Db, ...notices: readonly Notice[]): Promise<voi
         ${column(({ body = '' }) => body)}::text[], ${column(({ link = null }) => link)}::text[])
       returning tenant_id, id, user_id)
     insert into push_delivery (tenant_id, notification_id, subscription_id, due_at)
-    select t.tenant_id, t.id, s.id, greatest(now(), s.rests_until) from told t
+    select t.tenant_id, t.id, s.id, greatest(now(), s.rests_until) from inserted t
     join push_subscription s on s.tenant_id = t.tenant_id and s.user_id = t.user_id
     returning tenant_id as tenant`)
-  hintToPush(rows.map(({ tenant }) => tenant))
+  signalPush(rows.map(({ tenant }) => tenant))
 }
 
-/** Notifies everybody who may approve a movement of money: bosses and holders of an approving key, but not who asked. */
+/**
+ * Notifies everyone who may approve a money movement, bosses and holders of an approving permission, except the
+ * requester.
+ */
 export async function notifyApprovers(
   db: Db,
   { tenantId, userId }: { readonly tenantId: number; readonly userId: number },
-  notice: Omit<Notice, 'tenantId' | 'userId'>,
+  notification: Omit<Notification, 'tenantId' | 'userId'>,
 ): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select u.id::float8 as id from app_user u
     where u.disabled_at is null and u.id <> ${userId} and (u.boss or exists (
       select from user_permission p where p.user_id = u.id and p.key = any(${sql.param([...APPROVING_KEYS])}::text[])))`)
-  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, ...notice })))
+  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, ...notification })))
 }
 
-/** An export that was built as a job has come to its end. */
-export function notifyOfExport(db: Db, run: ExportRun): Promise<void> {
+/** Notifies the owner that an export job has finished or failed. */
+export function notifyExportFinished(db: Db, run: ExportRun): Promise<void> {
   const { tenantId, userId, title, state, rowsDone, refusal } = run
-  const told =
+  const message =
     state === 'done'
       ? {
           kind: 'export.done',
@@ -62,5 +65,5 @@ export function notifyOfExport(db: Db, run: ExportRun): Promise<void> {
           body: `共 ${rowsDone.toLocaleString('en-US')} 行，${EXPORT_KEPT_DAYS} 天内可以下载`,
         }
       : { kind: 'export.failed', title: `${title}导出失败`, body: refusal ?? '' }
-  return notify(db, { tenantId, userId, link: '/exports', ...told })
+  return notify(db, { tenantId, userId, link: '/exports', ...message })
 }

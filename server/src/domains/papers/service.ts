@@ -1,6 +1,5 @@
-/** What other domains may do with papers. */
-export { onceOwnedPaper, ownedPaper, readablePaper, requireSelf } from './access.ts'
-export { isKey } from './answer-keys.ts'
-export { answersOf, blanksOf, flawOf } from './body.ts'
-export { insertReviewPaper, type ReviewItem } from './review-papers.ts'
-export type { EditionBlock, EditionQuestion, StoredCrop } from './tables.ts'
+export { createReviewPaper, type ReviewItem } from './create-review-paper.ts'
+export { getOwnPaper, getOwnPaperWithDeleted, getReadablePaper, requireSelf } from './policy.ts'
+export { isKey } from './questions/answer-keys.ts'
+export { countBlanks, findFlaw, splitAnswers } from './questions/question-body.ts'
+export type { EditionBlock, EditionQuestion, StoredCrop } from './schema.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { aPdf } from '../../testing/pdf.ts'
 
-/** Everything that takes a photo but vouchers (merchants.test.ts); files of tasks are photos by their name. */
+/** All photo uploads except vouchers (see merchants.test.ts). Task files accept photos only. */
 const UPLOADS = ENDPOINTS.filter(({ upload, path }) => upload && /\/(photos|tasks\/files)$/.test(path))
 
 let h: Harness
@@ -13,7 +13,7 @@ let boss: TestUser
 let files: Record<string, Uint8Array>
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const square = (px: number) =>
     sharp({ create: { width: px, height: px, channels: 3, background: '#fff' } })
       .jpeg()
@@ -32,12 +32,12 @@ const NO_PHOTO = '只支持照片（JPG、PNG、WebP），请换一张照片'
 const DAMAGED = '照片已损坏或太大，无法打开，请换一张照片'
 const SMALL = '照片太小，请换一张更清晰的照片'
 
-test('every photo upload is known', () => {
+test('the list of photo uploads is complete', () => {
   expect(UPLOADS.length).toBeGreaterThan(6)
 })
 
 test.each(UPLOADS.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s takes no PDF and speaks of photos',
+  '%s rejects PDFs with a photo message',
   async (_, endpoint) => {
     const input = 'id' in endpoint.input.properties ? { id: 1 } : {}
     const send = async (bytes: Uint8Array) => {

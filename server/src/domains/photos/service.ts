@@ -1,52 +1,74 @@
 import type { ErrorName } from '@shangxue/contract/errors'
 import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
+import { forEachSettled } from '../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { eachOf } from '../../platform/each.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { FileToSend, SlowContext, UploadContext } from '../../platform/serve.ts'
+import type {
+  FileResponse,
+  ManualTransactionContext,
+  UploadContext,
+} from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { keepPicture, pictureOf, removePicture } from './pictures.ts'
+import { getPicture, removePicture, storePicture } from './picture-storage.ts'
 
-export { keepPicture, pictureOf }
+export { getPicture, storePicture }
 
-/** A form may lie for a while with its photos. */
-const LOOSE_DAYS = 7
-const AT_ONCE = 500
+/** A form may stay open for days with its photos. */
+const UNATTACHED_DAYS = 7
+const BATCH_SIZE = 500
 
-interface Shelf {
-  /** Of the domain that has the photos: `id`, `user_id`, `file_key`, `at` and the owner; `thumb_key`, `width` and `height` with a `thumbPx`. */
+interface PhotoStoreOptions {
+  /**
+   * Table with `id`, `user_id`, `file_key`, `at` and the owner column; also `thumb_key`, `width` and `height`
+   * if `thumbPx` is set.
+   */
   readonly table: SQL
-  /** The column of the record that a photo is of. */
-  readonly owner: SQL
-  readonly most: number
-  readonly gone: ErrorName
-  /** The column of a record that has a photo until its owner takes it: then it is not loose, either. */
-  readonly holder?: SQL
-  /** A small picture is kept beside each, which is sent to who asks for no more: the length of its shorter side. */
+  /** Column of the record that a photo belongs to. */
+  readonly ownerColumn: SQL
+  readonly maxPhotos: number
+  readonly missingError: ErrorName
+  /**
+   * Column of a record that reserves a photo until its owner attaches it; a reserved photo is not unattached.
+   */
+  readonly holderColumn?: SQL
+  /** Length of the shorter side of the thumbnail, which is returned for small widths. */
   readonly thumbPx?: number
 }
 
-/** Photos that are sent one by one while somebody fills in a form, and taken by the record that comes of it. */
-export const photoShelf = ({ table, owner, most, gone, holder, thumbPx }: Shelf) => {
-  const loose = holder === undefined ? sql`${owner} is null` : sql`${owner} is null and ${holder} is null`
-  const give = async (
+/**
+ * Creates a store for photos that are uploaded while a form is filled in and attached when its record is
+ * saved.
+ */
+export const createPhotoStore = ({
+  table,
+  ownerColumn,
+  maxPhotos,
+  missingError,
+  holderColumn,
+  thumbPx,
+}: PhotoStoreOptions) => {
+  const isUnattachedSql =
+    holderColumn === undefined
+      ? sql`${ownerColumn} is null`
+      : sql`${ownerColumn} is null and ${holderColumn} is null`
+  const assign = async (
     db: Db,
     { userId }: Pick<Actor, 'userId'>,
-    to: SQL,
+    column: SQL,
     id: number,
     ids: readonly number[],
   ): Promise<void> => {
     if (ids.length === 0) return
     const { rowCount } = await db.execute(sql`
-      update ${table} set ${to} = ${id}
-      where id = any(${sql.param([...ids])}::bigint[]) and ${loose} and user_id = ${userId}`)
-    if (rowCount !== ids.length || ids.length > most) throw new Refusal(gone)
+      update ${table} set ${column} = ${id}
+      where id = any(${sql.param([...ids])}::bigint[]) and ${isUnattachedSql} and user_id = ${userId}`)
+    if (rowCount !== ids.length || ids.length > maxPhotos) throw new AppError(missingError)
   }
-  const thumb = thumbPx === undefined ? sql`null::text` : sql`thumb_key`
+  const thumbColumn = thumbPx === undefined ? sql`null::text` : sql`thumb_key`
   return {
-    keep: (context: UploadContext, storage: Storage): Promise<{ id: number }> =>
-      keepPicture(
+    upload: (context: UploadContext, storage: Storage): Promise<{ id: number }> =>
+      storePicture(
         context,
         storage,
         async (db, key, { thumbKey, width, height }) => {
@@ -58,50 +80,50 @@ export const photoShelf = ({ table, owner, most, gone, holder, thumbPx }: Shelf)
           const { rows } = await db.execute<{ id: number }>(sql`
           insert into ${table} (tenant_id, user_id, file_key${columns})
           values (${tenantId}, ${userId}, ${key}${values}) returning id::float8 as id`)
-          const [made] = rows
-          if (!made) throw new Refusal('conflict')
-          return made
+          const [inserted] = rows
+          if (!inserted) throw new AppError('conflict')
+          return inserted
         },
         thumbPx,
       ),
 
-    /** Gives photos of the caller to a record; each is of one. */
-    take: (db: Db, who: Pick<Actor, 'userId'>, ownerId: number, ids: readonly number[]) =>
-      give(db, who, owner, ownerId, ids),
+    /** Attaches the caller's photos to a record; each photo belongs to one record. */
+    attach: (db: Db, actor: Pick<Actor, 'userId'>, ownerId: number, ids: readonly number[]) =>
+      assign(db, actor, ownerColumn, ownerId, ids),
 
-    /** Gives photos of the caller to a record that has them until their owner takes them. */
-    hold(db: Db, who: Pick<Actor, 'userId'>, holderId: number, ids: readonly number[]): Promise<void> {
-      if (holder === undefined) throw new TypeError('these photos have no holder')
-      return give(db, who, holder, holderId, ids)
+    /** Reserves the caller's photos for a record until their owner attaches them. */
+    reserve(db: Db, actor: Pick<Actor, 'userId'>, holderId: number, ids: readonly number[]): Promise<void> {
+      if (holderColumn === undefined) throw new TypeError('these photos have no holder')
+      return assign(db, actor, holderColumn, holderId, ids)
     },
 
-    /** A photo of a record, or a loose one of the caller. */
-    async send(
-      { actor, transaction }: SlowContext,
+    /** Returns a photo of a record, or an unattached one of the caller. */
+    async download(
+      { actor, transaction }: ManualTransactionContext,
       storage: Storage,
       { id, width }: { readonly id: number; readonly width: number },
-    ): Promise<FileToSend> {
+    ): Promise<FileResponse> {
       const { rows } = await transaction((db) =>
         db.execute<{ key: string; thumb: string | null }>(sql`
-        select file_key as key, ${thumb} as thumb from ${table}
-        where id = ${id} and (not (${loose}) or user_id = ${actor.userId})`),
+        select file_key as key, ${thumbColumn} as thumb from ${table}
+        where id = ${id} and (not (${isUnattachedSql}) or user_id = ${actor.userId})`),
       )
-      const [found] = rows
-      const ready = found?.thumb && width <= (thumbPx ?? 0) && (await storage.find(found.thumb))
-      if (ready) return { fileName: `photo-${id}.jpg`, body: ready }
-      return pictureOf(storage, found?.key, { name: `photo-${id}`, width })
+      const [photo] = rows
+      const thumbnailBytes = photo?.thumb && width <= (thumbPx ?? 0) && (await storage.find(photo.thumb))
+      if (thumbnailBytes) return { fileName: `photo-${id}.jpg`, body: thumbnailBytes }
+      return getPicture(storage, photo?.key, { name: `photo-${id}`, width })
     },
 
-    /** Takes away photos that no record has taken for days. Answers how many. */
-    async forgetLoose(database: Database, storage: Storage): Promise<number> {
-      const { rows } = await database.asSystem((db) =>
+    /** Deletes photos that stayed unattached for days. Returns the number of photos found. */
+    async purgeUnattached(database: Database, storage: Storage): Promise<number> {
+      const { rows } = await database.withOwner((db) =>
         db.execute<{ tenant: number; id: number; key: string; thumb: string | null }>(sql`
-        select tenant_id as tenant, id::float8 as id, file_key as key, ${thumb} as thumb from ${table}
-        where ${loose} and at < now() - make_interval(days => ${LOOSE_DAYS}) order by at limit ${AT_ONCE}`),
+        select tenant_id as tenant, id::float8 as id, file_key as key, ${thumbColumn} as thumb from ${table}
+        where ${isUnattachedSql} and at < now() - make_interval(days => ${UNATTACHED_DAYS}) order by at limit ${BATCH_SIZE}`),
       )
-      await eachOf(rows, async ({ tenant: tenantId, id, key, thumb: thumbKey }) => {
-        const { rowCount } = await database.asTenant({ tenantId }, (db) =>
-          db.execute(sql`delete from ${table} where id = ${id} and ${loose}`),
+      await forEachSettled(rows, async ({ tenant: tenantId, id, key, thumb: thumbKey }) => {
+        const { rowCount } = await database.withTenant({ tenantId }, (db) =>
+          db.execute(sql`delete from ${table} where id = ${id} and ${isUnattachedSql}`),
         )
         if (rowCount === 1) await removePicture(storage, { key, thumbKey })
       })

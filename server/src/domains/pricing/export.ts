@@ -7,8 +7,8 @@ import {
   type PriceType,
 } from '@shangxue/contract/pricing'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
-import { COST_TYPES } from './price-rules.ts'
 import { pricingRepository } from './repository.ts'
+import { COST_TYPES } from './rules/price-rules.ts'
 
 type Row = Output<typeof listPrices>['list'][number]
 
@@ -22,7 +22,7 @@ const priceColumn = (type: PriceType) => ({
 
 const repository = ({ db, seesCost }: ExportContext) => pricingRepository(db, { seesCost, seesPlans: false })
 
-/** The price list as it is now. */
+/** The current price list. */
 export const priceExport = exportable({
   endpoint: exportPrices,
   title: '价格表',
@@ -34,6 +34,6 @@ export const priceExport = exportable({
     { header: '颜色', kind: 'text', width: 12, value: (row) => row.color },
     ...PRICE_TYPES.map(priceColumn),
   ],
-  keys: (context, filters, most) => repository(context).skus(filters, most),
+  keys: (context, filters, limit) => repository(context).skus(filters, limit),
   rows: async (context, skuIds) => (await repository(context).all({ sku_ids: skuIds.join(',') })).rows,
 })

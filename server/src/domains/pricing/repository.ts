@@ -3,17 +3,18 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type listPrices, PRICE_TYPES, type PriceType, type priceHistory } from '@shangxue/contract/pricing'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
 import { productMatches } from '../catalogue/service.ts'
-import { hidden } from './price-rules.ts'
-import { REVOKED_MS, timelineOf } from './timeline.ts'
+import { isHidden } from './rules/price-rules.ts'
+import { REVOKED_MS, toTimeline } from './rules/price-timeline.ts'
 
 type Filters = Partial<Input<typeof listPrices>>
 type Page = Pick<Input<typeof listPrices>, 'page' | 'limit'>
 type Row = Output<typeof listPrices>['list'][number]
 type Price = Row['prices'][number]
 
-const shownTypes = (seesCost: boolean): PriceType[] => PRICE_TYPES.filter((type) => !hidden(type, seesCost))
+const visibleTypes = (seesCost: boolean): PriceType[] =>
+  PRICE_TYPES.filter((type) => !isHidden(type, seesCost))
 
 interface PriceColumns extends Record<string, unknown> {
   sku_id: number
@@ -24,7 +25,7 @@ interface PriceColumns extends Record<string, unknown> {
   next_fen?: number | null
   next_from?: string | null
 }
-const priceOf = ({
+const toPrice = ({
   type,
   amount_fen,
   previous_fen,
@@ -35,21 +36,21 @@ const priceOf = ({
   type,
   amount_fen,
   previous_fen,
-  changed_at: isoOrNull(changed_at),
-  ...(next_fen != null && next_from && { next: { amount_fen: next_fen, valid_from: iso(next_from) } }),
+  changed_at: toIsoOrNull(changed_at),
+  ...(next_fen != null && next_from && { next: { amount_fen: next_fen, valid_from: toIso(next_from) } }),
 })
 
-const recent = sql`now() - make_interval(days => ${sql.raw(String(PRICE_CHANGE_DAYS))})`
+const recentSince = sql`now() - make_interval(days => ${sql.raw(String(PRICE_CHANGE_DAYS))})`
 
 const afterRevoked = sql`make_interval(secs => ${sql.raw(String(REVOKED_MS / 1000))})`
 
 /**
- * The prices in force with what they were before: the one definition of 'changed', which is a price of the last
- * days that differs from the one before it. A first price is no change, and a revoked one never was.
+ * Prices in force with their predecessors. Defines 'changed': a price of the last days that differs from the previous
+ * one. A first price is not a change, and a revoked price never existed.
  */
-const inForce = (which: SQL, types: PriceType[]): SQL => sql`
+const pricesInForce = (condition: SQL, types: PriceType[]): SQL => sql`
   select sku_id, type, amount_fen, valid_from, previous,
-         valid_from >= ${recent} and previous is not null and previous <> amount_fen as changed
+         valid_from >= ${recentSince} and previous is not null and previous <> amount_fen as changed
   from (
     select v.sku_id, v.type, v.amount_fen, v.valid_from,
            lag(v.amount_fen) over (partition by v.sku_id, v.type order by v.valid_from) as previous,
@@ -57,14 +58,14 @@ const inForce = (which: SQL, types: PriceType[]): SQL => sql`
     from (
       select v.sku_id, v.type, v.amount_fen, v.valid_from,
              lead(v.valid_from) over (partition by v.sku_id, v.type order by v.valid_from) as until
-      from sku_price v where ${which} and v.type in ${types} and v.valid_from <= now()
+      from sku_price v where ${condition} and v.type in ${types} and v.valid_from <= now()
     ) as v
     where v.until is null or v.until > v.valid_from + ${afterRevoked}
   ) as ranked
   where age = 1`
 
-/** The next price of the type that is planned and is another. */
-const planned = sql`
+/** The next planned price of the type that differs from the current one. */
+const nextPlanned = sql`
   select n.amount_fen, n.valid_from from sku_price n
   where n.sku_id = prices.sku_id and n.type = prices.type and n.valid_from > now() and n.amount_fen <> prices.amount_fen
     and not exists (
@@ -74,59 +75,61 @@ const planned = sql`
 
 const order = sql`b.position, b.pinyin, p.tracking desc, p.pinyin, p.id, s.spec, s.color, s.id`
 
-function filtered({ q = '', brand_id, changed, sku_ids }: Filters, types: PriceType[]): SQL {
-  const touched = sql`v.sku_id in (select n.sku_id from sku_price n where n.valid_from between ${recent} and now())`
-  const given = [
+function filteredSkus({ q = '', brand_id, changed, sku_ids }: Filters, types: PriceType[]): SQL {
+  const recentlyChanged = sql`v.sku_id in (select n.sku_id from sku_price n where n.valid_from between ${recentSince} and now())`
+  const conditions = [
     sql`s.active and p.active`,
     brand_id === undefined ? undefined : sql`p.brand_id = ${brand_id}`,
     productMatches(sql`p.id`, q),
     sku_ids === undefined ? undefined : sql`s.id = any(${sql.param(sku_ids.split(','))}::bigint[])`,
-    changed ? sql`s.id in (select c.sku_id from (${inForce(touched, types)}) c where c.changed)` : undefined,
+    changed
+      ? sql`s.id in (select c.sku_id from (${pricesInForce(recentlyChanged, types)}) c where c.changed)`
+      : undefined,
   ]
   return sql`from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id where ${sql.join(
-    given.filter((c): c is SQL => c !== undefined),
+    conditions.filter((c): c is SQL => c !== undefined),
     sql` and `,
   )}`
 }
 
-export interface Sight {
+export interface PriceAccess {
   readonly seesCost: boolean
-  /** Planned prices are for those who set prices. */
+  /** Planned prices are visible only to users who set prices. */
   readonly seesPlans: boolean
 }
 
-export const pricingRepository = (db: Db, { seesCost, seesPlans }: Sight) => {
-  const types = shownTypes(seesCost)
+export const pricingRepository = (db: Db, { seesCost, seesPlans }: PriceAccess) => {
+  const types = visibleTypes(seesCost)
 
-  /** What each sku costs now, what it cost before a change of the last days, and what it will cost. */
+  /** Current price of each SKU, the price before a recent change, and the next planned one. */
   async function pricesOf(skuIds: number[]): Promise<Map<number, Price[]>> {
-    const found = new Map<number, Price[]>()
-    if (skuIds.length === 0) return found
+    const bySku = new Map<number, Price[]>()
+    if (skuIds.length === 0) return bySku
     const [columns, join] = seesPlans
       ? [
           sql`, n.amount_fen::float8 as next_fen, n.valid_from as next_from`,
-          sql`left join lateral (${planned}) n on true`,
+          sql`left join lateral (${nextPlanned}) n on true`,
         ]
       : [sql``, sql``]
     const { rows } = await db.execute<PriceColumns>(sql`
       select sku_id::int as sku_id, type, prices.amount_fen::float8 as amount_fen,
              case when changed then previous::float8 end as previous_fen,
              case when changed then prices.valid_from end as changed_at ${columns}
-      from (${inForce(sql`v.sku_id = any(${sql.param(skuIds)}::bigint[])`, types)}) as prices ${join}`)
+      from (${pricesInForce(sql`v.sku_id = any(${sql.param(skuIds)}::bigint[])`, types)}) as prices ${join}`)
     for (const row of rows) {
-      const prices = found.get(row.sku_id) ?? []
-      found.set(row.sku_id, prices)
-      prices.push(priceOf(row))
+      const prices = bySku.get(row.sku_id) ?? []
+      bySku.set(row.sku_id, prices)
+      prices.push(toPrice(row))
     }
-    for (const prices of found.values()) prices.sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
-    return found
+    for (const prices of bySku.values()) prices.sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
+    return bySku
   }
 
-  async function rowsOf(from: SQL, cut: SQL): Promise<Row[]> {
+  async function rowsOf(from: SQL, limit: SQL): Promise<Row[]> {
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select s.id::int as sku_id, p.id::int as product_id, b.name as brand, p.name as model, p.short_name, s.spec, s.color,
              coalesce((select sum(k.quantity) from stock_balance k where k.sku_id = s.id), 0)::float8 as stock
-      ${from} order by ${order} ${cut}`)
+      ${from} order by ${order} ${limit}`)
     const skus = rows as unknown as Omit<Row, 'prices'>[]
     const prices = await pricesOf(skus.map(({ sku_id }) => sku_id))
     return skus.map((sku) => ({ ...sku, prices: prices.get(sku.sku_id) ?? [] }))
@@ -134,20 +137,24 @@ export const pricingRepository = (db: Db, { seesCost, seesPlans }: Sight) => {
 
   return {
     async list(filters: Filters & Page) {
-      const from = filtered(filters, types)
-      return paged(await rowsOf(from, window(filters)), filters, await cappedCount(db, sql`select 1 ${from}`))
+      const from = filteredSkus(filters, types)
+      return toPage(
+        await rowsOf(from, limitOffset(filters)),
+        filters,
+        await cappedCount(db, sql`select 1 ${from}`),
+      )
     },
 
-    /** The specs of the list, in its order. */
-    async skus(filters: Filters, most: number): Promise<number[]> {
+    /** SKU ids of the list, in its order. */
+    async skus(filters: Filters, limit: number): Promise<number[]> {
       const { rows } = await db.execute<{ id: number }>(sql`
-        select s.id::int as id ${filtered(filters, types)} order by ${order} limit ${most}`)
+        select s.id::int as id ${filteredSkus(filters, types)} order by ${order} limit ${limit}`)
       return rows.map(({ id }) => id)
     },
 
-    /** The whole list, and which price types it shows. */
+    /** The complete list and the visible price types. */
     all: async (filters: Filters) => ({
-      rows: await rowsOf(filtered(filters, types), sql``),
+      rows: await rowsOf(filteredSkus(filters, types), sql``),
       types,
     }),
 
@@ -156,7 +163,7 @@ export const pricingRepository = (db: Db, { seesCost, seesPlans }: Sight) => {
         select p.name as model, s.spec, s.color from sku s join product p on p.id = s.product_id where s.id = ${skuId}`)
       const [sku] = rows
       if (!sku) return undefined
-      const told = await db.execute<{
+      const entries = await db.execute<{
         type: PriceType
         amount_fen: number
         valid_from: string
@@ -167,7 +174,7 @@ export const pricingRepository = (db: Db, { seesCost, seesPlans }: Sight) => {
         from sku_price v left join app_user u on u.id = v.created_by
         where v.sku_id = ${skuId} and v.type in ${types} ${seesPlans ? sql`` : sql`and v.valid_from <= now()`}
         order by v.valid_from, v.id`)
-      return { sku_id: skuId, ...sku, ...timelineOf(told.rows) }
+      return { sku_id: skuId, ...sku, ...toTimeline(entries.rows) }
     },
   }
 }

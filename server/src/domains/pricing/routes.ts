@@ -1,39 +1,41 @@
 import * as requests from '@shangxue/contract/price-requests'
 import * as contract from '@shangxue/contract/pricing'
-import { violatedUnique } from '../../platform/database/failure.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { decideRequest, withdrawRequest } from './decide-request.ts'
-import { lookUpPrices } from './look-up.ts'
-import { pricingRepository, type Sight } from './repository.ts'
-import { listRequests, oneRequest } from './request-reads.ts'
-import { revokePrice } from './revoke.ts'
-import { setPrices } from './set.ts'
+import { revokePrice } from './commands/revoke-price.ts'
+import { setPrices } from './commands/set-prices.ts'
+import { lookUpPrices } from './look-up-prices.ts'
+import { type PriceAccess, pricingRepository } from './repository.ts'
+import { decideRequest, withdrawRequest } from './requests/decide-price-request.ts'
+import { getRequest, listRequests } from './requests/queries.ts'
 
-const sightOf = (actor: Actor): Sight => ({
+const priceAccess = (actor: Actor): PriceAccess => ({
   seesCost: actor.can('cost-view'),
   seesPlans: actor.can('price-manage'),
 })
 
-/** Two prices set in one millisecond stand beside each other; a third finds both places taken. */
-const told = (error: unknown): never => {
-  if (violatedUnique(error) === 'sku_price_moment_unique') throw new Refusal('conflict')
+// A price is stored 1 ms after another one of the same moment; a third one violates the unique key.
+const mapConflict = (error: unknown): never => {
+  if (violatedUniqueConstraint(error) === 'sku_price_moment_unique') throw new AppError('conflict')
   throw error
 }
 
 export function pricingRoutes({ serve }: Server) {
-  serve(contract.listPrices, ({ db, actor }, filters) => pricingRepository(db, sightOf(actor)).list(filters))
+  serve(contract.listPrices, ({ db, actor }, filters) =>
+    pricingRepository(db, priceAccess(actor)).list(filters),
+  )
   serve(contract.priceHistory, async ({ db, actor }, { sku_id }) => {
-    const found = await pricingRepository(db, sightOf(actor)).history(sku_id)
-    if (!found) throw new Refusal('not_found')
-    return found
+    const history = await pricingRepository(db, priceAccess(actor)).history(sku_id)
+    if (!history) throw new AppError('not_found')
+    return history
   })
-  serve(contract.setPrices, (context, input) => setPrices(context, input).catch(told))
-  serve(contract.revokePrice, (context, input) => revokePrice(context, input).catch(told))
+  serve(contract.setPrices, (context, input) => setPrices(context, input).catch(mapConflict))
+  serve(contract.revokePrice, (context, input) => revokePrice(context, input).catch(mapConflict))
   serve(contract.lookUpPrices, lookUpPrices)
   serve(requests.listPriceRequests, ({ db, actor }, filters) => listRequests(db, actor, filters))
-  serve(requests.getPriceRequest, ({ db, actor }, { id }) => oneRequest(db, actor, id))
-  serve(requests.decidePriceRequest, (context, input) => decideRequest(context, input).catch(told))
+  serve(requests.getPriceRequest, ({ db, actor }, { id }) => getRequest(db, actor, id))
+  serve(requests.decidePriceRequest, (context, input) => decideRequest(context, input).catch(mapConflict))
   serve(requests.withdrawPriceRequest, withdrawRequest)
 }

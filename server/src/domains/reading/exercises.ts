@@ -1,52 +1,52 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { listReadingExercises } from '@shangxue/contract/reading'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/pagination.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { insertReviewPaper } from '../papers/service.ts'
-import { readingExercises } from './tables.ts'
+import { createReviewPaper } from '../papers/service.ts'
+import { readingExercises } from './schema.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 export type ExerciseRow = typeof readingExercises.$inferSelect
 
-export async function ownExercise(db: Db, { userId }: Owner, id: number): Promise<ExerciseRow> {
+export async function getOwnExercise(db: Db, { userId }: Owner, id: number): Promise<ExerciseRow> {
   const [row] = await db
     .select()
     .from(readingExercises)
     .where(and(eq(readingExercises.userId, userId), eq(readingExercises.id, id)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
-export const textOf = (row: ExerciseRow) => {
+export const toTextResponse = (row: ExerciseRow) => {
   const { sourceKey: source, title, level, grade, topic, words, paragraphs, glossary } = row
   return { source, title, level, grade, topic, words, paragraphs, glossary: [...glossary] }
 }
 
 type Row = Output<typeof listReadingExercises>['list'][number] & Record<string, unknown>
 
-export async function list(
+export async function listExercises(
   db: Db,
   { userId }: Owner,
   { q, purpose, ...page }: Input<typeof listReadingExercises>,
 ) {
-  const found = sql`from reading_exercise e where e.user_id = ${userId} and e.removed_at is null
+  const fromSql = sql`from reading_exercise e where e.user_id = ${userId} and e.removed_at is null
     and (${purpose ?? null}::text is null or e.purpose = ${purpose ?? null}::text)
     and strpos(lower(e.title), ${q.trim().toLowerCase()}) > 0`
   const { rows } = await db.execute<Row>(sql`
     select e.id::float8 as id, e.title, e.level, e.purpose, e.words, jsonb_array_length(e.items) as questions, e.created_at,
       (select max(a.right_answers)::int from reading_attempt a where a.exercise_id = e.id) as best,
       exists (select from reading_attempt a where a.exercise_id = e.id and a.submitted_at is null) as running
-    ${found} order by e.created_at desc, e.id desc ${window(page)}`)
-  const told = rows.map((row) => ({ ...row, created_at: iso(row.created_at) }))
-  return paged(told, page, await cappedCount(db, sql`select 1 ${found}`))
+    ${fromSql} order by e.created_at desc, e.id desc ${limitOffset(page)}`)
+  const exercises = rows.map((row) => ({ ...row, created_at: toIso(row.created_at) }))
+  return toPage(exercises, page, await cappedCount(db, sql`select 1 ${fromSql}`))
 }
 
-export async function remove(db: Db, owner: Owner, id: number): Promise<void> {
-  await ownExercise(db, owner, id)
+export async function removeExercise(db: Db, owner: Owner, id: number): Promise<void> {
+  await getOwnExercise(db, owner, id)
   await db
     .update(readingExercises)
     .set({ removedAt: sql`now()` })
@@ -57,26 +57,26 @@ const LETTERS = ['A', 'B', 'C', 'D']
 const DIFFICULTY = 'medium'
 const SCORE = 2
 
-/** The exercise as a paper: the exam page takes it, with its autosave. It is one, however often it is asked for. */
-export async function paperOf(db: Db, owner: Owner, id: number): Promise<number> {
+/** Returns the exercise as an exam paper with autosave, creating it once. */
+export async function getOrCreatePaper(db: Db, owner: Owner, id: number): Promise<number> {
   await lockUser(db, owner)
-  const exercise = await ownExercise(db, owner, id)
+  const exercise = await getOwnExercise(db, owner, id)
   const { rows } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from paper where id = ${exercise.paperId} and deleted_at is null`,
   )
-  const paperId = rows[0]?.id ?? (await insertedPaper(db, owner, exercise))
+  const paperId = rows[0]?.id ?? (await insertPaper(db, owner, exercise))
   if (paperId !== exercise.paperId)
     await db.update(readingExercises).set({ paperId }).where(eq(readingExercises.id, id))
   return paperId
 }
 
-function insertedPaper(
+function insertPaper(
   db: Db,
   owner: Owner,
   { title, level, paragraphs, items }: ExerciseRow,
 ): Promise<number> {
   const passage = { title, text: paragraphs.join('\n') }
-  return insertReviewPaper(
+  return createReviewPaper(
     db,
     owner,
     { title: `阅读：${title}`.slice(0, 100), subject: '英语', level },

@@ -1,6 +1,6 @@
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { describe, expect, test } from 'vitest'
-import { planOf, streakOf } from './figures.ts'
+import { buildPlan, countStreak } from './figures.ts'
 
 const skills = (shares: Partial<Record<(typeof READING_SKILLS)[number], [right: number, answers: number]>>) =>
   READING_SKILLS.map((skill) => {
@@ -8,24 +8,24 @@ const skills = (shares: Partial<Record<(typeof READING_SKILLS)[number], [right: 
     return { skill, right, answers, ms: 0 }
   })
 
-describe('a training plan', () => {
-  test('begins with what goes wrong most, then what was hardly tried', () => {
+describe('training plan', () => {
+  test('starts with weak skills, then hardly tried ones', () => {
     const known = skills({ detail: [9, 10], inference: [3, 10], vocabulary: [5, 10], structure: [1, 1] })
-    const plan = planOf(known, '初中')
+    const plan = buildPlan(known, '初中')
     expect(plan.map(({ skill, reason }) => [skill, reason])).toEqual([
       ['inference', 'weak'],
       ['vocabulary', 'weak'],
       ['main_idea', 'untried'],
     ])
   })
-  test('of one who can do everything keeps the weakest of it in hand', () => {
+  test('of a strong user keeps the weakest skills', () => {
     const known = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [9, 10]])))
-    expect(planOf(known, '高中').every(({ reason }) => reason === 'keep')).toBe(true)
+    expect(buildPlan(known, '高中').every(({ reason }) => reason === 'keep')).toBe(true)
   })
-  test('is harder where nearly all is right, and easier where little is', () => {
+  test('adapts the level to the results', () => {
     const known = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [10, 10]])))
-    expect(planOf(known, '初中').every(({ level }) => level === '高中')).toBe(true)
-    expect(planOf(skills({ inference: [1, 10] }), '初中')[0]).toMatchObject({
+    expect(buildPlan(known, '初中').every(({ level }) => level === '高中')).toBe(true)
+    expect(buildPlan(skills({ inference: [1, 10] }), '初中')[0]).toMatchObject({
       skill: 'inference',
       level: '小学',
     })
@@ -37,6 +37,6 @@ test.each([
   ['today alone', ['2026-03-01'], 1],
   ['up to yesterday', ['2026-02-27', '2026-02-28'], 2],
   ['with a gap', ['2026-02-27', '2026-03-01'], 1],
-] as [string, string[], number][])('a streak of %s', (_, days, expected) => {
-  expect(streakOf(new Set(days), '2026-03-01')).toBe(expected)
+] as [string, string[], number][])('counts a streak of %s', (_, days, expected) => {
+  expect(countStreak(new Set(days), '2026-03-01')).toBe(expected)
 })

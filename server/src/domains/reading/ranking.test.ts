@@ -2,9 +2,9 @@ import { getChallengeRanking } from '@shangxue/contract/reading'
 import type { Level } from '@shangxue/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { ranking } from './ranking.ts'
-import { readingAttempts } from './tables.ts'
-import { insertedExercise } from './testing/exercise.ts'
+import { getChallengeRankingOf } from './ranking.ts'
+import { readingAttempts } from './schema.ts'
+import { insertTestExercise } from './testing/exercise.ts'
 
 const MONDAY = '2026-11-16'
 const TODAY = '2026-11-19'
@@ -16,29 +16,34 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => h.close())
 beforeEach(async () => {
-  me = await h.signedIn()
-  other = await h.signedIn({ tenantId: me.tenantId })
+  me = await h.signIn()
+  other = await h.signIn({ tenantId: me.tenantId })
 }, 60_000)
 
-/** A challenge of three questions that was handed in, once for each of these. */
-const took = (who: TestUser, day: string, tries: [right: number, seconds: number][], level: Level = '初中') =>
-  h.database.asTenant({ tenantId: who.tenantId }, async (db) => {
+/** Inserts submitted attempts at a challenge of three questions, one for each entry. */
+const insertAttempts = (
+  who: TestUser,
+  day: string,
+  tries: [right: number, seconds: number][],
+  level: Level = '初中',
+) =>
+  h.database.withTenant({ tenantId: who.tenantId }, async (db) => {
     const { tenantId, userId } = who
-    const exerciseId = await insertedExercise(db, who, { level }, { purpose: 'challenge', day })
+    const exerciseId = await insertTestExercise(db, who, { level }, { purpose: 'challenge', day })
     for (const [right, seconds] of tries)
       await db.insert(readingAttempts).values({
         ...{ tenantId, userId, exerciseId, chosen: [0, 0, 0], ms: [0, 0, 0], right, seconds },
         submittedAt: new Date(),
       })
   })
-const standing = (level: Level = '初中', who = me) =>
-  h.database.asTenant({ tenantId: who.tenantId }, (db) => ranking(db, who, level, TODAY))
+const getRanking = (level: Level = '初中', who = me) =>
+  h.database.withTenant({ tenantId: who.tenantId }, (db) => getChallengeRankingOf(db, who, level, TODAY))
 
-test('more right answers win, then less time; the days of a week count together', async () => {
-  await took(me, MONDAY, [[2, 90]])
-  await took(me, TODAY, [[1, 30]])
-  await took(other, TODAY, [[3, 100]])
-  expect(await standing()).toEqual({
+test('ranks by right answers, then time, over the week', async () => {
+  await insertAttempts(me, MONDAY, [[2, 90]])
+  await insertAttempts(me, TODAY, [[1, 30]])
+  await insertAttempts(other, TODAY, [[3, 100]])
+  expect(await getRanking()).toEqual({
     from: MONDAY,
     people: 2,
     list: [
@@ -49,27 +54,27 @@ test('more right answers win, then less time; the days of a week count together'
   })
 })
 
-test('only the first try of a challenge counts, and equals have the same place', async () => {
-  await took(me, TODAY, [
+test('counts first attempts only and shares places on ties', async () => {
+  await insertAttempts(me, TODAY, [
     [1, 50],
     [3, 20],
   ])
-  await took(other, TODAY, [[1, 50]])
-  expect((await standing()).list.map(({ place, right }) => [place, right])).toEqual([
+  await insertAttempts(other, TODAY, [[1, 50]])
+  expect((await getRanking()).list.map(({ place, right }) => [place, right])).toEqual([
     [1, 1],
     [1, 1],
   ])
 })
 
-test('neither the week before nor another level nor another company is in it', async () => {
-  await took(me, '2026-11-15', [[3, 10]])
-  await took(me, TODAY, [[3, 10]], '高中')
-  await took(await h.signedIn(), TODAY, [[3, 10]])
-  expect(await standing()).toEqual({ from: MONDAY, people: 0, list: [], own: null })
-  expect((await standing('高中')).own).toMatchObject({ place: 1 })
+test('excludes other weeks, levels and tenants', async () => {
+  await insertAttempts(me, '2026-11-15', [[3, 10]])
+  await insertAttempts(me, TODAY, [[3, 10]], '高中')
+  await insertAttempts(await h.signIn(), TODAY, [[3, 10]])
+  expect(await getRanking()).toEqual({ from: MONDAY, people: 0, list: [], own: null })
+  expect((await getRanking('高中')).own).toMatchObject({ place: 1 })
 })
 
-test('whoever asks is told, as far as there is somebody to tell of', async () => {
+test('includes the caller and omits an empty list', async () => {
   const { data } = await h.call(getChallengeRanking, { level: '初中' }, { token: me.token })
   expect(data).toMatchObject({ people: 0, list: [], own: null })
 })

@@ -8,10 +8,13 @@ import type { Actor } from '../../platform/session/access.ts'
 
 type Ranking = Output<typeof getChallengeRanking>
 type Row = Ranking['list'][number] & { people: number } & Record<string, unknown>
-const SHOWN = 20
+const ROWS_MAX = 20
 
-/** Of a week, which begins on Monday: what each has reached at their first try of each day. Who has left is left out. */
-export async function ranking(
+/**
+ * Returns the week's challenge ranking from Monday, counting each user's first attempt per day. Disabled users are
+ * excluded.
+ */
+export async function getChallengeRankingOf(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   level: Level,
@@ -19,7 +22,7 @@ export async function ranking(
 ): Promise<Ranking> {
   const from = weekOf(today)
   const { rows } = await db.execute<Row>(sql`
-    with tried as (
+    with first_attempt as (
       select e.user_id, a.right_answers, a.seconds, jsonb_array_length(e.items) as questions
       from reading_exercise e
       cross join lateral (
@@ -28,21 +31,21 @@ export async function ranking(
         order by a.id limit 1
       ) a
       where e.purpose = 'challenge' and e.level = ${level} and e.day between ${from} and ${today}
-    ), reached as (
+    ), score as (
       select t.user_id, u.name, count(*)::int as days, sum(t.right_answers)::int as "right",
         sum(t.questions)::int as questions, sum(t.seconds)::int as seconds
-      from tried t join app_user u on u.id = t.user_id and u.disabled_at is null
+      from first_attempt t join app_user u on u.id = t.user_id and u.disabled_at is null
       group by t.user_id, u.name
-    ), placed as (
-      select *, rank() over (order by "right" desc, seconds)::int as place, count(*) over ()::int as people from reached
+    ), ranked as (
+      select *, rank() over (order by "right" desc, seconds)::int as place, count(*) over ()::int as people from score
     )
-    select place, name, user_id = ${userId} as me, days, "right", questions, seconds, people from placed
-    where place <= ${SHOWN} or user_id = ${userId} order by place, user_id`)
-  const told = rows.map(({ people: _people, ...row }) => row)
+    select place, name, user_id = ${userId} as me, days, "right", questions, seconds, people from ranked
+    where place <= ${ROWS_MAX} or user_id = ${userId} order by place, user_id`)
+  const entries = rows.map(({ people: _people, ...row }) => row)
   return {
     from,
     people: rows[0]?.people ?? 0,
-    list: told.filter(({ place }) => place <= SHOWN).slice(0, SHOWN),
-    own: told.find(({ me }) => me) ?? null,
+    list: entries.filter(({ place }) => place <= ROWS_MAX).slice(0, ROWS_MAX),
+    own: entries.find(({ me }) => me) ?? null,
   }
 }

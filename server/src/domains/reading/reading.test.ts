@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { nativeZip } from '../../testing/native-zip.ts'
 import { openLibrary } from '../english/library.ts'
-import { insertedExercise } from './testing/exercise.ts'
-import { A_LEARNERS_TEXT } from './testing/learners-text.ts'
+import { insertTestExercise } from './testing/exercise.ts'
+import { OWN_TEXT_PARAGRAPHS } from './testing/own-text.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
 let h: Harness
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => h.close())
 beforeEach(async () => {
-  pupil = await h.signedIn()
+  pupil = await h.signIn()
 })
 
 const as = (who = pupil) => ({ token: who.token })
@@ -28,19 +28,19 @@ const compose = (more: object = {}, who = pupil) =>
     { ...WISH, skills: [], words: [], purpose: 'generated', wrong_question_ids: [], ...more },
     as(who),
   )
-const anExercise = (given = {}) =>
-  h.database.asTenant({ tenantId: pupil.tenantId }, (db) => insertedExercise(db, pupil, given))
+const insertExercise = (overrides = {}) =>
+  h.database.withTenant({ tenantId: pupil.tenantId }, (db) => insertTestExercise(db, pupil, overrides))
 const start = async (id: number, who = pupil) => h.call(contract.startReading, { id }, as(who))
 const submit = (id: number, chosen: (number | null)[], ms = [60_000, 0, 0]) =>
   h.call(contract.submitReading, { id, chosen, ms }, as())
-async function practised(chosen: (number | null)[] = [0, 1, 3]) {
-  const { data } = await start(await anExercise())
+async function practise(chosen: (number | null)[] = [0, 1, 3]) {
+  const { data } = await start(await insertExercise())
   await submit(data.attempt_id, chosen)
   return data.attempt_id
 }
 
-describe('for guests', () => {
-  test('the texts of a level are listed, a page at a time', async () => {
+describe('guests', () => {
+  test('list the texts of a level by page', async () => {
     const { data } = await h.call(contract.listReadingTexts, {
       level: '小学',
       q: '',
@@ -52,7 +52,7 @@ describe('for guests', () => {
     expect(data.pagination.total).toBeGreaterThan(8)
   })
 
-  test('an exercise is composed, the same for the same seed, and nothing tells its answers', async () => {
+  test('preview a deterministic exercise without answers', async () => {
     const once = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'a' })
     const again = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'a' })
     expect(once.data).toEqual(again.data)
@@ -60,36 +60,36 @@ describe('for guests', () => {
     expect(JSON.stringify(once.data)).not.toMatch(/answer|evidence|explanation/)
   })
 
-  test('what was previewed is kept by the same seed', async () => {
-    const seen = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'kept' })
+  test('a preview is stored unchanged by its seed', async () => {
+    const previewed = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'kept' })
     const { data } = await compose({ seed: 'kept' })
-    const begun = await start(data.id)
-    expect(begun.data.questions).toEqual(seen.data.questions)
+    const started = await start(data.id)
+    expect(started.data.questions).toEqual(previewed.data.questions)
   })
 })
 
-describe('an exercise', () => {
-  test('of words is about a text that holds one of them, or is refused', async () => {
+describe('exercise', () => {
+  test('with requested words uses a matching text or is rejected', async () => {
     const { data } = await compose({ words: ['umbrella'], purpose: 'wrong_words' })
     expect((await start(data.id)).data.paragraphs.join(' ')).toMatch(/umbrella/i)
     expect(await compose({ words: ['zyzzyva'] })).toMatchObject({ status: 422, code: 41301 })
   })
 
-  test('is refused where no text fits', async () => {
+  test('is rejected if no text matches', async () => {
     expect(await compose({ topic: 'nothing' })).toMatchObject({ status: 422, code: 41309 })
   })
 
-  test('is not given twice to a learner', async () => {
-    const seen = new Set<string>()
+  test('is never given twice to a user', async () => {
+    const seenSources = new Set<string>()
     for (let i = 0; i < 6; i++) {
       const { data } = await compose()
-      const { data: begun } = await start(data.id)
-      seen.add(JSON.stringify([begun.title, begun.questions.map(({ stem }) => stem).sort()]))
+      const { data: started } = await start(data.id)
+      seenSources.add(JSON.stringify([started.title, started.questions.map(({ stem }) => stem).sort()]))
     }
-    expect(seen.size).toBe(6)
+    expect(seenSources.size).toBe(6)
   })
 
-  test('of the library is one for each learner, however often it is opened', async () => {
+  test('of a library text is stored once per user', async () => {
     const [first] = (await h.call(contract.listReadingTexts, { q: '', length: 'any' })).data.list
     const open = () => h.call(contract.openReadingText, { id: first?.id ?? 0 }, as())
     const [one, two] = await Promise.all([open(), open()])
@@ -97,15 +97,15 @@ describe('an exercise', () => {
     expect(one.status).toBe(200)
   })
 
-  test('is nobody else’s', async () => {
-    const id = await anExercise()
-    const colleague = await h.signedIn({ tenantId: pupil.tenantId })
+  test('is private to its user', async () => {
+    const id = await insertExercise()
+    const colleague = await h.signIn({ tenantId: pupil.tenantId })
     expect(await start(id, colleague)).toMatchObject({ status: 404 })
-    expect(await start(id, await h.signedIn())).toMatchObject({ status: 404 })
+    expect(await start(id, await h.signIn())).toMatchObject({ status: 404 })
   })
 
-  test('that was taken off the list stays in the history', async () => {
-    const attempt = await practised()
+  test('removed from the list stays in the history', async () => {
+    const attempt = await practise()
     const { data } = await h.call(contract.listReadingExercises, { q: '' }, as())
     await h.call(contract.deleteReadingExercise, { id: data.list[0]?.id ?? 0 }, as())
     expect((await h.call(contract.listReadingExercises, { q: '' }, as())).data.list).toEqual([])
@@ -114,27 +114,27 @@ describe('an exercise', () => {
     ])
   })
 
-  test('becomes a paper that the exam page takes', async () => {
-    const { data, status } = await h.call(contract.readingPaper, { id: await anExercise() }, as())
+  test('becomes an exam paper', async () => {
+    const { data, status } = await h.call(contract.readingPaper, { id: await insertExercise() }, as())
     expect(status).toBe(200)
     expect(data.paper_id).toBeGreaterThan(0)
   })
 })
 
-describe('what was begun', () => {
-  test('is one paper, however often it is asked for', async () => {
-    const id = await anExercise()
+describe('started exercise', () => {
+  test('becomes one paper under repeated requests', async () => {
+    const id = await insertExercise()
     const paper = () => h.call(contract.readingPaper, { id }, as())
     const [one, two] = await Promise.all([paper(), paper()])
     expect(one.data).toEqual(two.data)
   })
 
-  test('of a preview is opened again, not made twice', async () => {
+  test('of a preview is reopened instead of duplicated', async () => {
     const [one, two] = [await compose({ seed: 'seen' }), await compose({ seed: 'seen' })]
     expect(one.data.id).toBe(two.data.id)
   })
 
-  test('of the plan trains its skill, is one a day, and finishes that step alone', async () => {
+  test('of the plan is daily and completes its step', async () => {
     const plan = async () => (await h.call(contract.getReadingFigures, {}, as())).data.plan
     const [step] = await plan()
     const make = () => compose({ purpose: 'plan', focus: step?.skill })
@@ -147,34 +147,34 @@ describe('what was begun', () => {
     expect((await plan()).filter(({ done }) => done)).toMatchObject([{ skill: step?.skill }])
   })
 
-  test('of the plan is refused for what is no step of it', async () => {
+  test('of the plan is rejected without a matching step', async () => {
     expect(await compose({ purpose: 'plan' })).toMatchObject({ status: 409, code: 41310 })
   })
 })
 
-test('what a level offers is told beforehand', async () => {
+test('suggestions tell what a level offers', async () => {
   const { data } = await h.call(contract.getReadingOffers, { level: '小学', topic: '', length: 'any' })
   expect(data.texts).toBeGreaterThan(10)
   expect(data.skills.every(({ texts, most }) => texts > 0 && most > 0)).toBe(true)
 })
 
-describe('a practice', () => {
-  test('tells no answers before it is handed in', async () => {
-    const begun = await start(await anExercise())
-    expect(JSON.stringify(begun.data)).not.toMatch(/evidence|explanation|"answer"/)
-    expect(await h.call(contract.getReadingResult, { id: begun.data.attempt_id }, as())).toMatchObject({
+describe('attempt', () => {
+  test('hides answers before submission', async () => {
+    const started = await start(await insertExercise())
+    expect(JSON.stringify(started.data)).not.toMatch(/evidence|explanation|"answer"/)
+    expect(await h.call(contract.getReadingResult, { id: started.data.attempt_id }, as())).toMatchObject({
       status: 409,
     })
   })
 
-  test('begun twice at once is one', async () => {
-    const id = await anExercise()
+  test('started twice concurrently is one', async () => {
+    const id = await insertExercise()
     const [one, two] = await Promise.all([start(id), start(id)])
     expect(one.data.attempt_id).toBe(two.data.attempt_id)
   })
 
-  test('goes on with what was saved last, and an older save changes nothing', async () => {
-    const id = await anExercise()
+  test('resumes from the latest save and ignores older ones', async () => {
+    const id = await insertExercise()
     const { data } = await start(id)
     const save = (seq: number, chosen: (number | null)[]) =>
       h.call(contract.saveReadingAnswers, { id: data.attempt_id, seq, chosen, ms: [] }, as())
@@ -183,29 +183,29 @@ describe('a practice', () => {
     expect((await start(id)).data).toMatchObject({ seq: 2, chosen: [1, null, null] })
   })
 
-  test('is graded by the server, with what shows each answer', async () => {
-    const { data } = await h.call(contract.getReadingResult, { id: await practised([0, 1, null]) }, as())
+  test('is graded by the server with evidence', async () => {
+    const { data } = await h.call(contract.getReadingResult, { id: await practise([0, 1, null]) }, as())
     expect(data).toMatchObject({ right: 2, questions: 3 })
     expect(data.marked.map(({ right }) => right)).toEqual([true, true, false])
     expect(data.text.paragraphs[0]).toContain(data.marked[0]?.evidence)
   })
 
-  test('handed in by two phones at once counts once', async () => {
-    const { data } = await start(await anExercise())
+  test('submitted twice concurrently counts once', async () => {
+    const { data } = await start(await insertExercise())
     const both = await Promise.all([submit(data.attempt_id, [0, 1, 2]), submit(data.attempt_id, [3, 3, 3])])
     expect(both[0].data.right).toBe(both[1].data.right)
     const figures = await h.call(contract.getReadingFigures, {}, as())
     expect(figures.data).toMatchObject({ practices: 1, answers: 3 })
   })
 
-  test('that is over takes no more answers', async () => {
-    const id = await practised()
+  test('rejects answers after submission', async () => {
+    const id = await practise()
     const late = { id, seq: 9, chosen: [2, 2, 2], ms: [] }
     expect(await h.call(contract.saveReadingAnswers, late, as())).toMatchObject({ status: 409, code: 41303 })
   })
 
-  test('takes no longer than has passed since it was begun', async () => {
-    const { data } = await start(await anExercise())
+  test('is not longer than the time since its start', async () => {
+    const { data } = await start(await insertExercise())
     await submit(data.attempt_id, [0, 1, 2], [80_000_000, 0, 0])
     const result = await h.call(contract.getReadingResult, { id: data.attempt_id }, as())
     expect(result.data.seconds).toBeLessThan(600)
@@ -213,33 +213,33 @@ describe('a practice', () => {
 })
 
 describe('figures', () => {
-  test('are by skill, and the plan begins with what goes wrong', async () => {
-    for (let i = 0; i < 4; i++) await practised([0, 1, 3])
+  test('are grouped by skill, and the plan starts with weak ones', async () => {
+    for (let i = 0; i < 4; i++) await practise([0, 1, 3])
     const { data } = await h.call(contract.getReadingFigures, {}, as())
     expect(data.skills.find(({ skill }) => skill === 'vocabulary')).toMatchObject({ answers: 4, right: 0 })
     expect(data.skills.find(({ skill }) => skill === 'detail')).toMatchObject({ answers: 4, right: 4 })
     expect(data.streak).toBe(1)
   })
 
-  test('of nobody are empty', async () => {
+  test('are empty without answers', async () => {
     const { data } = await h.call(contract.getReadingFigures, {}, as())
     expect(data).toMatchObject({ practices: 0, streak: 0, answers: 0 })
     expect(data.plan).toHaveLength(3)
   })
 
-  test('the challenge of a day is one, and the same for others of the level', async () => {
+  test('the daily challenge is shared by a level', async () => {
     const [one, two] = [await compose({ purpose: 'challenge' }), await compose({ purpose: 'challenge' })]
     expect(one.data.id).toBe(two.data.id)
-    const other = await h.signedIn()
+    const other = await h.signIn()
     const theirs = await compose({ purpose: 'challenge' }, other)
     const [mine, their] = [await start(one.data.id), await start(theirs.data.id, other)]
     expect(mine.data.questions).toEqual(their.data.questions)
   })
 })
 
-describe('a shared result', () => {
-  test('tells the text and the figures, no answers and nobody’s name', async () => {
-    const id = await practised()
+describe('shared result', () => {
+  test('shows text and figures without answers or names', async () => {
+    const id = await practise()
     const { data } = await h.call(contract.shareReading, { id }, as())
     const again = await h.call(contract.shareReading, { id }, as())
     expect(again.data.share).toBe(data.share)
@@ -258,16 +258,16 @@ describe('a shared result', () => {
     ])
   })
 
-  test('of an own text does not show that text', async () => {
-    const begun = await start(await anExercise({ origin: 'material', title: 'My diary' }))
-    await submit(begun.data.attempt_id, [0, 1, 2])
-    const { data } = await h.call(contract.shareReading, { id: begun.data.attempt_id }, as())
+  test('hides an own text', async () => {
+    const started = await start(await insertExercise({ origin: 'material', title: 'My diary' }))
+    await submit(started.data.attempt_id, [0, 1, 2])
+    const { data } = await h.call(contract.shareReading, { id: started.data.attempt_id }, as())
     const page = await h.call(contract.getReadingShare, { share: data.share })
     expect(page.data).toMatchObject({ title: '自选文章', beginning: '' })
   })
 
-  test('is gone once it was taken back', async () => {
-    const id = await practised()
+  test('is gone after revocation', async () => {
+    const id = await practise()
     const { data } = await h.call(contract.shareReading, { id }, as())
     await h.call(contract.unshareReading, { id }, as())
     expect(await h.call(contract.getReadingShare, { share: data.share })).toMatchObject({ status: 404 })
@@ -280,24 +280,27 @@ describe('own texts', () => {
   const add = (more: object = {}) =>
     h.call(materials.addMaterial, { title: 'Mine', level: '大学', text, ...more }, as())
 
-  test('are kept as paragraphs', async () => {
+  test('are stored as paragraphs', async () => {
     const { data } = await add()
     const whole = await h.call(materials.getMaterial, { id: data.id }, as())
     expect(whole.data.paragraphs).toEqual(first?.paragraphs)
   })
 
-  test('are asked about until all that they give was asked, and then say so', async () => {
-    const { data } = await add({ level: '初中', text: A_LEARNERS_TEXT.join('\n\n') })
+  test('are asked about until all questions are used', async () => {
+    const { data } = await add({ level: '初中', text: OWN_TEXT_PARAGRAPHS.join('\n\n') })
     const ask = () => compose({ material_id: data.id, questions: 4 })
     const first = await ask()
     expect(first.status).toBe(200)
-    expect((await start(first.data.id)).data).toMatchObject({ title: 'Mine', paragraphs: A_LEARNERS_TEXT })
+    expect((await start(first.data.id)).data).toMatchObject({
+      title: 'Mine',
+      paragraphs: OWN_TEXT_PARAGRAPHS,
+    })
     let last = first
     for (let i = 0; i < 30 && last.status === 200; i++) last = await ask()
     expect(last).toMatchObject({ status: 409, code: 41311 })
   })
 
-  test('that give nothing to ask are refused', async () => {
+  test('without usable questions are rejected', async () => {
     const idle = 'Perhaps it was not so. '.repeat(20)
     const { data } = await add({ level: '初中', text: idle })
     expect(await compose({ material_id: data.id })).toMatchObject({ status: 422, code: 41302 })
@@ -306,16 +309,16 @@ describe('own texts', () => {
   test.each([
     ['too few words', 'Too short.'],
     ['Chinese alone', '这里没有英文。'.repeat(50)],
-  ])('are refused with %s', async (_, bad) => {
+  ])('are rejected with %s', async (_, bad) => {
     expect(await add({ text: bad })).toMatchObject({ status: 422, code: 41306 })
   })
 
-  test('are refused with a word of no end, which would be looked at letter by letter', async () => {
+  test('are rejected with an endless word', async () => {
     const endless = `${'The cat sat on the mat. '.repeat(20)}${'a'.repeat(3_000)}`
     expect(await add({ text: endless })).toMatchObject({ status: 400 })
   })
 
-  test('come from a Word file', async () => {
+  test('are read from a Word file', async () => {
     const xml =
       '<w:document><w:body><w:p><w:r><w:t>Tom &amp; Anna</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve">went </w:t><w:t>home.</w:t></w:r></w:p></w:body></w:document>'
     const bytes = Buffer.from(zipSync({ 'word/document.xml': strToU8(xml) }))
@@ -327,7 +330,7 @@ describe('own texts', () => {
     expect(data).toEqual({ title: 'story', text: 'Tom & Anna\n\nwent home.' })
   })
 
-  test('come from a document that is made to be slow as soon as from any other', async () => {
+  test('from a hostile document are read quickly', async () => {
     const xml = `<w:document><w:p>${'<w:t '.repeat(400_000)}<w:t>Tom went home.</w:t></w:p></w:document>`
     const bytes = Buffer.from(zipSync({ 'word/document.xml': strToU8(xml) }))
     const { data } = await h.call(
@@ -339,7 +342,7 @@ describe('own texts', () => {
   })
 
   const tooLong = `<w:t>Tom went home.</w:t>${' '.repeat(9_000_000)}`
-  /** Says that it unpacks to a few letters. */
+  /** Declares a small uncompressed size. */
   function lying() {
     const bytes = Buffer.from(nativeZip({ 'word/document.xml': tooLong }))
     for (const mark of ['PK\u0003\u0004', 'PK\u0001\u0002'])
@@ -351,7 +354,7 @@ describe('own texts', () => {
     ['a document that is longer than it says', lying()],
     ['pictures', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
     ['a broken archive', Buffer.from('PK\u0003\u0004nothing')],
-  ])('do not come from %s', async (_, bytes) => {
+  ])('are not read from %s', async (_, bytes) => {
     const read = await h.call(materials.readMaterialFile, {}, { ...as(), file: { name: 'x.docx', bytes } })
     expect(read).toMatchObject({ status: 422, code: 41307 })
   })

@@ -3,58 +3,58 @@ import * as guests from '@shangxue/contract/reading-guests'
 import * as materialContract from '@shangxue/contract/reading-materials'
 import { studyDayOf } from '@shangxue/study/day'
 import type { Ai } from '../../adapters/ai/port.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { createLimiter } from '../../platform/async/limiter.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { turns } from '../../platform/turns.ts'
 import type { Library } from '../english/service.ts'
 import * as attempts from './attempts.ts'
-import { openCards } from './card.ts'
-import { make } from './composing.ts'
-import { addPractices } from './device-practices.ts'
-import { countWords } from './engine/sources.ts'
+import { preview, toPlayerQuestions } from './composition/compose-by-rule.ts'
+import { composeAndStore } from './composition/compose-reading.ts'
+import { getTextExercise, openText } from './composition/saved-exercises.ts'
+import { createSuggestions } from './composition/suggestions.ts'
+import { countWords } from './engine/library-sources.ts'
 import * as exercises from './exercises.ts'
-import { figures } from './figures.ts'
-import { openText, textExercise } from './keeping.ts'
-import { keyedExercises } from './keyed.ts'
-import { askedOf, preview } from './making.ts'
-import { textOfFile } from './material-file.ts'
-import * as materials from './materials.ts'
-import { openOffers } from './offers.ts'
-import { ranking } from './ranking.ts'
-import { shared } from './shares.ts'
-import { listTexts, openShelf } from './shelf.ts'
-import { wrongWords } from './wrong.ts'
+import { getFigures } from './figures.ts'
+import { addDevicePracticesTo } from './guests/import-device-practices.ts'
+import { createExerciseSigner } from './guests/signed-exercises.ts'
+import * as materials from './materials/materials.ts'
+import { readMaterialText } from './materials/read-material-file.ts'
+import { getChallengeRankingOf } from './ranking.ts'
+import { createReadingLibrary, listTexts } from './reading-library.ts'
+import { createCardRenderer } from './sharing/share-card.ts'
+import { getSharedResult } from './sharing/shared-results.ts'
+import { listForgottenWords } from './word-suggestions.ts'
 
-const PREVIEWS_WAITING = 20
+const PREVIEW_QUEUE_MAX = 20
 
-interface ReadingParts {
+interface ReadingOptions {
   readonly library: Library
   readonly database: Database
   readonly ai: Ai
-  /** Signs exercises that devices keep. */
+  /** Signs the exercises that devices store. */
   readonly secret: string
   readonly now?: () => number
 }
 
 export function readingRoutes(
-  { serve, serveSlow, servePublic, servePublicFile, serveUpload }: Server,
-  parts: ReadingParts,
+  { serve, serveWithoutTransaction: serveSlow, servePublic, servePublicFile, serveUpload }: Server,
+  options: ReadingOptions,
 ): void {
-  const { library, database, ai, secret, now = Date.now } = parts
-  const shelf = openShelf(library)
-  const keyed = keyedExercises(secret)
-  // anybody may ask, and each takes the processor for a while
-  const previewing = turns(1, PREVIEWS_WAITING)
-  const offers = openOffers(shelf)
+  const { library, database, ai, secret, now = Date.now } = options
+  const readingLibrary = createReadingLibrary(library)
+  const exerciseSigner = createExerciseSigner(secret)
+  // Public and CPU-intensive, so previews run one at a time.
+  const limitPreviews = createLimiter(1, PREVIEW_QUEUE_MAX)
+  const suggestions = createSuggestions(readingLibrary)
   const today = async (db: Db, { tenantId }: Pick<Actor, 'tenantId'>) =>
-    studyDayOf(new Date(now()), await zoneOfTenant(db, tenantId))
+    studyDayOf(new Date(now()), await getTenantZone(db, tenantId))
 
   servePublic(contract.listReadingTexts, async (_context, filters) => listTexts(library, filters))
   servePublic(contract.previewReading, async (_context, input) => {
-    const { source, items } = await previewing(() => preview(input, shelf()))
+    const { source, items } = await limitPreviews(() => preview(input, readingLibrary()))
     const { key, title, level, grade, topic, paragraphs, glossary } = source
     const text = {
       source: key,
@@ -65,69 +65,81 @@ export function readingRoutes(
       paragraphs: [...paragraphs],
       glossary: [...glossary],
     }
-    return { ...text, words: countWords(paragraphs), questions: askedOf(items) }
+    return { ...text, words: countWords(paragraphs), questions: toPlayerQuestions(items) }
   })
-  servePublic(guests.getKeyedText, async (_context, { id }) => keyed.close(textExercise(id, shelf())))
-  servePublic(guests.composeKeyedReading, async (_context, input) =>
-    keyed.close(await previewing(() => preview(input, shelf()))),
+  servePublic(guests.getKeyedText, async (_context, { id }) =>
+    exerciseSigner.sign(getTextExercise(id, readingLibrary())),
   )
-  servePublic(contract.getReadingOffers, (_context, input) => offers(input))
+  servePublic(guests.composeKeyedReading, async (_context, input) =>
+    exerciseSigner.sign(await limitPreviews(() => preview(input, readingLibrary()))),
+  )
+  servePublic(contract.getReadingOffers, (_context, input) => suggestions(input))
   servePublic(contract.getReadingShare, async (_context, { share }) => {
-    const told = await shared(database, share)
-    if (!told) throw new Refusal('not_found')
-    return told
+    const result = await getSharedResult(database, share)
+    if (!result) throw new AppError('not_found')
+    return result
   })
-  const cards = openCards()
+  const renderCard = createCardRenderer()
   servePublicFile(contract.getReadingCard, async (_context, { share }) => {
-    const told = await shared(database, share)
-    if (!told) throw new Refusal('not_found')
-    return cards(told)
+    const result = await getSharedResult(database, share)
+    if (!result) throw new AppError('not_found')
+    return renderCard(result)
   })
 
   serveSlow(contract.composeReading, (context, input) =>
-    make(context, input, { shelf: shelf(), ai, today: (db) => today(db, context.actor) }),
+    composeAndStore(context, input, {
+      readingLibrary: readingLibrary(),
+      ai,
+      today: (db) => today(db, context.actor),
+    }),
   )
   serve(contract.openReadingText, async ({ db, actor }, { id }) => ({
-    id: await openText(db, actor, id, shelf()),
+    id: await openText(db, actor, id, readingLibrary()),
   }))
-  serve(contract.listReadingExercises, ({ db, actor }, filters) => exercises.list(db, actor, filters))
+  serve(contract.listReadingExercises, ({ db, actor }, filters) =>
+    exercises.listExercises(db, actor, filters),
+  )
   serve(contract.deleteReadingExercise, async ({ db, actor }, { id }) => {
-    await exercises.remove(db, actor, id)
+    await exercises.removeExercise(db, actor, id)
     return null
   })
   serve(guests.addDevicePractices, ({ db, actor }, { practices }) =>
-    addPractices(db, actor, practices, { keyed, now: now() }),
+    addDevicePracticesTo(db, actor, practices, { signedExercises: exerciseSigner, now: now() }),
   )
   serve(contract.readingPaper, async ({ db, actor }, { id }) => ({
-    paper_id: await exercises.paperOf(db, actor, id),
+    paper_id: await exercises.getOrCreatePaper(db, actor, id),
   }))
 
-  serve(contract.startReading, ({ db, actor }, { id }) => attempts.start(db, actor, id))
-  serve(contract.saveReadingAnswers, ({ db, actor }, input) => attempts.save(db, actor, input))
+  serve(contract.startReading, ({ db, actor }, { id }) => attempts.startAttempt(db, actor, id))
+  serve(contract.saveReadingAnswers, ({ db, actor }, input) => attempts.saveAnswers(db, actor, input))
   serve(contract.submitReading, async ({ db, actor }, input) =>
-    attempts.submit(db, actor, input, await today(db, actor)),
+    attempts.submitAttempt(db, actor, input, await today(db, actor)),
   )
-  serve(contract.getReadingResult, ({ db, actor }, { id }) => attempts.result(db, actor, id))
-  serve(contract.listReadingAttempts, ({ db, actor }, filters) => attempts.list(db, actor, filters))
+  serve(contract.getReadingResult, ({ db, actor }, { id }) => attempts.getResult(db, actor, id))
+  serve(contract.listReadingAttempts, ({ db, actor }, filters) => attempts.listAttempts(db, actor, filters))
   serve(contract.shareReading, async ({ db, actor }, { id }) => ({
-    share: await attempts.share(db, actor, id),
+    share: await attempts.shareAttempt(db, actor, id),
   }))
   serve(contract.unshareReading, async ({ db, actor }, { id }) => {
-    await attempts.unshare(db, actor, id)
+    await attempts.revokeShare(db, actor, id)
     return null
   })
-  serve(contract.getReadingFigures, async ({ db, actor }) => figures(db, actor, await today(db, actor)))
+  serve(contract.getReadingFigures, async ({ db, actor }) => getFigures(db, actor, await today(db, actor)))
   serve(contract.getChallengeRanking, async ({ db, actor }, { level }) =>
-    ranking(db, actor, level, await today(db, actor)),
+    getChallengeRankingOf(db, actor, level, await today(db, actor)),
   )
-  serve(contract.listWrongWords, ({ db, actor }) => wrongWords(db, actor, library))
+  serve(contract.listWrongWords, ({ db, actor }) => listForgottenWords(db, actor, library))
 
-  serve(materialContract.listMaterials, ({ db, actor }, filters) => materials.list(db, actor, filters))
-  serve(materialContract.addMaterial, ({ db, actor }, input) => materials.add(db, actor, input, shelf()))
-  serve(materialContract.getMaterial, ({ db, actor }, { id }) => materials.one(db, actor, id))
+  serve(materialContract.listMaterials, ({ db, actor }, filters) =>
+    materials.loadMaterials(db, actor, filters),
+  )
+  serve(materialContract.addMaterial, ({ db, actor }, input) =>
+    materials.createMaterial(db, actor, input, readingLibrary()),
+  )
+  serve(materialContract.getMaterial, ({ db, actor }, { id }) => materials.loadMaterial(db, actor, id))
   serve(materialContract.deleteMaterial, async ({ db, actor }, { id }) => {
-    await materials.remove(db, actor, id)
+    await materials.deleteMaterial(db, actor, id)
     return null
   })
-  serveUpload(materialContract.readMaterialFile, async ({ file }) => textOfFile(file.name, file.bytes))
+  serveUpload(materialContract.readMaterialFile, async ({ file }) => readMaterialText(file.name, file.bytes))
 }

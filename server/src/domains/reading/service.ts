@@ -1,4 +1,4 @@
-/** What other domains may do with texts and their questions. */
-export { shuffled } from './engine/makers/making.ts'
-export { librarySources } from './engine/sources.ts'
-export { ownExercise } from './exercises.ts'
+/** The public API of reading for other domains. */
+export { shuffle } from './engine/generators/generator.ts'
+export { librarySources } from './engine/library-sources.ts'
+export { getOwnExercise } from './exercises.ts'

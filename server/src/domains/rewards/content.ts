@@ -5,35 +5,35 @@ import type { startRewardTask } from '@shangxue/contract/rewards-play'
 import type { Level } from '@shangxue/contract/users'
 import { grade, type MultipleRule } from '../exams/service.ts'
 
-type Played = Output<typeof startRewardTask>
-export type Passage = Played['passages'][number]
-export type Given = Played['answers'][number]
-type Keyed = Output<typeof getRewardQuestions>['list'][number]
+type PlayedTask = Output<typeof startRewardTask>
+export type Passage = PlayedTask['passages'][number]
+export type PlayerAnswer = PlayedTask['answers'][number]
+type QuestionWithKey = Output<typeof getRewardQuestions>['list'][number]
 
-export interface Asked {
+export interface RewardQuestion {
   readonly body: QuestionBody
-  /** Place in `passages`. */
+  /** Index in `passages`. */
   readonly passage: number | null
-  /** Options stand as they are: one says where another stands. */
+  /** Options are not shuffled, because one refers to the position of another. */
   readonly fixed?: boolean
 }
 
-/** What is asked, with its keys. */
-export interface Content {
+/** The questions of a task with their answer keys. */
+export interface RewardContent {
   readonly passages: readonly Passage[]
-  readonly questions: readonly Asked[]
+  readonly questions: readonly RewardQuestion[]
   readonly multipleRule: MultipleRule
 }
 
-export interface Source extends Content {
+export interface RewardSource extends RewardContent {
   readonly level: Level
-  /** Questions that are not asked. */
+  /** Number of questions that cannot be used. */
   readonly leftOut: number
 }
 
-export const NOTHING: Given = { options: [], text: '' }
+export const NO_ANSWER: PlayerAnswer = { options: [], text: '' }
 
-/** True or false is asked like a choice of two, whose keys are those of the exam page. */
+/** True or false is a choice of two, with the keys of the exam page. */
 const TRUE_FALSE = [
   { key: 'T', text: '对' },
   { key: 'F', text: '错' },
@@ -41,39 +41,43 @@ const TRUE_FALSE = [
 
 export const optionsOf = ({ type, options }: QuestionBody) => (type === 'true_false' ? TRUE_FALSE : options)
 
-/** Keys of the right options, and the right text. */
-function keyOf({ type, correct_options, standard_answer }: QuestionBody) {
+/** Returns the keys of the right options and the right text. */
+function answerKey({ type, correct_options, standard_answer }: QuestionBody) {
   if (type === 'true_false') return { right_options: [standard_answer === '对' ? 'T' : 'F'], right_text: '' }
   return type === 'fill_blank'
     ? { right_options: [], right_text: standard_answer }
     : { right_options: [...correct_options], right_text: '' }
 }
 
-/** A question with its key, in the order in which it was made. */
-export function keyed({ body, passage }: Asked): Omit<Keyed, 'answered' | 'right'> {
+/** Returns a question with its answer key, in the original order. */
+export function toQuestionWithKey({
+  body,
+  passage,
+}: RewardQuestion): Omit<QuestionWithKey, 'answered' | 'right'> {
   const options = optionsOf(body).map(({ key, text }) => ({ key, text }))
   return {
-    ...{ type: body.type, content: body.content, options, ...keyOf(body) },
+    ...{ type: body.type, content: body.content, options, ...answerKey(body) },
     ...{ explanation: body.answer_explanation, passage, score: body.max_score },
   }
 }
 
-/** What each answer is worth, in halves of a point; exams are graded by the same rules. */
-export const marksOf = ({ questions, multipleRule }: Content, answers: readonly Given[]) =>
+/** Returns the score of each answer in half points, by the grading rules of exams. */
+export const scoreAnswers = ({ questions, multipleRule }: RewardContent, answers: readonly PlayerAnswer[]) =>
   questions.map(({ body }, i) => {
-    const { options, text } = answers[i] ?? NOTHING
-    // only questions that a rule decides about are asked
+    const { options, text } = answers[i] ?? NO_ANSWER
+    // Only questions that can be graded automatically are included.
     return grade(body, { userAnswer: text, selectedOptions: options }, multipleRule).scoreHalves ?? 0
   })
 
-export const isAnswered = ({ options, text }: Given): boolean => options.length > 0 || text.trim() !== ''
+export const isAnswered = ({ options, text }: PlayerAnswer): boolean =>
+  options.length > 0 || text.trim() !== ''
 
-export const halvesOf = ({ questions }: Content): number =>
+export const totalHalves = ({ questions }: RewardContent): number =>
   questions.reduce((sum, { body }) => sum + body.max_score * 2, 0)
 
-/** A question that was made here, worth a point. */
-export const aQuestion = (
-  given: Partial<QuestionBody> & Pick<QuestionBody, 'type' | 'content'>,
+/** Builds a generated question worth one point. */
+export const buildQuestion = (
+  fields: Partial<QuestionBody> & Pick<QuestionBody, 'type' | 'content'>,
 ): QuestionBody => ({
   ...{
     options: [],
@@ -84,8 +88,8 @@ export const aQuestion = (
     key_points: [],
   },
   ...{ answer_explanation: '', difficulty_level: 'medium', knowledge_points: [], max_score: 1 },
-  ...given,
+  ...fields,
 })
 
 const LETTERS = 'ABCDEFGHIJKL'
-export const letter = (place: number): string => LETTERS[place] ?? ''
+export const optionLetter = (place: number): string => LETTERS[place] ?? ''

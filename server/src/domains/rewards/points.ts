@@ -3,56 +3,56 @@ import type { listRewardPoints } from '@shangxue/contract/rewards'
 import { REWARD_WELCOME_POINTS } from '@shangxue/contract/rewards-parts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
-import { rewardPoints } from './tables.ts'
+import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/pagination.ts'
+import { rewardPoints } from './schema.ts'
 
-interface Move {
+interface PointMovement {
   readonly tenantId: number
   readonly taskId: number
   readonly userId: number
-  /** What the escrow gains, or gives where it is below zero. */
+  /** Points that the escrow gains; negative for a refund. */
   readonly points: number
   readonly reason: 'escrow' | 'refund'
 }
 
-/** Between a creator and the escrow of their task. */
-export async function move(db: Db, { points, userId, ...rest }: Move): Promise<void> {
+/** Posts a movement between a creator and the escrow of their task. */
+export async function postMovement(db: Db, { points, userId, ...movement }: PointMovement): Promise<void> {
   await db.insert(rewardPoints).values([
-    { ...rest, userId, points: -points },
-    { ...rest, userId: null, points },
+    { ...movement, userId, points: -points },
+    { ...movement, userId: null, points },
   ])
 }
 
-/** Out of the escrow of a task, to all who are paid. */
-export async function pay(
+/** Pays the winners from the escrow of a task. */
+export async function payWinners(
   db: Db,
-  { tenantId, taskId }: Pick<Move, 'tenantId' | 'taskId'>,
+  { tenantId, taskId }: Pick<PointMovement, 'tenantId' | 'taskId'>,
   users: readonly number[],
   points: number,
 ): Promise<void> {
   if (users.length === 0) return
-  const leg = { tenantId, taskId, reason: 'reward' as const }
+  const entry = { tenantId, taskId, reason: 'reward' as const }
   await db
     .insert(rewardPoints)
     .values([
-      { ...leg, userId: null, points: -points * users.length },
-      ...users.map((userId) => ({ ...leg, userId, points })),
+      { ...entry, userId: null, points: -points * users.length },
+      ...users.map((userId) => ({ ...entry, userId, points })),
     ])
 }
 
-/** What someone has: what everybody begins with, what studying brought, what tasks took and gave. */
-export async function balanceOf(db: Db, userId: number): Promise<number> {
+/** Returns a user's balance: welcome points, study points and reward movements. */
+export async function getBalance(db: Db, userId: number): Promise<number> {
   const { rows } = await db.execute<{ balance: number }>(sql`
     select (${REWARD_WELCOME_POINTS} + coalesce((select points from learner where user_id = ${userId}), 0)
       + coalesce((select sum(points) from reward_points where user_id = ${userId}), 0))::int as balance`)
   return rows[0]?.balance ?? 0
 }
 
-/** Beyond it are the numbers of what tasks took and gave, below it days of studying, counted from 1970. */
-const FIRST_MOVE = 1_000_000
+/** Ledger ids from here on are reward movements; smaller ones are study days, counted from 1970. */
+const MOVEMENT_ID_OFFSET = 1_000_000
 
-/** Studying is told by the day: there are many small changes of each. */
-const ledger = (userId: number): SQL => sql`(
+/** Study points are aggregated by day, because each day has many small entries. */
+const ledgerSql = (userId: number): SQL => sql`(
     select 1 as id, u.created_at as at, 'welcome' as reason, ${REWARD_WELCOME_POINTS}::int as points,
       null::bigint as task_id, null::text as title
     from app_user u where u.id = ${userId}
@@ -60,7 +60,7 @@ const ledger = (userId: number): SQL => sql`(
     select 1 + (s.day - date '1970-01-01'), max(s.at), 'study', sum(s.points)::int, null, null
     from study_points s where s.user_id = ${userId} group by s.day having sum(s.points) <> 0
   union all
-    select ${FIRST_MOVE} + p.id, p.at, p.reason, p.points, p.task_id, t.title
+    select ${MOVEMENT_ID_OFFSET} + p.id, p.at, p.reason, p.points, p.task_id, t.title
     from reward_points p join reward_task t on t.tenant_id = p.tenant_id and t.id = p.task_id
     where p.user_id = ${userId}
   ) as moves`
@@ -75,7 +75,7 @@ export async function listPoints(
   const { rows } = await db.execute<Row>(sql`
     select id::float8 as id, at, reason, points, (sum(points) over (order by at, id))::int as balance,
       task_id::float8 as task_id, title
-    from ${ledger(userId)} order by at desc, id desc ${window(page)}`)
-  const told = rows.map((row) => ({ ...row, at: iso(row.at) }))
-  return paged(told, page, await cappedCount(db, sql`select 1 from ${ledger(userId)}`))
+    from ${ledgerSql(userId)} order by at desc, id desc ${limitOffset(page)}`)
+  const entries = rows.map((row) => ({ ...row, at: toIso(row.at) }))
+  return toPage(entries, page, await cappedCount(db, sql`select 1 from ${ledgerSql(userId)}`))
 }

@@ -5,12 +5,18 @@ import { REWARD_OPEN_MAX, REWARD_WELCOME_POINTS } from '@shangxue/contract/rewar
 import * as play from '@shangxue/contract/rewards-play'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { must } from '../../testing/papers.ts'
-import { insertedExercise } from '../reading/testing/exercise.ts'
-import { ledgerDifferences } from '../stock/check.ts'
-import { REWARD_RULES } from './check.ts'
-import { settleRewards } from './settling.ts'
-import { aDraft, answersTo, aTask, begun, played } from './testing/tasks.ts'
+import { requireSuccess } from '../../testing/papers.ts'
+import { insertTestExercise } from '../reading/testing/exercise.ts'
+import { ledgerDifferences } from '../stock/verify-stock.ts'
+import { settleRewards } from './attempts/settle-tasks.ts'
+import {
+  addDraft,
+  addPublishedTask,
+  buildAnswers,
+  completeAttempt,
+  startAttempt,
+} from './testing/task-fixture.ts'
+import { REWARD_LEDGER_CHECKS } from './verify-points.ts'
 
 let h: Harness
 let lan: TestUser
@@ -21,26 +27,27 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  lan = await h.signedIn()
-  mei = await h.signedIn({ tenantId: lan.tenantId })
-  jun = await h.signedIn({ tenantId: lan.tenantId })
+  lan = await h.signIn()
+  mei = await h.signIn({ tenantId: lan.tenantId })
+  jun = await h.signIn({ tenantId: lan.tenantId })
 })
 afterEach(async () => {
-  expect(await h.database.asSystem((db) => ledgerDifferences(db, REWARD_RULES))).toEqual([])
+  expect(await h.database.withOwner((db) => ledgerDifferences(db, REWARD_LEDGER_CHECKS))).toEqual([])
 })
 
 const as = ({ token }: TestUser) => ({ token })
-const figures = async (who: TestUser) => must(await h.call(contract.getRewardFigures, {}, as(who)))
+const figures = async (who: TestUser) => requireSuccess(await h.call(contract.getRewardFigures, {}, as(who)))
 const publish = (who: TestUser, id: number) => h.call(contract.publishRewardTask, { id }, as(who))
 const start = (who: TestUser, id: number) => h.call(play.startRewardTask, { id }, as(who))
-const task = async (who: TestUser, id: number) => must(await h.call(contract.getRewardTask, { id }, as(who)))
+const getTask = async (who: TestUser, id: number) =>
+  requireSuccess(await h.call(contract.getRewardTask, { id }, as(who)))
 const stop = (who: TestUser, id: number) => h.call(contract.stopRewardTask, { id }, as(who))
 const result = (who: TestUser, id: number) => h.call(play.getRewardAttempt, { id }, as(who))
-const told = async (who: TestUser) =>
-  must(await h.call(listNotifications, {}, as(who))).list.map(({ kind, link }) => [kind, link])
+const notificationsOf = async (who: TestUser) =>
+  requireSuccess(await h.call(listNotifications, {}, as(who))).list.map(({ kind, link }) => [kind, link])
 const sql = (query: string, ...values: unknown[]) => h.database.pool.query(query, values)
-/** As if so many minutes had passed for a task and its plays. */
-const later = async (id: number, minutes: number) => {
+/** Shifts a task and its attempts as if this many minutes had passed. */
+const elapse = async (id: number, minutes: number) => {
   const by = `make_interval(mins => ${minutes})`
   await sql(
     `update reward_task set published_at = published_at - ${by}, deadline = deadline - ${by} where id = $1`,
@@ -52,50 +59,50 @@ const later = async (id: number, minutes: number) => {
   )
 }
 
-describe('a draft', () => {
-  test('keeps its questions, whatever becomes of what it was made of', async () => {
-    const id = await aDraft(h, lan)
-    const before = must(await h.call(contract.getRewardQuestions, { id }, as(lan)))
+describe('draft', () => {
+  test('keeps its questions after its source changes', async () => {
+    const id = await addDraft(h, lan)
+    const before = requireSuccess(await h.call(contract.getRewardQuestions, { id }, as(lan)))
     expect(before.list).toHaveLength(3)
     expect(before.list[0]).toMatchObject({ right_options: ['A'], answered: 0 })
     await sql(`update reading_exercise set items = '[]' where user_id = $1`, lan.userId)
-    expect(must(await h.call(contract.getRewardQuestions, { id }, as(lan)))).toEqual(before)
+    expect(requireSuccess(await h.call(contract.getRewardQuestions, { id }, as(lan)))).toEqual(before)
   })
 
-  test('is seen and changed by who made it only, until it is published', async () => {
-    const id = await aDraft(h, lan)
-    expect(await task(lan, id)).toMatchObject({
+  test('is visible and editable only for its creator', async () => {
+    const id = await addDraft(h, lan)
+    expect(await getTask(lan, id)).toMatchObject({
       state: 'draft',
       draft: { kind: 'reading', play_minutes: 10 },
     })
     expect(await h.call(contract.getRewardTask, { id }, as(mei))).toMatchObject({ status: 404 })
     expect(await start(mei, id)).toMatchObject({ status: 404 })
     expect(await h.call(contract.deleteRewardTask, { id }, as(mei))).toMatchObject({ status: 404 })
-    const { draft } = await task(lan, id)
-    must(await h.call(contract.saveRewardTask, { ...draft, id, title: '改过' }, as(lan)))
-    must(await publish(lan, id))
-    expect(await task(mei, id)).toMatchObject({ title: '改过', state: 'open', mine: false, draft: null })
+    const { draft } = await getTask(lan, id)
+    requireSuccess(await h.call(contract.saveRewardTask, { ...draft, id, title: '改过' }, as(lan)))
+    requireSuccess(await publish(lan, id))
+    expect(await getTask(mei, id)).toMatchObject({ title: '改过', state: 'open', mine: false, draft: null })
     const refused = { code: ERRORS.reward_not_draft.code }
     expect(await h.call(contract.saveRewardTask, { ...draft, id }, as(lan))).toMatchObject(refused)
     expect(await h.call(contract.deleteRewardTask, { id }, as(lan))).toMatchObject(refused)
   })
 
-  test('needs something to ask about, of one’s own, with three questions at least', async () => {
-    const add = (given: object) =>
-      h.call(contract.addRewardTask, { ...DRAFT, ...given }, as(lan)).then(({ code }) => code)
+  test('requires an own source with three questions', async () => {
+    const add = (fields: object) =>
+      h.call(contract.addRewardTask, { ...DRAFT, ...fields }, as(lan)).then(({ code }) => code)
     expect(await add({ kind: 'words' })).toBe(ERRORS.reward_no_source.code)
     expect(await add({ kind: 'reading' })).toBe(ERRORS.reward_no_source.code)
     expect(await add({ kind: 'paper' })).toBe(ERRORS.reward_no_source.code)
     expect(await add({ kind: 'words', grade: 7 })).toBe(ERRORS.reward_few_questions.code)
     expect(await add({ kind: 'reading', text_id: 999 })).toBe(ERRORS.not_found.code)
     const { tenantId } = lan
-    const others = await h.database.asTenant({ tenantId }, (db) => insertedExercise(db, mei))
+    const others = await h.database.withTenant({ tenantId }, (db) => insertTestExercise(db, mei))
     expect(await add({ kind: 'reading', exercise_id: others })).toBe(ERRORS.not_found.code)
   })
 
-  test('is one of twenty at most; what is open takes no place among them', async () => {
-    await aTask(h, lan, { points: 1 })
-    const id = await aDraft(h, lan)
+  test('is limited to twenty, without published tasks', async () => {
+    await addPublishedTask(h, lan, { points: 1 })
+    const id = await addDraft(h, lan)
     await sql(
       `insert into reward_task (tenant_id, creator_id, code, kind, title, note, level, shown_as, points, takers_max,
          pass_mark, play_minutes, open_hours, content, questions, total_halves, draft)
@@ -105,9 +112,9 @@ describe('a draft', () => {
       id,
       REWARD_OPEN_MAX,
     )
-    await expect(aDraft(h, lan)).rejects.toThrow(String(REWARD_OPEN_MAX))
-    must(await publish(lan, id))
-    await aDraft(h, lan)
+    await expect(addDraft(h, lan)).rejects.toThrow(String(REWARD_OPEN_MAX))
+    requireSuccess(await publish(lan, id))
+    await addDraft(h, lan)
   })
 })
 const DRAFT = {
@@ -115,17 +122,17 @@ const DRAFT = {
 }
 
 describe('publishing', () => {
-  test('holds the points of all places, and gives back what nobody won', async () => {
-    const id = await aTask(h, lan)
+  test('reserves all points and refunds what nobody won', async () => {
+    const id = await addPublishedTask(h, lan)
     expect(await figures(lan)).toMatchObject({ balance: REWARD_WELCOME_POINTS - 10, held: 10 })
-    await played(h, mei, id)
-    must(await stop(lan, id))
+    await completeAttempt(h, mei, id)
+    requireSuccess(await stop(lan, id))
     expect(await figures(lan)).toMatchObject({ balance: REWARD_WELCOME_POINTS - 5, held: 0 })
     expect(await figures(mei)).toMatchObject({
       balance: REWARD_WELCOME_POINTS + 5,
       played: { won: 5, best_place: 1 },
     })
-    const points = must(await h.call(contract.listRewardPoints, {}, as(lan))).list
+    const points = requireSuccess(await h.call(contract.listRewardPoints, {}, as(lan))).list
     expect(points.map(({ reason, points: one, balance }) => [reason, one, balance])).toEqual([
       ['refund', 5, 95],
       ['escrow', -10, 90],
@@ -133,30 +140,30 @@ describe('publishing', () => {
     ])
   })
 
-  test('is refused beyond what one has', async () => {
-    const id = await aDraft(h, lan, { points: 51 })
+  test('is rejected beyond the balance', async () => {
+    const id = await addDraft(h, lan, { points: 51 })
     const answer = await publish(lan, id)
     expect(answer).toMatchObject({ code: ERRORS.reward_short_of_points.code })
     expect(answer.msg).toContain('102')
     expect(await figures(lan)).toMatchObject({ balance: 100, held: 0, made: { tasks: 0 } })
   })
 
-  test('ten times at once is one escrow', async () => {
-    const id = await aDraft(h, lan)
+  test('posts one escrow under ten concurrent calls', async () => {
+    const id = await addDraft(h, lan)
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish(lan, id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await figures(lan)).toMatchObject({ balance: 90, held: 10 })
   })
 
-  test('two tasks at once, with points for one, opens one', async () => {
-    const ids = [await aDraft(h, lan, { points: 40 }), await aDraft(h, lan, { points: 40 })]
+  test('opens one of two concurrent tasks with points for one', async () => {
+    const ids = [await addDraft(h, lan, { points: 40 }), await addDraft(h, lan, { points: 40 })]
     const answers = await Promise.all(ids.map((id) => publish(lan, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await figures(lan)).toMatchObject({ balance: 20 })
   })
 
-  test('is for twenty open tasks at most; drafts do not count', async () => {
-    const ids = [await aDraft(h, lan)]
+  test('is limited to twenty open tasks, without drafts', async () => {
+    const ids = [await addDraft(h, lan)]
     await sql(
       `insert into reward_task (tenant_id, creator_id, code, kind, title, note, level, shown_as, points, takers_max,
          pass_mark, play_minutes, open_hours, content, questions, total_halves, draft)
@@ -170,84 +177,89 @@ describe('publishing', () => {
       `select id::int as id from reward_task where creator_id = $1 and points = 1`,
       lan.userId,
     )
-    for (const { id } of rows) must(await publish(lan, id))
+    for (const { id } of rows) requireSuccess(await publish(lan, id))
     expect(await publish(lan, ids[0] ?? 0)).toMatchObject({ code: ERRORS.reward_open_full.code })
   })
 })
 
-describe('a play', () => {
-  test('tells no answers, in an order of its own, and is marked right all the same', async () => {
-    const id = await aTask(h, lan, { takers_max: 8 })
+describe('attempt', () => {
+  test('hides answers, shuffles questions and scores correctly', async () => {
+    const id = await addPublishedTask(h, lan, { takers_max: 8 })
     const players = [
       mei,
       jun,
-      ...(await Promise.all(Array.from({ length: 4 }, () => h.signedIn({ tenantId: lan.tenantId })))),
+      ...(await Promise.all(Array.from({ length: 4 }, () => h.signIn({ tenantId: lan.tenantId })))),
     ]
-    const plays = await Promise.all(players.map((who) => begun(h, who, id)))
+    const plays = await Promise.all(players.map((who) => startAttempt(h, who, id)))
     expect(JSON.stringify(plays)).not.toMatch(/right|correct|explanation|standard_answer|原文第二句/)
     const orders = plays.map(({ questions }) => JSON.stringify(questions))
     expect(new Set(orders).size).toBeGreaterThan(1)
     for (const [i, one] of plays.entries()) {
-      const answers = answersTo(one, i % 2 === 0 ? 3 : 1)
+      const answers = buildAnswers(one, i % 2 === 0 ? 3 : 1)
       const input = { id: one.attempt_id, answers }
-      const done = must(await h.call(play.submitRewardTask, input, as(players[i] ?? mei)))
+      const done = requireSuccess(await h.call(play.submitRewardTask, input, as(players[i] ?? mei)))
       expect(done).toMatchObject({ right: i % 2 === 0 ? 3 : 1, passed: i % 2 === 0, total: 3 })
     }
   })
 
-  test('goes on where it was left, in the same order', async () => {
-    const id = await aTask(h, lan)
-    const first = await begun(h, mei, id)
-    const answers = answersTo(first, 2)
-    must(await h.call(play.saveRewardAnswers, { id: first.attempt_id, seq: 2, answers }, as(mei)))
+  test('resumes with saved answers in the same order', async () => {
+    const id = await addPublishedTask(h, lan)
+    const first = await startAttempt(h, mei, id)
+    const answers = buildAnswers(first, 2)
+    requireSuccess(await h.call(play.saveRewardAnswers, { id: first.attempt_id, seq: 2, answers }, as(mei)))
     const stale = { id: first.attempt_id, seq: 1, answers: [] }
-    expect(must(await h.call(play.saveRewardAnswers, stale, as(mei)))).toMatchObject({ seq: 2, answers })
-    const again = await begun(h, mei, id)
+    expect(requireSuccess(await h.call(play.saveRewardAnswers, stale, as(mei)))).toMatchObject({
+      seq: 2,
+      answers,
+    })
+    const again = await startAttempt(h, mei, id)
     expect(again).toMatchObject({ attempt_id: first.attempt_id, seq: 2, answers, questions: first.questions })
-    expect((await task(mei, id)).takers).toBe(1)
+    expect((await getTask(mei, id)).takers).toBe(1)
   })
 
-  test('is one, of many starts at once', async () => {
-    const id = await aTask(h, lan)
+  test('is created once under concurrent starts', async () => {
+    const id = await addPublishedTask(h, lan)
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(mei, id)))
-    expect(new Set(answers.map((one) => must(one).attempt_id)).size).toBe(1)
-    expect((await task(mei, id)).takers).toBe(1)
+    expect(new Set(answers.map((one) => requireSuccess(one).attempt_id)).size).toBe(1)
+    expect((await getTask(mei, id)).takers).toBe(1)
   })
 
-  test('is refused to who made it, who has played, and who comes too late', async () => {
-    const id = await aTask(h, lan, { takers_max: 1 })
+  test('is rejected for creators, repeat players and after the deadline', async () => {
+    const id = await addPublishedTask(h, lan, { takers_max: 1 })
     expect(await start(lan, id)).toMatchObject({ code: ERRORS.reward_own.code })
-    await begun(h, mei, id)
+    await startAttempt(h, mei, id)
     expect(await start(jun, id)).toMatchObject({ code: ERRORS.reward_full.code })
-    const other = await aTask(h, lan)
-    await played(h, mei, other)
+    const other = await addPublishedTask(h, lan)
+    await completeAttempt(h, mei, other)
     expect(await start(mei, other)).toMatchObject({ code: ERRORS.reward_played.code })
-    await later(other, 24 * 60)
-    // nobody has settled it yet
+    await elapse(other, 24 * 60)
+    // The job has not settled it yet.
     expect(await start(jun, other)).toMatchObject({ code: ERRORS.reward_over.code })
     await settleRewards(h.database)
     expect(await start(jun, other)).toMatchObject({ code: ERRORS.reward_over.code })
   })
 
-  test('of many who want the last place one gets it', async () => {
-    const id = await aTask(h, lan, { takers_max: 1 })
-    const others = await Promise.all(Array.from({ length: 6 }, () => h.signedIn({ tenantId: lan.tenantId })))
+  test('of the last place goes to one of many', async () => {
+    const id = await addPublishedTask(h, lan, { takers_max: 1 })
+    const others = await Promise.all(Array.from({ length: 6 }, () => h.signIn({ tenantId: lan.tenantId })))
     const answers = await Promise.all(others.map((who) => start(who, id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await task(mei, id)).toMatchObject({ takers: 1, state: 'closing', ended_by: 'full' })
+    expect(await getTask(mei, id)).toMatchObject({ takers: 1, state: 'closing', ended_by: 'full' })
   })
 
-  test('takes no answers after its time; what was saved counts', async () => {
-    const id = await aTask(h, lan)
-    const one = await begun(h, mei, id)
+  test('rejects answers after its time and counts saved ones', async () => {
+    const id = await addPublishedTask(h, lan)
+    const one = await startAttempt(h, mei, id)
     const attempt = { id: one.attempt_id }
-    must(await h.call(play.saveRewardAnswers, { ...attempt, seq: 1, answers: answersTo(one, 1) }, as(mei)))
-    await later(id, 11)
-    const late = { ...attempt, answers: answersTo(one, 3) }
+    requireSuccess(
+      await h.call(play.saveRewardAnswers, { ...attempt, seq: 1, answers: buildAnswers(one, 1) }, as(mei)),
+    )
+    await elapse(id, 11)
+    const late = { ...attempt, answers: buildAnswers(one, 3) }
     expect(await h.call(play.saveRewardAnswers, { ...late, seq: 2 }, as(mei))).toMatchObject({
       code: ERRORS.reward_time_up.code,
     })
-    expect(must(await h.call(play.submitRewardTask, late, as(mei)))).toMatchObject({
+    expect(requireSuccess(await h.call(play.submitRewardTask, late, as(mei)))).toMatchObject({
       ...{ right: 1, passed: false, timed_out: true, seconds: 600 },
     })
     expect(await h.call(play.saveRewardAnswers, { ...late, seq: 3 }, as(mei))).toMatchObject({
@@ -255,103 +267,110 @@ describe('a play', () => {
     })
   })
 
-  test('that is handed in twice, with other answers, stays as it was first', async () => {
-    const id = await aTask(h, lan)
-    const one = await begun(h, mei, id)
+  test('keeps the first of two submissions', async () => {
+    const id = await addPublishedTask(h, lan)
+    const one = await startAttempt(h, mei, id)
     const hand = (right: number) =>
-      h.call(play.submitRewardTask, { id: one.attempt_id, answers: answersTo(one, right) }, as(mei))
-    const first = must(await hand(1))
-    expect(must(await hand(3))).toEqual(first)
+      h.call(play.submitRewardTask, { id: one.attempt_id, answers: buildAnswers(one, right) }, as(mei))
+    const first = requireSuccess(await hand(1))
+    expect(requireSuccess(await hand(3))).toEqual(first)
   })
 
-  test('shows its result when it is handed in, and its answers when the task is settled', async () => {
-    const id = await aTask(h, lan)
-    const one = await begun(h, mei, id)
+  test('shows the result when submitted, answers when settled', async () => {
+    const id = await addPublishedTask(h, lan)
+    const one = await startAttempt(h, mei, id)
     expect(await result(mei, one.attempt_id)).toMatchObject({ code: ERRORS.reward_running.code })
-    const input = { id: one.attempt_id, answers: answersTo(one, 2) }
-    must(await h.call(play.submitRewardTask, input, as(mei)))
-    expect(must(await result(mei, one.attempt_id))).toMatchObject({ right: 2, marked: null, place: 1 })
+    const input = { id: one.attempt_id, answers: buildAnswers(one, 2) }
+    requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))
+    expect(requireSuccess(await result(mei, one.attempt_id))).toMatchObject({
+      right: 2,
+      marked: null,
+      place: 1,
+    })
     expect(await result(jun, one.attempt_id)).toMatchObject({ status: 404 })
-    must(await stop(lan, id))
-    const { marked } = must(await result(mei, one.attempt_id))
+    requireSuccess(await stop(lan, id))
+    const { marked } = requireSuccess(await result(mei, one.attempt_id))
     expect(marked?.filter(({ right }) => right)).toHaveLength(2)
     expect(marked?.map(({ right_options }) => right_options)).toEqual([['A'], ['B'], ['C']])
-    const { list } = must(await h.call(play.listRewardAttempts, { result: 'failed' }, as(mei)))
+    const { list } = requireSuccess(await h.call(play.listRewardAttempts, { result: 'failed' }, as(mei)))
     expect(list).toMatchObject([{ id: one.attempt_id, passed: false, place: 1, paid: 0 }])
   })
 })
 
 describe('stopping', () => {
-  test('before anybody has begun gives all back at once', async () => {
-    const id = await aTask(h, lan)
-    expect(must(await stop(lan, id)).state).toBe('settled')
+  test('before any attempt refunds everything at once', async () => {
+    const id = await addPublishedTask(h, lan)
+    expect(requireSuccess(await stop(lan, id)).state).toBe('settled')
     expect(await figures(lan)).toMatchObject({ balance: 100, made: { refunded: 10, paid: 0 } })
     expect(await stop(lan, id)).toMatchObject({ code: ERRORS.reward_not_open.code })
     expect(await stop(mei, id)).toMatchObject({ status: 404 })
   })
 
-  test('lets who plays finish, and settles then', async () => {
-    const id = await aTask(h, lan)
-    const one = await begun(h, mei, id)
-    expect(must(await stop(lan, id)).state).toBe('closing')
+  test('lets open attempts finish before settling', async () => {
+    const id = await addPublishedTask(h, lan)
+    const one = await startAttempt(h, mei, id)
+    expect(requireSuccess(await stop(lan, id)).state).toBe('closing')
     expect(await start(jun, id)).toMatchObject({ code: ERRORS.reward_over.code })
-    const input = { id: one.attempt_id, answers: answersTo(one) }
-    expect(must(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({ paid: 5, place: 1 })
-    expect(await task(mei, id)).toMatchObject({ state: 'settled', ended_by: 'stopped' })
+    const input = { id: one.attempt_id, answers: buildAnswers(one) }
+    expect(requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({
+      paid: 5,
+      place: 1,
+    })
+    expect(await getTask(mei, id)).toMatchObject({ state: 'settled', ended_by: 'stopped' })
   })
 
-  test('at the moment of a start: either it is played, or all went back', async () => {
-    const id = await aTask(h, lan)
+  test('concurrent with a start either plays or refunds', async () => {
+    const id = await addPublishedTask(h, lan)
     const [stopped, started] = await Promise.all([stop(lan, id), start(mei, id)])
-    expect(must(stopped).state).toBe(started.status === 200 ? 'closing' : 'settled')
+    expect(requireSuccess(stopped).state).toBe(started.status === 200 ? 'closing' : 'settled')
   })
 })
 
 describe('settling', () => {
-  test('at the deadline hands in who plays still, pays who passed and tells everybody, once', async () => {
-    const id = await aTask(h, lan, { takers_max: 3 })
-    await played(h, mei, id)
-    await begun(h, jun, id)
+  test('at the deadline submits, pays and notifies once', async () => {
+    const id = await addPublishedTask(h, lan, { takers_max: 3 })
+    await completeAttempt(h, mei, id)
+    await startAttempt(h, jun, id)
     expect(await settleRewards(h.database)).toBe(0)
-    await later(id, 24 * 60 + 1)
+    await elapse(id, 24 * 60 + 1)
     expect(await Promise.all([settleRewards(h.database), settleRewards(h.database)])).toContain(1)
     expect(await settleRewards(h.database)).toBe(0)
-    expect(await task(mei, id)).toMatchObject({ state: 'settled', ended_by: 'deadline' })
+    expect(await getTask(mei, id)).toMatchObject({ state: 'settled', ended_by: 'deadline' })
     expect(await figures(lan)).toMatchObject({ balance: 95, held: 0 })
     expect(await figures(mei)).toMatchObject({ balance: 105 })
     expect(await figures(jun)).toMatchObject({ balance: 100, played: { plays: 1, passed: 0 } })
-    expect((await told(mei)).map(([kind]) => kind)).toEqual(['reward.paid'])
-    expect((await told(jun)).map(([kind]) => kind)).toEqual(['reward.ended'])
-    expect((await told(lan)).map(([kind]) => kind)).toEqual(['reward.settled'])
+    expect((await notificationsOf(mei)).map(([kind]) => kind)).toEqual(['reward.paid'])
+    expect((await notificationsOf(jun)).map(([kind]) => kind)).toEqual(['reward.ended'])
+    expect((await notificationsOf(lan)).map(([kind]) => kind)).toEqual(['reward.settled'])
   })
 
-  test('waits for a play whose last seconds run, though the deadline is over', async () => {
-    const id = await aTask(h, lan)
-    await begun(h, mei, id)
-    await later(id, 24 * 60)
-    // as a play is that began before the deadline: it ends with it
+  test('waits for the grace period of an open attempt', async () => {
+    const id = await addPublishedTask(h, lan)
+    await startAttempt(h, mei, id)
+    await elapse(id, 24 * 60)
+    // An attempt that started before the deadline ends with it.
     await sql('update reward_attempt set ends_at = now() where task_id = $1', id)
     await settleRewards(h.database)
-    expect(await task(mei, id)).toMatchObject({ state: 'closing', ended_by: 'deadline' })
+    expect(await getTask(mei, id)).toMatchObject({ state: 'closing', ended_by: 'deadline' })
   })
 
-  test('when all places are used pays within the last hand-in', async () => {
-    const id = await aTask(h, lan)
-    await played(h, mei, id, 2)
-    const last = await played(h, jun, id)
+  test('pays with the last submission of a full task', async () => {
+    const id = await addPublishedTask(h, lan)
+    await completeAttempt(h, mei, id, 2)
+    const last = await completeAttempt(h, jun, id)
     expect(last).toMatchObject({ paid: 5, place: 1 })
-    expect(await task(jun, id)).toMatchObject({ state: 'settled', ended_by: 'full' })
+    expect(await getTask(jun, id)).toMatchObject({ state: 'settled', ended_by: 'full' })
     expect(await figures(lan)).toMatchObject({ made: { finished: 2, passed: 1, paid: 5, refunded: 5 } })
   })
 
-  test('by several at once, with hand-ins at that moment, pays nobody twice', async () => {
-    const id = await aTask(h, lan, { takers_max: 25, points: 2 })
-    const others = await Promise.all(Array.from({ length: 24 }, () => h.signedIn({ tenantId: lan.tenantId })))
-    const plays = await Promise.all(others.map((who) => begun(h, who, id)))
-    await later(id, 24 * 60)
+  test('concurrently with submissions pays nobody twice', async () => {
+    const id = await addPublishedTask(h, lan, { takers_max: 25, points: 2 })
+    const others = await Promise.all(Array.from({ length: 24 }, () => h.signIn({ tenantId: lan.tenantId })))
+    const plays = await Promise.all(others.map((who) => startAttempt(h, who, id)))
+    await elapse(id, 24 * 60)
     await sql('update reward_attempt set ends_at = now() where task_id = $1', id)
     const hand = plays.map((one, i) => {
-      const input = { id: one.attempt_id, answers: answersTo(one) }
+      const input = { id: one.attempt_id, answers: buildAnswers(one) }
       return h.call(play.submitRewardTask, input, as(others[i] ?? mei))
     })
     await Promise.all([...hand, ...Array.from({ length: 4 }, () => settleRewards(h.database))])

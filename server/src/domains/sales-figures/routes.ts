@@ -1,16 +1,16 @@
 import * as contract from '@shangxue/contract/sales-figures'
-import type { Server } from '../../platform/serve.ts'
-import { dailySales } from './daily.ts'
-import { lineReads } from './lines.ts'
-import { sellers } from './sellers.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { getDailySales } from './daily-sales.ts'
+import { listSellers } from './list-sellers.ts'
+import { lineQueries } from './sold-lines.ts'
 
 export function salesFigureRoutes({ serve }: Server): void {
-  serve(contract.getDailySales, ({ db, actor }, input) => dailySales(db, actor, input))
+  serve(contract.getDailySales, ({ db, actor }, input) => getDailySales(db, actor, input))
   serve(contract.listSoldLines, ({ db, actor }, filters) =>
-    lineReads(db, actor.can('cost-view')).list(filters),
+    lineQueries(db, actor.can('cost-view')).list(filters),
   )
   serve(contract.sumSoldLines, ({ db, actor }, filters) =>
-    lineReads(db, actor.can('cost-view')).totals(filters),
+    lineQueries(db, actor.can('cost-view')).totals(filters),
   )
-  serve(contract.listSellers, ({ db }) => sellers(db))
+  serve(contract.listSellers, ({ db }) => listSellers(db))
 }

@@ -1,4 +1,3 @@
-/** What other domains may use of the figures of selling. */
-export { soldLineExport } from './line-export.ts'
-export { lineColumns, lineNames, lineOf, type RawLine, soldLinesFrom } from './lines.ts'
-export { periodSales, sharesOf, soldIn } from './shares.ts'
+export { soldLineExport } from './export.ts'
+export { periodSales, salesShares, totalSales } from './sales-shares.ts'
+export { lineColumns, lineNames, type RawLine, soldLinesFrom, toSoldLine } from './sold-lines.ts'

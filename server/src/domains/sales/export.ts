@@ -9,8 +9,8 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { goodsTitle } from '../stock/service.ts'
-import { saleConditions } from './reads.ts'
+import { skuTitle } from '../stock/service.ts'
+import { saleConditions } from './queries.ts'
 
 type Row = {
   number: string
@@ -28,10 +28,10 @@ type Row = {
   note: string
 }
 
-const paid = (row: Row, method: PaymentMethod): number | null =>
+const amountPaid = (row: Row, method: PaymentMethod): number | null =>
   row.payments.find((payment) => payment.method === method)?.amount ?? null
 
-/** Sales and returns, one a row; of a sale that is not in the books nothing was earned. */
+/** Sales and returns, one row each. Margins count posted sales only. */
 export const saleExport = exportable({
   endpoint: exportSales,
   title: '销售单',
@@ -52,18 +52,18 @@ export const saleExport = exportable({
       header: PAYMENT_METHOD_NAMES[method],
       kind: 'money' as const,
       width: 12,
-      value: (row: Row) => paid(row, method),
+      value: (row: Row) => amountPaid(row, method),
     })),
     { header: '备注', kind: 'text', width: 30, value: (row) => row.note },
   ],
-  keys: ({ db }, filters, most) => keysOf(db, filters, most),
+  keys: ({ db }, filters, limit) => keysOf(db, filters, limit),
   rows: ({ db }, ids) => rowsOf(db, ids),
 })
 
-async function keysOf(db: Db, filters: Input<typeof exportSales>, most: number): Promise<number[]> {
-  const order = sql`order by sale.day desc, sale.id desc limit ${most}`
-  const found = sql`select sale.id::int as id from sale where ${saleConditions(filters)} ${order}`
-  return (await db.execute<{ id: number }>(found)).rows.map(({ id }) => id)
+async function keysOf(db: Db, filters: Input<typeof exportSales>, limit: number): Promise<number[]> {
+  const order = sql`order by sale.day desc, sale.id desc limit ${limit}`
+  const query = sql`select sale.id::int as id from sale where ${saleConditions(filters)} ${order}`
+  return (await db.execute<{ id: number }>(query)).rows.map(({ id }) => id)
 }
 
 async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
@@ -71,15 +71,15 @@ async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
     select s.number, s.kind, s.status, s.day::text as day, l.name as location, u.name as salesperson,
            c.name as customer, s.pieces, s.total_fen::float8 as total, s.note,
            coalesce((select string_agg(g.title || '×' || abs(g.quantity), '、' order by g.line) from (
-             select k.line, k.quantity, ${goodsTitle} as title
+             select k.line, k.quantity, ${skuTitle} as title
              from sale_line k join sku s on s.id = k.sku_id join product p on p.id = s.product_id
-               join brand b on b.id = p.brand_id where k.sale_id = asked.id) g), '') as goods,
+               join brand b on b.id = p.brand_id where k.sale_id = requested.id) g), '') as goods,
            coalesce((select sum(k.cost_fen) from sale_line k where k.sale_id = s.id), 0)::float8 as cost,
            coalesce((select json_agg(json_build_object('method', y.method, 'amount', y.amount_fen))
              from sale_payment y where y.sale_id = s.id), '[]') as payments
-    from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
-      join sale s on s.id = asked.id join location l on l.id = s.location_id
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as requested(id, n)
+      join sale s on s.id = requested.id join location l on l.id = s.location_id
       join app_user u on u.id = s.salesperson_id left join customer c on c.id = s.customer_id
-    order by asked.n`)
+    order by requested.n`)
   return rows
 }

@@ -1,22 +1,22 @@
 import * as contract from '@shangxue/contract/sales'
-import type { Server } from '../../platform/serve.ts'
-import { decide, withdraw } from './decide.ts'
-import { lookUp } from './goods-lookup.ts'
-import { ownStore } from './own-store.ts'
-import { saleReads } from './reads.ts'
-import { record } from './record.ts'
-import { takeBack } from './returns.ts'
-import { reverse } from './reversal.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { getOwnStore } from './get-own-store.ts'
+import { lookUpGoods } from './look-up-goods.ts'
+import { decideSaleApproval, withdrawSale } from './posting/decide-sale-approval.ts'
+import { recordSale } from './posting/record-sale.ts'
+import { returnSale } from './posting/return-sale.ts'
+import { voidSale } from './posting/void-sale.ts'
+import { saleQueries } from './queries.ts'
 
 export function saleRoutes({ serve }: Server) {
-  serve(contract.lookUpGoods, ({ db, actor }, input) => lookUp(db, actor, input))
-  serve(contract.getOwnStore, ({ db, actor }) => ownStore(db, actor))
-  serve(contract.recordSale, record)
-  serve(contract.listSales, ({ db, actor }, filters) => saleReads(db, actor).list(filters))
-  serve(contract.listSellers, ({ db, actor }) => saleReads(db, actor).sellers())
-  serve(contract.getSale, ({ db, actor }, { id }) => saleReads(db, actor).one(id))
-  serve(contract.decideSale, decide)
-  serve(contract.withdrawSale, withdraw)
-  serve(contract.returnSale, takeBack)
-  serve(contract.reverseSale, reverse)
+  serve(contract.lookUpGoods, ({ db, actor }, input) => lookUpGoods(db, actor, input))
+  serve(contract.getOwnStore, ({ db, actor }) => getOwnStore(db, actor))
+  serve(contract.recordSale, recordSale)
+  serve(contract.listSales, ({ db, actor }, filters) => saleQueries(db, actor).list(filters))
+  serve(contract.listSellers, ({ db, actor }) => saleQueries(db, actor).sellers())
+  serve(contract.getSale, ({ db, actor }, { id }) => saleQueries(db, actor).get(id))
+  serve(contract.decideSale, decideSaleApproval)
+  serve(contract.withdrawSale, withdrawSale)
+  serve(contract.returnSale, returnSale)
+  serve(contract.reverseSale, voidSale)
 }

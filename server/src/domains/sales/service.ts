@@ -1,6 +1,12 @@
-/** What other domains may use of sales. */
-export { FACT_COLUMNS, goodsConditions, LINE_COLUMNS, saleConditions } from './filters.ts'
-export { figuresOf, lineMeasures, type Measured, measures, NOTHING_SOLD } from './measures.ts'
-export { moveSales } from './move-customer.ts'
-/** What other domains may ask of sales. */
-export { soldLately } from './sold-lately.ts'
+/** Sales figures and customer reassignment for other domains. */
+
+export { reassignSales } from './reassign-customer.ts'
+export { recentSalesQuery } from './recent-sales.ts'
+export { FACT_COLUMNS, goodsConditions, LINE_COLUMNS, saleConditions } from './sales-filters.ts'
+export {
+  lineMeasures,
+  type SalesMeasures,
+  sumMeasures,
+  toSalesFigures,
+  ZERO_MEASURES,
+} from './sales-measures.ts'

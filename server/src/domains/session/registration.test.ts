@@ -6,7 +6,7 @@ import { listUsers } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { freeFailures, type LimitKind } from './throttle.ts'
+import { getFreeFailures, type LimitKind } from './throttle.ts'
 
 let h: Harness
 let boss: TestUser
@@ -20,13 +20,13 @@ const set = async (changes: object, by: TestUser = boss) => {
   return h.call(saveSettings, { ...before, ...changes }, { token: by.token })
 }
 beforeEach(async () => {
-  await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
-  boss = await h.signedIn({ boss: true })
+  await h.database.withOwner((db) => db.execute(sql`delete from sign_in_failure`))
+  boss = await h.signIn({ boss: true })
   await set({ registration: true })
 })
 
 const MIMA = 'mountain-river-9'
-const ask = (changes: object = {}) =>
+const registerWith = (changes: object = {}) =>
   h.call(register, { shujuku: boss.database, yonghuming: '小明', mima: MIMA, ...changes })
 const from = async (remoteAddress: string, yonghuming: string, shujuku = boss.database) => {
   const payload = { shujuku, yonghuming, mima: MIMA }
@@ -38,8 +38,8 @@ const names = async (by: TestUser = boss) =>
 const isOpen = async (shujuku: string) => (await h.call(registrationState, { shujuku })).data.open
 
 describe('registration', () => {
-  test('creates a learner without keys, signed in at once', async () => {
-    const answer = await ask({ yonghuming: ' 小明 ' })
+  test('creates a learner without permissions and signs in', async () => {
+    const answer = await registerWith({ yonghuming: ' 小明 ' })
     expect(answer).toMatchObject({
       status: 200,
       data: { yonghuming: '小明', shujuku: boss.database, zhiwei: '学习者', laobanbiaoshi: '' },
@@ -47,15 +47,15 @@ describe('registration', () => {
     const { data } = await h.call(currentPermissions, {}, { token: answer.data.token })
     expect(data.export).toBe(false)
     expect(Object.values(data)).not.toContain(true)
-    const again = await h.call(login, { yonghuming: '小明', mima: MIMA, shujuku: boss.database })
-    expect(again).toMatchObject({ status: 200, data: { id: answer.data.id } })
+    const signIn = await h.call(login, { yonghuming: '小明', mima: MIMA, shujuku: boss.database })
+    expect(signIn).toMatchObject({ status: 200, data: { id: answer.data.id } })
   })
 
-  test('is recorded in the audit trail, without the password', async () => {
-    const { data } = await ask()
+  test('is audited without the password', async () => {
+    const { data } = await registerWith()
     const { list } = (await h.call(listAudit, { group: 'users' }, { token: boss.token })).data
     expect(list[0]).toMatchObject({ action: 'user.registered', user_id: data.id, entity_id: `${data.id}` })
-    const { rows } = await h.database.asSystem((db) =>
+    const { rows } = await h.database.withOwner((db) =>
       db.execute<{ text: string }>(
         sql`select a::text as text from audit_log a where action = 'user.registered'`,
       ),
@@ -64,25 +64,25 @@ describe('registration', () => {
     expect(rows.filter(({ text }) => text.includes(MIMA) || text.includes('argon'))).toEqual([])
   })
 
-  test('reports a name that is taken in this company, and takes it in another one', async () => {
-    expect(await ask()).toMatchObject({ status: 200 })
-    expect(await ask({ mima: 'another-river-9' })).toMatchObject({
+  test('rejects a name taken in this company only', async () => {
+    expect(await registerWith()).toMatchObject({ status: 200 })
+    expect(await registerWith({ mima: 'another-river-9' })).toMatchObject({
       status: 409,
       code: ERRORS.user_name_taken.code,
       msg: '用户名“小明”已被使用，请换一个',
     })
-    expect(await ask({ yonghuming: boss.name })).toMatchObject({ code: ERRORS.user_name_taken.code })
-    const other = await h.signedIn({ boss: true })
+    expect(await registerWith({ yonghuming: boss.name })).toMatchObject({ code: ERRORS.user_name_taken.code })
+    const other = await h.signIn({ boss: true })
     await set({ registration: true }, other)
-    expect(await ask({ shujuku: other.database })).toMatchObject({
+    expect(await registerWith({ shujuku: other.database })).toMatchObject({
       status: 200,
       data: { shujuku: other.database },
     })
     expect(await names(other)).toContain('小明')
   })
 
-  test('gives a name to one of eight who ask for it at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
+  test('gives a name to one of eight concurrent requests', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => registerWith()))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect((await names()).filter((name) => name === '小明')).toHaveLength(1)
   })
@@ -90,22 +90,22 @@ describe('registration', () => {
   test.each([
     ['a common password', { mima: '12345678' }, ERRORS.weak_password.code],
     [
-      'a password that is the name',
+      'the name as password',
       { yonghuming: 'xiaoming-2026', mima: 'xiaoming-2026' },
       ERRORS.weak_password.code,
     ],
     ['a short password', { mima: 'short' }, ERRORS.invalid_input.code],
     ['an empty name', { yonghuming: '  ' }, ERRORS.invalid_input.code],
-  ])('refuses %s', async (_, changes, code) => {
-    expect(await ask(changes)).toMatchObject({ code })
+  ])('rejects %s', async (_, changes, code) => {
+    expect(await registerWith(changes)).toMatchObject({ code })
     expect(await names()).toEqual([boss.name])
   })
 
-  test('takes no rights from the caller', async () => {
+  test('ignores rights sent by the client', async () => {
     const rights = { laobanbiaoshi: '1', zhiwei: '老板', boss: true, permissions: ['finance'] }
     const payload = { shujuku: boss.database, yonghuming: '小明', mima: MIMA, ...rights }
     await h.app.inject({ method: 'POST', url: register.path, payload })
-    await ask()
+    await registerWith()
     const { data } = await h.call(login, { yonghuming: '小明', mima: MIMA, shujuku: boss.database })
     expect(data).toMatchObject({ laobanbiaoshi: '', zhiwei: '学习者' })
     const keys = await h.call(currentPermissions, {}, { token: data.token })
@@ -113,10 +113,13 @@ describe('registration', () => {
   })
 })
 
-describe('where it is closed', () => {
-  test('answers alike for a company that does not allow it and for one that does not exist', async () => {
-    const closed = await h.signedIn({ boss: true })
-    const refusals = [await ask({ shujuku: closed.database }), await ask({ shujuku: '没有这家公司' })]
+describe('closed registration', () => {
+  test('answers alike for closed and unknown companies', async () => {
+    const closed = await h.signIn({ boss: true })
+    const refusals = [
+      await registerWith({ shujuku: closed.database }),
+      await registerWith({ shujuku: '没有这家公司' }),
+    ]
     expect(refusals[0]).toMatchObject({ status: 403, code: ERRORS.registration_closed.code })
     expect(refusals[1]).toEqual(refusals[0])
     expect([await isOpen(closed.database), await isOpen('没有这家公司')]).toEqual([false, false])
@@ -125,43 +128,43 @@ describe('where it is closed', () => {
 
   test('follows the setting, which only a boss changes', async () => {
     expect(await isOpen(boss.database)).toBe(true)
-    const staff = await h.signedIn({ tenantId: boss.tenantId, permissions: PERMISSION_KEYS })
+    const staff = await h.signIn({ tenantId: boss.tenantId, permissions: PERMISSION_KEYS })
     const { active_users: _, ...before } = (await h.call(getSettings, {}, { token: boss.token })).data
     expect(
       await h.call(saveSettings, { ...before, registration: false }, { token: staff.token }),
     ).toMatchObject({ status: 403 })
     await set({ registration: false })
     expect(await isOpen(boss.database)).toBe(false)
-    expect(await ask()).toMatchObject({ code: ERRORS.registration_closed.code })
+    expect(await registerWith()).toMatchObject({ code: ERRORS.registration_closed.code })
   })
 
-  test('a company that is to be deleted takes nobody', async () => {
-    await h.database.asSystem((db) =>
+  test('rejects everybody in a company marked for deletion', async () => {
+    await h.database.withOwner((db) =>
       db.execute(
         sql`update tenant set delete_after = now() + interval '30 days' where id = ${boss.tenantId}`,
       ),
     )
-    expect(await ask()).toMatchObject({ code: ERRORS.registration_closed.code })
+    expect(await registerWith()).toMatchObject({ code: ERRORS.registration_closed.code })
   })
 
-  test('gives the last free account to one of several', async () => {
+  test('gives the last free account to one request', async () => {
     await set({ max_users: 2 })
-    const answers = await Promise.all([1, 2, 3, 4].map((i) => ask({ yonghuming: `学生${i}` })))
+    const answers = await Promise.all([1, 2, 3, 4].map((i) => registerWith({ yonghuming: `学生${i}` })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.code).toBe(ERRORS.registration_full.code)
   })
 })
 
-describe('too many registrations', () => {
+describe('registration limit', () => {
   const nearly = (kind: LimitKind) =>
-    h.database.asSystem((db) =>
-      db.execute(sql`update sign_in_failure set failures = ${freeFailures(kind) - 1}
+    h.database.withOwner((db) =>
+      db.execute(sql`update sign_in_failure set failures = ${getFreeFailures(kind) - 1}
         where subject like ${`${kind}:%`}`),
     )
   const SCHOOL = '198.51.100.7'
 
-  test('from one network have to wait, whatever the company; others do not', async () => {
-    const other = await h.signedIn({ boss: true })
+  test('throttles one network across companies', async () => {
+    const other = await h.signIn({ boss: true })
     await set({ registration: true }, other)
     await from(SCHOOL, '甲')
     await nearly('registrationsAtNetwork')
@@ -175,8 +178,8 @@ describe('too many registrations', () => {
     expect(await names(other)).toEqual([other.name])
   })
 
-  test('of one company have to wait, from wherever they come; other companies do not', async () => {
-    const other = await h.signedIn({ boss: true })
+  test('throttles one company across networks', async () => {
+    const other = await h.signIn({ boss: true })
     await set({ registration: true }, other)
     await from(SCHOOL, '甲')
     await nearly('registrationsOfCompany')
@@ -185,7 +188,7 @@ describe('too many registrations', () => {
     expect(await from('203.0.113.2', '丙', other.database)).toMatchObject({ status: 200 })
   })
 
-  test('guesses of companies count, too; signing in goes on', async () => {
+  test('counts guessed companies but not sign-ins', async () => {
     await from(SCHOOL, '甲', '没有这家公司')
     await nearly('registrationsAtNetwork')
     await from(SCHOOL, '甲', '也没有这家')

@@ -1,10 +1,10 @@
 import { HANDED_PASSWORD_DAYS } from '@shangxue/contract/constants'
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOf } from '../../platform/database/zone.ts'
-import { hasFactor } from '../../platform/session/factor-demand.ts'
-import { isNewDevice } from './known-device.ts'
-import { signIns } from './tables.ts'
+import { tenantZone } from '../../platform/database/tenant-zone.ts'
+import { hasMfa } from '../../platform/session/mfa-policy.ts'
+import { isNewDevice } from './devices/known-device.ts'
+import { signIns } from './schema.ts'
 import type { Failure } from './throttle.ts'
 
 export interface Account {
@@ -17,24 +17,24 @@ export interface Account {
   readonly position: string
   readonly avatar: string | null
   readonly disabled: boolean
-  /** Its company is to be deleted. */
+  /** The company is scheduled for deletion. */
   readonly closed: boolean
   readonly zone: string
-  /** Signing in asks for a code besides the password. */
+  /** True if sign-in requires a second factor. */
   readonly coded: boolean
-  /** Somebody else made its password up, and it was not changed in time. */
+  /** True if a temporary password was not changed in time. */
   readonly handedTooLong: boolean
 }
 
-/** Of one user; more are not compared. */
-const MOST_KNOWN_DEVICES = 200
+/** Maximum known devices compared per user. */
+const KNOWN_DEVICES_MAX = 200
 
-const coded = hasFactor(sql`u`)
-const account = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
+const hasFactorSql = hasMfa(sql`u`)
+const accountJson = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
-  'closed', t.delete_after is not null, 'zone', ${zoneOf(sql`t`)},
+  'closed', t.delete_after is not null, 'zone', ${tenantZone(sql`t`)},
   'handedTooLong', coalesce(u.password_handed_at < now() - make_interval(days => ${sql.raw(String(HANDED_PASSWORD_DAYS))}), false),
-  'coded', ${coded})`
+  'coded', ${hasFactorSql})`
 
 interface NewSignIn {
   readonly id: string
@@ -42,64 +42,66 @@ interface NewSignIn {
   readonly device: string
   readonly address: string
   readonly expiresAt: Date
-  /** As it was when the password was checked. */
+  /** Hash at the time of verification. */
   readonly passwordHash: string
-  /** Of the browser (known-device.ts). */
+  /** Fingerprint of the browser (known-device.ts). */
   readonly mark: string
-  /** Of what the browser sent before it had a token. */
+  /** Fingerprint from before the browser had a token. */
   readonly earlierMark: string
-  /** A code was asked for and was right. */
+  /** The second factor was verified. */
   readonly coded: boolean
 }
 
-/** Before a tenant is known: give it a system transaction. */
+/** Used before the tenant is known: requires an owner transaction. */
 export const accountRepository = (db: Db) => ({
-  /** Who goes by the name, and what counts against the attempt: one statement, since a storm of sign-ins waits for it. */
-  async named(name: string, database: string | undefined, failuresOf: SQL) {
+  /**
+   * Accounts with the name and the failures that count against the attempt, in one statement, because bursts of sign-ins run it.
+   */
+  async findByName(name: string, database: string | undefined, failuresOf: SQL) {
     const { rows } = await db.execute<{ accounts: Account[]; failures: Failure[] }>(sql`
       select ${failuresOf} as failures, (
-        select coalesce(json_agg(${account} order by t.id), '[]') from app_user u join tenant t on t.id = u.tenant_id
+        select coalesce(json_agg(${accountJson} order by t.id), '[]') from app_user u join tenant t on t.id = u.tenant_id
         where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}) as accounts`)
     return rows[0] ?? { accounts: [], failures: [] }
   },
 
-  /** The devices as which users of the name have signed in, those used last first. */
-  async marksOfNamed(name: string, database: string | undefined) {
+  /** Device fingerprints of the users with the name, last used first. */
+  async findDeviceMarks(name: string, database: string | undefined) {
     const { rows } = await db.execute<{ tenantId: number; userId: number; marks: string[] }>(sql`
       select u.tenant_id::int as "tenantId", u.id::int as "userId", array(
         select k.mark from known_device k where k.tenant_id = u.tenant_id and k.user_id = u.id
-        order by k.last_seen_at desc limit ${MOST_KNOWN_DEVICES}) as marks
+        order by k.last_seen_at desc limit ${KNOWN_DEVICES_MAX}) as marks
       from app_user u join tenant t on t.id = u.tenant_id
       where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`)
     return rows
   },
 
-  async of(tenantId: number, userId: number): Promise<Account | undefined> {
+  async get(tenantId: number, userId: number): Promise<Account | undefined> {
     const { rows } = await db.execute<{ account: Account }>(sql`
-      select ${account} as account from app_user u join tenant t on t.id = u.tenant_id
+      select ${accountJson} as account from app_user u join tenant t on t.id = u.tenant_id
       where u.tenant_id = ${tenantId} and u.id = ${userId}`)
     return rows[0]?.account
   },
 })
 
 export const signInRepository = (db: Db, tenantId: number) => {
-  const one = (id: string) => and(eq(signIns.tenantId, tenantId), eq(signIns.id, id))
-  const alive = and(isNull(signIns.endedAt), gt(signIns.expiresAt, sql`now()`))
-  const ended = { endedAt: sql`now()` }
-  const enabled = sql`exists (select from app_user u
+  const byId = (id: string) => and(eq(signIns.tenantId, tenantId), eq(signIns.id, id))
+  const isActive = and(isNull(signIns.endedAt), gt(signIns.expiresAt, sql`now()`))
+  const endedNow = { endedAt: sql`now()` }
+  const isUserEnabled = sql`exists (select from app_user u
     where u.tenant_id = ${signIns.tenantId} and u.id = ${signIns.userId} and u.disabled_at is null)`
   return {
     /**
-     * Starts a sign-in unless the account was closed or got another password since `passwordHash` was read. The lock
-     * lets no such change slip in between: it waits, and then ends this sign-in with the others.
+     * Starts a sign-in, unless the account was disabled or its password changed since `passwordHash` was read. The share lock
+     * makes concurrent changes wait; they then end this sign-in with the others.
      */
-    async start(given: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
-      const { id, userId, device, address, expiresAt, passwordHash, mark, earlierMark } = given
+    async start(input: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
+      const { id, userId, device, address, expiresAt, passwordHash, mark, earlierMark } = input
       const { rows } = await db.execute<{ started: boolean; newDevice: boolean }>(sql`
         with u as (
           select u.tenant_id, u.id from app_user u where u.tenant_id = ${tenantId} and u.id = ${userId}
             and u.password_hash = ${passwordHash} and u.disabled_at is null
-            and (${given.coded} or not ${coded}) for share of u
+            and (${input.coded} or not ${hasFactorSql}) for share of u
         ), started as (
           insert into sign_in (tenant_id, id, user_id, device, address, expires_at)
           select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz from u
@@ -113,67 +115,67 @@ export const signInRepository = (db: Db, tenantId: number) => {
       return rows[0]?.started ? rows[0] : undefined
     },
 
-    /** The password was typed again. */
-    confirm: (id: string) => db.update(signIns).set({ confirmedAt: sql`now()` }).where(one(id)),
+    /** Records that the password was confirmed. */
+    confirm: (id: string) => db.update(signIns).set({ confirmedAt: sql`now()` }).where(byId(id)),
 
-    /** Moves to the next generation; undefined when this generation is not the current one. */
+    /** Rotates to the next generation. Returns undefined if `generation` is not current. */
     async rotate(id: string, generation: number, by: string | null) {
-      const [moved] = await db
+      const [rotated] = await db
         .update(signIns)
         .set({ generation: sql`${signIns.generation} + 1`, refreshedBy: by, lastUsedAt: sql`now()` })
-        .where(and(one(id), alive, enabled, eq(signIns.generation, generation)))
+        .where(and(byId(id), isActive, isUserEnabled, eq(signIns.generation, generation)))
         .returning({ userId: signIns.userId, generation: signIns.generation })
-      return moved
+      return rotated
     },
 
     async find(id: string) {
-      const [found] = await db
+      const [signIn] = await db
         .select()
         .from(signIns)
-        .where(and(one(id), alive, enabled))
-      return found
+        .where(and(byId(id), isActive, isUserEnabled))
+      return signIn
     },
 
-    /** Whether a sign-in, over or not, is of an account that was closed. */
-    async isOfClosed(id: string): Promise<boolean> {
+    /** True if the sign-in, active or not, belongs to a disabled account. */
+    async isOfDisabledUser(id: string): Promise<boolean> {
       const rows = await db
         .select({ id: signIns.id })
         .from(signIns)
-        .where(and(one(id), sql`not ${enabled}`))
+        .where(and(byId(id), sql`not ${isUserEnabled}`))
       return rows.length === 1
     },
 
-    end: (id: string) =>
+    endSignIn: (id: string) =>
       db
         .update(signIns)
-        .set(ended)
-        .where(and(one(id), isNull(signIns.endedAt))),
+        .set(endedNow)
+        .where(and(byId(id), isNull(signIns.endedAt))),
 
-    async endOfUser(userId: number, id: string): Promise<boolean> {
+    async endSignInOfUser(userId: number, id: string): Promise<boolean> {
       const rows = await db
         .update(signIns)
-        .set(ended)
-        .where(and(one(id), eq(signIns.userId, userId), isNull(signIns.endedAt)))
+        .set(endedNow)
+        .where(and(byId(id), eq(signIns.userId, userId), isNull(signIns.endedAt)))
         .returning({ id: signIns.id })
       return rows.length === 1
     },
 
-    /** Answers how many were alive. */
-    async endAll(userId: number, except?: string): Promise<number> {
-      const others = except === undefined ? undefined : ne(signIns.id, except)
+    /** Returns how many were active. */
+    async endAll(userId: number, exceptId?: string): Promise<number> {
+      const exceptCurrent = exceptId === undefined ? undefined : ne(signIns.id, exceptId)
       const rows = await db
         .update(signIns)
-        .set(ended)
-        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), others, alive))
+        .set(endedNow)
+        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), exceptCurrent, isActive))
         .returning({ id: signIns.id })
       return rows.length
     },
 
-    ofUser: (userId: number) =>
+    listOfUser: (userId: number) =>
       db
         .select()
         .from(signIns)
-        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), alive))
+        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), isActive))
         .orderBy(desc(signIns.lastUsedAt)),
   }
 }

@@ -4,30 +4,30 @@ import * as factor from '@shangxue/contract/second-factor'
 import * as contract from '@shangxue/contract/session'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/refusal.ts'
-import { idempotencyKey, type Server } from '../../platform/serve.ts'
-import { factorDemanded } from '../../platform/session/factor-demand.ts'
-import { createSeal } from '../../platform/session/seal.ts'
-import { passwordAttempts } from './attempts.ts'
-import { deviceName } from './device-name.ts'
-import type { Device } from './notices.ts'
-import { ownPassword } from './own-password.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { idempotencyKey, type Server } from '../../platform/http/endpoints/serve.ts'
+import { isMfaRequiredForUser } from '../../platform/session/mfa-policy.ts'
+import { createSealer } from '../../platform/session/sealer.ts'
+import { formatDeviceName } from './devices/device-name.ts'
+import type { Device } from './notifications.ts'
+import { ownPasswordCommands } from './passwords/own-password.ts'
+import { createPasswordAttempts } from './passwords/password-attempts.ts'
 import { registrationService } from './registration.ts'
 import { signInRepository } from './repository.ts'
-import { secondFactorService } from './second-factor.ts'
-import { secondFactorStore } from './second-factor-store.ts'
-import { secondStep } from './second-step.ts'
+import { secondFactorService } from './second-factor/second-factor.ts'
+import { createSecondFactorStore } from './second-factor/second-factor-store.ts'
+import { createSecondFactorCheck } from './second-factor/verify-second-factor.ts'
 import { type SessionParts, sessionService } from './service.ts'
 
-/** Whom a visitor of a demo may sign in as. */
+/** Users that a visitor of the demo may sign in as. */
 export interface DemoHint {
   shujuku: string
   mima: string
   users: { yonghuming: string; zhiwei: string }[]
 }
 
-const deviceOf = (request: FastifyRequest, mark?: string): Device => ({
-  name: deviceName(request.headers['user-agent'] ?? ''),
+const toDevice = (request: FastifyRequest, mark?: string): Device => ({
+  name: formatDeviceName(request.headers['user-agent'] ?? ''),
   address: request.ip,
   mark,
 })
@@ -36,44 +36,54 @@ interface Parts extends Pick<SessionParts, 'database' | 'access' | 'tokens' | 'p
   readonly now?: (() => number) | undefined
 }
 
-export function sessionRoutes({ serve, serveSlow, servePublic }: Server, given: Parts, demoHint: DemoHint) {
-  const { now = Date.now, secret } = given
-  const seal = createSeal(secret, 'second factor')
-  const parts = { ...given, now, seal, attempts: passwordAttempts(given), secondStep: secondStep(seal, now) }
+export function sessionRoutes(
+  { serve, serveWithoutTransaction: serveSlow, servePublic }: Server,
+  baseParts: Parts,
+  demoHint: DemoHint,
+) {
+  const { now = Date.now, secret } = baseParts
+  const seal = createSealer(secret, 'second factor')
+  const parts = {
+    ...baseParts,
+    now,
+    seal,
+    attempts: createPasswordAttempts(baseParts),
+    secondStep: createSecondFactorCheck(seal, now),
+  }
   const service = sessionService(parts)
-  const password = ownPassword(parts)
-  const second = secondFactorService(parts)
+  const password = ownPasswordCommands(parts)
+  const secondFactor = secondFactorService(parts)
   const registrations = registrationService(parts, service)
 
-  servePublic(contract.login, ({ request }, input) => service.login(input, deviceOf(request, input.shebei)))
+  servePublic(contract.login, ({ request }, input) => service.login(input, toDevice(request, input.shebei)))
   servePublic(contract.refresh, async ({ request }, input) =>
     service.refresh(input, idempotencyKey(request) ?? null),
   )
   serveSlow(contract.logout, (context) => service.logout(context))
   serveSlow(contract.changePassword, (context, input) =>
-    password.change(context, input, deviceOf(context.request)),
+    password.change(context, input, toDevice(context.request)),
   )
   serveSlow(contract.confirmPassword, (context, input) =>
     password.confirm(context, input, context.request.ip),
   )
   serve(factor.secondFactorState, async ({ db, actor }) => ({
-    ...(await secondFactorStore(db, actor).state()),
-    demanded: await factorDemanded(db, actor.userId),
+    ...(await createSecondFactorStore(db, actor).getState()),
+    demanded: await isMfaRequiredForUser(db, actor.userId),
   }))
   serveSlow(factor.beginSecondFactor, (context, input) =>
-    second.begin(context, input, deviceOf(context.request)),
+    secondFactor.begin(context, input, toDevice(context.request)),
   )
   serveSlow(factor.turnOnSecondFactor, (context, input) =>
-    second.turnOn(context, input, deviceOf(context.request)),
+    secondFactor.turnOn(context, input, toDevice(context.request)),
   )
   serveSlow(factor.turnOffSecondFactor, (context, input) =>
-    second.turnOff(context, input, deviceOf(context.request)),
+    secondFactor.turnOff(context, input, toDevice(context.request)),
   )
   serveSlow(factor.renewRecoveryCodes, (context, input) =>
-    second.renewCodes(context, input, deviceOf(context.request)),
+    secondFactor.renewCodes(context, input, toDevice(context.request)),
   )
   serve(contract.listSignIns, async ({ db, actor }) => {
-    const rows = await signInRepository(db, actor.tenantId).ofUser(actor.userId)
+    const rows = await signInRepository(db, actor.tenantId).listOfUser(actor.userId)
     return rows.map((row) => ({
       id: row.id,
       device: row.device,
@@ -85,26 +95,26 @@ export function sessionRoutes({ serve, serveSlow, servePublic }: Server, given: 
   })
   serveSlow(contract.endSignIn, (context, { id }) => service.endSignIn(context, id))
 
-  servePublic(contract.registrationState, (_context, { shujuku }) => registrations.state(shujuku))
+  servePublic(contract.registrationState, (_context, { shujuku }) => registrations.getState(shujuku))
   servePublic(contract.register, ({ request }, input) =>
-    registrations.register(input, deviceOf(request, input.shebei)),
+    registrations.register(input, toDevice(request, input.shebei)),
   )
   servePublic(contract.systemState, () =>
-    parts.database.asSystem(async (db) => {
+    parts.database.withOwner(async (db) => {
       const { rows } = await db.execute<{ empty: boolean; demo: string | null }>(sql`
         select not exists (select from tenant) as empty,
                (select name from tenant where (settings->>'demo')::boolean limit 1) as demo`)
       const { empty = true, demo = null } = rows[0] ?? {}
-      // its boss may have given it another name
+      // The boss may have renamed the tenant.
       return { needs_setup: empty, demo: demo === null ? null : { ...demoHint, shujuku: demo } }
     }),
   )
-  servePublic(contract.setUp, ({ request }, input) => service.setUp(input, deviceOf(request, input.shebei)))
+  servePublic(contract.setUp, ({ request }, input) => service.setUp(input, toDevice(request, input.shebei)))
 
   serve(contract.currentPermissions, async ({ actor }, { yonghuming }) => {
-    if (yonghuming !== undefined && yonghuming !== actor.userName) throw new Refusal('foreign_user_name')
-    const asked = ['staff', ...PERMISSION_KEYS] as const
-    return Object.fromEntries(asked.map((key) => [key, actor.can(key)])) as Output<
+    if (yonghuming !== undefined && yonghuming !== actor.userName) throw new AppError('foreign_user_name')
+    const keys = ['staff', ...PERMISSION_KEYS] as const
+    return Object.fromEntries(keys.map((key) => [key, actor.can(key)])) as Output<
       typeof contract.currentPermissions
     >
   })

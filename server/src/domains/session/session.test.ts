@@ -3,7 +3,7 @@ import { currentPermissions, login, logout, refresh, setUp, systemState } from '
 import { disableUser } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settingOr } from '../../platform/session/settings.ts'
+import { getOrCreateSetting } from '../../platform/session/server-settings.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
 import { signInRepository } from './repository.ts'
 import { SETUP_CODE } from './service.ts'
@@ -18,9 +18,9 @@ const signIn = (user: Pick<TestUser, 'name'>, mima = PASSWORD, shujuku?: string)
   h.call(login, { yonghuming: user.name, mima, ...(shujuku ? { shujuku } : {}) })
 const knock = (token: string) => h.call(currentPermissions, {}, { token })
 
-describe('an empty database', () => {
-  test('offers to create the first database, only with the code that the server printed, and only once', async () => {
-    const code = await h.database.asSystem((db) => settingOr(db, SETUP_CODE, 'the-printed-code'))
+describe('empty database', () => {
+  test('creates the first company once with the printed code', async () => {
+    const code = await h.database.withOwner((db) => getOrCreateSetting(db, SETUP_CODE, 'the-printed-code'))
     expect(await h.call(systemState, {})).toMatchObject({ data: { needs_setup: true, demo: null } })
     const first = { shujuku: '新公司', yonghuming: '王总', mima: 'mountain-river-9' }
     expect(await h.call(setUp, { ...first, code: 'a-guess' })).toMatchObject({
@@ -38,9 +38,9 @@ describe('an empty database', () => {
   })
 })
 
-describe('signing in', () => {
-  test('answers with the wire names of the session', async () => {
-    const user = await h.signedIn({ boss: true })
+describe('sign-in', () => {
+  test('returns the wire names of the session', async () => {
+    const user = await h.signIn({ boss: true })
     expect(await signIn(user)).toMatchObject({
       status: 200,
       code: 10000,
@@ -54,24 +54,24 @@ describe('signing in', () => {
     })
   })
 
-  test('tells a wrong name and a wrong password alike', async () => {
-    const user = await h.signedIn()
+  test('answers alike for wrong names and passwords', async () => {
+    const user = await h.signIn()
     const wrongPassword = await signIn(user, 'not-the-password')
     const wrongName = await signIn({ name: '查无此人' })
     expect(wrongPassword).toEqual(wrongName)
     expect(wrongName).toMatchObject({ status: 422, code: ERRORS.wrong_credentials.code })
   })
 
-  test('asks for the database when the name exists in several and the password opens more than one', async () => {
-    const one = await h.signedIn()
-    const other = await h.signedIn()
-    await h.database.asSystem((db) =>
+  test('asks for the company if several accounts match', async () => {
+    const one = await h.signIn()
+    const other = await h.signIn()
+    await h.database.withOwner((db) =>
       db.execute(
         sql`update app_user set name = ${one.name} where tenant_id = ${other.tenantId} and id = ${other.userId}`,
       ),
     )
-    const asked = await signIn(one)
-    expect(asked).toMatchObject({
+    const response = await signIn(one)
+    expect(response).toMatchObject({
       status: 409,
       code: 20001,
       data: { shujuku: [one.database, other.database] },
@@ -80,9 +80,9 @@ describe('signing in', () => {
     expect(await signIn(one, PASSWORD, '没有这个库')).toMatchObject({ code: ERRORS.wrong_credentials.code })
   })
 
-  test('refuses a disabled user, also with the token of before', async () => {
-    const user = await h.signedIn()
-    await h.database.asSystem((db) =>
+  test('rejects a disabled user, also with an old token', async () => {
+    const user = await h.signIn()
+    await h.database.withOwner((db) =>
       db.execute(
         sql`update app_user set disabled_at = now() where tenant_id = ${user.tenantId} and id = ${user.userId}`,
       ),
@@ -91,9 +91,9 @@ describe('signing in', () => {
     expect(await knock(user.token)).toMatchObject({ status: 403, code: ERRORS.user_disabled.code })
   })
 
-  test('of a user who was disabled meanwhile is not renewed, and says why', async () => {
-    const boss = await h.signedIn({ boss: true })
-    const { userId, token, refreshtoken } = await h.signedIn({ tenantId: boss.tenantId })
+  test('rejects the refresh of a disabled user', async () => {
+    const boss = await h.signIn({ boss: true })
+    const { userId, token, refreshtoken } = await h.signIn({ tenantId: boss.tenantId })
     await h.call(disableUser, { id: userId }, { token: boss.token })
     expect(await knock(token)).toMatchObject({ status: 401 })
     expect(await h.call(refresh, { refreshtoken })).toMatchObject({
@@ -102,8 +102,8 @@ describe('signing in', () => {
     })
   })
 
-  test('does not come about when the password changed after it was checked', async () => {
-    const { tenantId, userId } = await h.signedIn()
+  test('fails if the password changed after the check', async () => {
+    const { tenantId, userId } = await h.signIn()
     const id = '00000000-0000-4000-8000-000000000001'
     const values = {
       id,
@@ -116,33 +116,33 @@ describe('signing in', () => {
       earlierMark: 'a browser',
       coded: false,
     }
-    const started = h.database.asSystem((db) => signInRepository(db, tenantId).start(values))
+    const started = h.database.withOwner((db) => signInRepository(db, tenantId).start(values))
     expect(await started).toBeUndefined()
   })
 
-  test('slows down after repeated failures, even for the right password, and no other account', async () => {
-    const user = await h.signedIn()
-    const other = await h.signedIn()
+  test('throttles repeated failures of one account', async () => {
+    const user = await h.signIn()
+    const other = await h.signIn()
     for (let i = 0; i < 6; i++) await signIn(user, 'not-the-password')
     expect(await signIn(user)).toMatchObject({ status: 429, code: ERRORS.too_many_sign_ins.code })
     expect(await signIn(other)).toMatchObject({ status: 200 })
   })
 
-  test('slows down guesses that come all at once, the right one among them', async () => {
-    const user = await h.signedIn()
-    // fewer than what makes the address wait, which the other tests share
+  test('throttles concurrent guesses, including the right one', async () => {
+    const user = await h.signIn()
+    // Fewer than the limit of the address, which the other tests share.
     const guesses = [...Array.from({ length: 12 }, (_, i) => `guess-number-${i}`), PASSWORD]
     const answers = await Promise.all(guesses.map((guess) => signIn(user, guess)))
     expect(answers.at(-1)).toMatchObject({ code: ERRORS.too_many_sign_ins.code })
   })
 
-  test('that come all at once with the right password all succeed', async () => {
-    const user = await h.signedIn()
+  test('accepts concurrent attempts with the right password', async () => {
+    const user = await h.signIn()
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(user)))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
 
-  test('refuses input that is no sign-in with a sentence that names the field', async () => {
+  test('rejects invalid input and names the field', async () => {
     expect(await h.call(login, { yonghuming: '王' })).toMatchObject({
       status: 400,
       msg: '密码不能为空，请检查后重试',
@@ -152,9 +152,9 @@ describe('signing in', () => {
   })
 })
 
-describe('a refresh token', () => {
-  test('gives a new pair and is then used up: using it again ends the sign-in', async () => {
-    const user = await h.signedIn()
+describe('refresh token', () => {
+  test('works once; reuse ends the sign-in', async () => {
+    const user = await h.signIn()
     const renewed = await h.call(refresh, { refreshtoken: user.refreshtoken })
     expect(renewed).toMatchObject({ status: 200 })
     expect(await knock(renewed.data.token)).toMatchObject({ status: 200 })
@@ -163,31 +163,33 @@ describe('a refresh token', () => {
     expect(await h.call(refresh, { refreshtoken: renewed.data.refreshtoken })).toMatchObject({ status: 401 })
   })
 
-  test('may be repeated with the same idempotency key, since the answer may have been lost', async () => {
-    const user = await h.signedIn()
+  test('can be retried with the same idempotency key', async () => {
+    const user = await h.signIn()
     const headers = { 'idempotency-key': 'lost-answer-1' }
     const first = await h.call(refresh, { refreshtoken: user.refreshtoken }, { headers })
-    const again = await h.call(refresh, { refreshtoken: user.refreshtoken }, { headers })
-    expect(again.data.refreshtoken).toBe(first.data.refreshtoken)
-    expect(await h.call(refresh, { refreshtoken: again.data.refreshtoken })).toMatchObject({ status: 200 })
+    const secondRefresh = await h.call(refresh, { refreshtoken: user.refreshtoken }, { headers })
+    expect(secondRefresh.data.refreshtoken).toBe(first.data.refreshtoken)
+    expect(await h.call(refresh, { refreshtoken: secondRefresh.data.refreshtoken })).toMatchObject({
+      status: 200,
+    })
   })
 
-  test('with a key that is none is refused and stays good', async () => {
-    const { refreshtoken } = await h.signedIn()
+  test('stays valid after an invalid idempotency key', async () => {
+    const { refreshtoken } = await h.signIn()
     const headers = { 'idempotency-key': 'x'.repeat(5_000) }
     expect(await h.call(refresh, { refreshtoken }, { headers })).toMatchObject({ status: 400 })
     expect(await h.call(refresh, { refreshtoken })).toMatchObject({ status: 200 })
   })
-  test('of twenty concurrent uses succeeds once', async () => {
-    const user = await h.signedIn()
+  test('succeeds once of twenty concurrent uses', async () => {
+    const user = await h.signIn()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => h.call(refresh, { refreshtoken: user.refreshtoken })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is refused when forged or malformed', async () => {
-    const user = await h.signedIn()
+  test('is rejected when forged or malformed', async () => {
+    const user = await h.signIn()
     const [tenant, signIn] = user.refreshtoken.split('.')
     for (const refreshtoken of ['x', `${tenant}.${signIn}.2.AAAA`, `${user.refreshtoken}A`, '...'])
       expect(await h.call(refresh, { refreshtoken })).toMatchObject({ status: 401 })
@@ -196,8 +198,8 @@ describe('a refresh token', () => {
 })
 
 describe('signing out', () => {
-  test('ends the access token and the refresh token at once', async () => {
-    const user = await h.signedIn()
+  test('invalidates access and refresh token at once', async () => {
+    const user = await h.signIn()
     expect(await h.call(logout, {}, { token: user.token })).toMatchObject({ status: 200 })
     expect(await knock(user.token)).toMatchObject({ status: 401 })
     expect(await h.call(refresh, { refreshtoken: user.refreshtoken })).toMatchObject({ status: 401 })

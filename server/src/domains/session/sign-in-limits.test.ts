@@ -3,8 +3,8 @@ import { confirmPassword, login } from '@shangxue/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { withSecondFactor } from './testing/authenticator.ts'
-import { freeFailures } from './throttle.ts'
+import { turnOnSecondFactorOf } from './testing/authenticator.ts'
+import { getFreeFailures } from './throttle.ts'
 
 let h: Harness
 let user: TestUser
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
-  user = await h.signedIn()
+  await h.database.withOwner((db) => db.execute(sql`delete from sign_in_failure`))
+  user = await h.signIn()
 })
 
 const SCHOOL = '198.51.100.7'
@@ -48,14 +48,14 @@ const inTurn = async <T>(count: number, attempt: (i: number) => Promise<T>) => {
   for (let i = 0; i < count; i++) answers.push(await attempt(i))
   return answers
 }
-/** A browser from which the user has signed in before. */
-const knownDevice = async (who: TestUser = user): Promise<string> =>
-  (await signIn({ name: who.name })).data.shebei
-/** The next failure makes the address, or the device, wait. */
+/** A browser that the user has signed in from before. */
+const knownDevice = async (account: TestUser = user): Promise<string> =>
+  (await signIn({ name: account.name })).data.shebei
+/** The next failure throttles the address or device. */
 async function nearlyLock(kind: 'network' | 'device', attempt: Attempt) {
   await signIn({ ...attempt, mima: WRONG })
-  await h.database.asSystem((db) =>
-    db.execute(sql`update sign_in_failure set failures = ${freeFailures(kind) - 1}
+  await h.database.withOwner((db) =>
+    db.execute(sql`update sign_in_failure set failures = ${getFreeFailures(kind) - 1}
       where subject like ${`${kind}:%`}`),
   )
 }
@@ -63,28 +63,28 @@ const WAITS = { status: 429, code: ERRORS.too_many_sign_ins.code }
 const MISSES = { status: 422, code: ERRORS.wrong_credentials.code }
 const triedOf = (answers: { status: number }[]) => answers.filter(({ status }) => status === 422).length
 
-describe('behind one address', () => {
-  test('60 wrong passwords for different names lock nobody out', async () => {
+describe('shared address', () => {
+  test('locks nobody out after 60 wrong passwords', async () => {
     await each(60, (i) => signIn({ name: `学生${i}`, mima: WRONG, from: SCHOOL }))
     expect(await signIn({ from: SCHOOL })).toMatchObject({ status: 200 })
   })
 
-  test('a wrong password holds up no other account', async () => {
-    const other = await h.signedIn()
+  test('throttles no other account', async () => {
+    const other = await h.signIn()
     await inTurn(7, () => signIn({ mima: WRONG, from: SCHOOL }))
     expect(await signIn({ from: SCHOOL })).toMatchObject(WAITS)
     expect(await signIn({ name: other.name, from: SCHOOL })).toMatchObject({ status: 200 })
   })
 
-  test('a success clears the count of the address', async () => {
-    const other = await h.signedIn()
+  test('is cleared by a success', async () => {
+    const other = await h.signIn()
     await nearlyLock('network', { name: '查无此人', from: SCHOOL })
     await signIn({ from: SCHOOL })
     await signIn({ name: '学生', mima: WRONG, from: SCHOOL })
     expect(await signIn({ name: other.name, from: SCHOOL })).toMatchObject({ status: 200 })
   })
 
-  test('a known device signs in while others are told to wait', async () => {
+  test('lets a known device sign in while throttled', async () => {
     const shebei = await knownDevice()
     await each(131, (i) => signIn({ name: `学生${i}`, mima: WRONG, from: SCHOOL }))
     expect(await signIn({ from: SCHOOL })).toMatchObject(WAITS)
@@ -92,22 +92,22 @@ describe('behind one address', () => {
   })
 })
 
-describe('somebody who wants to keep the owner out', () => {
-  test('delays only their own address with few guesses', async () => {
+describe('lockout attack', () => {
+  test('with few guesses delays only its own address', async () => {
     await inTurn(8, () => signIn({ mima: WRONG, from: SCHOOL }))
     expect(await signIn({ from: SCHOOL })).toMatchObject(WAITS)
     expect(await signIn({ from: HOME })).toMatchObject({ status: 200 })
   })
 
-  test('from many addresses delays new devices, but no known one', async () => {
+  test('from many addresses spares known devices', async () => {
     const shebei = await knownDevice()
     await each(80, (i) => signIn({ mima: WRONG, from: `192.0.2.${i}` }))
     expect(await signIn()).toMatchObject(WAITS)
     expect(await signIn({ shebei })).toMatchObject({ status: 200 })
   })
 
-  test('is not taken for a known device by a value of their own', async () => {
-    const stranger = await h.signedIn()
+  test('cannot forge a known device', async () => {
+    const stranger = await h.signIn()
     const values = ['a browser', 'x'.repeat(49), `${'x'.repeat(24)}.${'x'.repeat(24)}`]
     for (const shebei of values) await signIn({ shebei })
     values.push(await knownDevice(stranger))
@@ -115,8 +115,8 @@ describe('somebody who wants to keep the owner out', () => {
     for (const shebei of values) expect(await signIn({ shebei })).toMatchObject(WAITS)
   })
 
-  test('who knows the password delays no codes from a known device', async () => {
-    const { code } = await withSecondFactor(h, user)
+  test('with the password spares codes of known devices', async () => {
+    const { code } = await turnOnSecondFactorOf(h, user)
     const { shebei } = (await signIn({ code: code(1) })).data
     await inTurn(8, (i) => signIn({ code: String(100_000 + i), from: SCHOOL }))
     expect(await signIn({ code: String(200_000), from: '192.0.2.1' })).toMatchObject(WAITS)
@@ -138,16 +138,16 @@ describe('somebody who wants to keep the owner out', () => {
 })
 
 describe('credential stuffing', () => {
-  test('from one address is stopped and told how long to wait', async () => {
+  test('from one address is throttled with a wait time', async () => {
     const answers = await each(200, (i) => signIn({ name: `名单${i}`, mima: WRONG, from: SCHOOL }))
     expect(triedOf(answers)).toBeLessThan(140)
-    const refused = answers.filter(({ code }) => code === WAITS.code)
-    expect(refused.length).toBeGreaterThan(50)
-    expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0)
-    expect(refused[0]?.msg).toMatch(/请 \d+ 秒后重试/)
+    const rejected = answers.filter(({ code }) => code === WAITS.code)
+    expect(rejected.length).toBeGreaterThan(50)
+    expect(Number(rejected[0]?.retryAfter)).toBeGreaterThan(0)
+    expect(rejected[0]?.msg).toMatch(/请 \d+ 秒后重试/)
   })
 
-  test('is not helped by signing in to an own account in between', async () => {
+  test('is not reset by own successful sign-ins', async () => {
     await nearlyLock('network', { name: '查无此人', from: SCHOOL })
     await signIn({ from: SCHOOL })
     await nearlyLock('network', { name: '查无此人', from: SCHOOL })
@@ -156,17 +156,17 @@ describe('credential stuffing', () => {
     expect(await signIn({ name: '名单二', mima: WRONG, from: SCHOOL })).toMatchObject(WAITS)
   })
 
-  test('of one account from many addresses is stopped', async () => {
+  test('of one account from many addresses is throttled', async () => {
     const answers = await each(150, (i) => signIn({ mima: WRONG, from: `192.0.2.${i}` }))
     expect(triedOf(answers)).toBeLessThan(90)
   })
 
-  test('from a known device is limited for its account and for all', async () => {
+  test('from a known device is limited per account and overall', async () => {
     const shebei = await knownDevice()
     await inTurn(7, () => signIn({ mima: WRONG, shebei }))
     expect(await signIn({ shebei })).toMatchObject(WAITS)
     expect(await signIn()).toMatchObject({ status: 200 })
-    const classmate = await h.signedIn()
+    const classmate = await h.signIn()
     const own = { name: classmate.name, shebei }
     await signIn(own)
     for (let round = 0; round < 2; round++) {
@@ -177,33 +177,33 @@ describe('credential stuffing', () => {
     expect(await signIn(own)).toMatchObject(WAITS)
   })
 
-  test('counts wrong names like wrong passwords', async () => {
+  test('counts unknown names like wrong passwords', async () => {
     const real = await inTurn(9, () => signIn({ mima: WRONG, from: SCHOOL }))
     const ghost = await inTurn(9, () => signIn({ name: '查无此人', mima: WRONG, from: '198.51.100.8' }))
     expect(ghost.map(({ status }) => status)).toEqual(real.map(({ status }) => status))
     expect(real.at(-1)).toMatchObject(WAITS)
   })
 
-  test('is counted by all servers of a database, and after a restart', async () => {
-    const beside = await startHarness({ beside: h })
+  test('is counted across servers and restarts', async () => {
+    const secondServer = await startHarness({ sharedWith: h })
     await inTurn(7, () => signIn({ mima: WRONG, from: SCHOOL }))
-    expect(await signIn({ from: SCHOOL, on: beside })).toMatchObject(WAITS)
+    expect(await signIn({ from: SCHOOL, on: secondServer })).toMatchObject(WAITS)
     const shebei = await knownDevice()
-    await inTurn(7, () => signIn({ mima: WRONG, shebei, on: beside }))
+    await inTurn(7, () => signIn({ mima: WRONG, shebei, on: secondServer }))
     expect(await signIn({ shebei })).toMatchObject(WAITS)
-    await beside.close()
+    await secondServer.close()
   })
 })
 
-test('a name in several companies opens each of them from a known device', async () => {
-  const other = await h.signedIn()
-  await h.database.asSystem((db) =>
+test('opens each of several companies from a known device', async () => {
+  const other = await h.signIn()
+  await h.database.withOwner((db) =>
     db.execute(
       sql`update app_user set name = ${user.name}, password_hash = 'none' where id = ${other.userId}`,
     ),
   )
   const shebei = await knownDevice()
-  await h.database.asSystem((db) =>
+  await h.database.withOwner((db) =>
     db.execute(sql`update app_user set password_hash = (select password_hash from app_user where id = ${user.userId})
       where id = ${other.userId}`),
   )
@@ -211,7 +211,7 @@ test('a name in several companies opens each of them from a known device', async
     code: ERRORS.choose_database.code,
     data: { shujuku: [user.database, other.database] },
   })
-  await h.database.asSystem((db) =>
+  await h.database.withOwner((db) =>
     db.execute(sql`update app_user set password_hash = 'none' where id = ${user.userId}`),
   )
   expect(await signIn({ shebei })).toMatchObject({ status: 200, data: { id: other.userId } })

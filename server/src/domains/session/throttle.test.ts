@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { assertNotThrottled, signInLimits, waitSeconds } from './throttle.ts'
+import { assertNotThrottled, getWaitSeconds, signInLimits } from './throttle.ts'
 
-test('the first failures cost nothing, then each doubles the wait up to five minutes', () => {
-  expect([1, 4, 5, 6, 7, 8].map((failures) => waitSeconds(failures, 'accountAtNetwork'))).toEqual([
+test('doubles the wait after the free failures', () => {
+  expect([1, 4, 5, 6, 7, 8].map((failures) => getWaitSeconds(failures, 'accountAtNetwork'))).toEqual([
     0, 0, 1, 2, 4, 8,
   ])
-  expect(waitSeconds(50, 'accountAtNetwork')).toBe(300)
+  expect(getWaitSeconds(50, 'accountAtNetwork')).toBe(300)
 })
 
-test('a failure counted after the attempt began is no reason to wait while failures are free', () => {
+test('ignores failures recorded after the attempt began', () => {
   const limits = signInLimits('小明', '198.51.100.7')
   const counted = (failures: number) => limits.map(({ subject }) => ({ subject, failures, age: -0.004 }))
   expect(() => assertNotThrottled(counted(4), limits)).not.toThrow()

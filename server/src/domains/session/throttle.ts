@@ -1,15 +1,15 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { networkOf } from '../../platform/http/network.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Owner } from './second-factor-store.ts'
-import { signInFailures } from './tables.ts'
+import { networkOf } from '../../platform/http/limits/network.ts'
+import { signInFailures } from './schema.ts'
+import type { Owner } from './second-factor/second-factor-store.ts'
 
 /**
- * `free` failures cost nothing; each further one doubles the wait, up to `maxWaitSeconds`. docs/security.md has the
- * table of what each kind protects; docs/decisions/0044-sign-in-limits.md says why.
+ * `free` failures have no wait; each further one doubles it, up to `maxWaitSeconds`. See docs/security.md for what each kind
+ * protects and docs/decisions/0044-sign-in-limits.md for the reasons.
  */
-const KINDS = {
+const LIMITS = {
   accountAtNetwork: { free: 5, maxWaitSeconds: 300 },
   accountOnDevice: { free: 5, maxWaitSeconds: 300 },
   account: { free: 50, maxWaitSeconds: 300 },
@@ -21,15 +21,15 @@ const KINDS = {
   registrationsAtNetwork: { free: 100, maxWaitSeconds: 300 },
   registrationsOfCompany: { free: 500, maxWaitSeconds: 60 },
 } as const
-export type LimitKind = keyof typeof KINDS
+export type LimitKind = keyof typeof LIMITS
 
-export const LIMIT_KINDS = Object.keys(KINDS) as LimitKind[]
-export const freeFailures = (kind: LimitKind): number => KINDS[kind].free
+export const LIMIT_KINDS = Object.keys(LIMITS) as LimitKind[]
+export const getFreeFailures = (kind: LimitKind): number => LIMITS[kind].free
 
-/** After this long without a failure a count starts again. */
-const FORGOTTEN_AFTER_SECONDS = 3_600
+/** A count restarts after this long without a failure. */
+const RESET_AFTER_SECONDS = 3_600
 
-/** What a failure counts against. Lists of limits are ordered from narrow to wide. */
+/** A counter of failures. Lists of limits are ordered from narrow to wide. */
 export interface Limit {
   readonly kind: LimitKind
   readonly subject: string
@@ -39,20 +39,20 @@ const limit = (kind: LimitKind, ...key: string[]): Limit => ({ kind, subject: [k
 const ownerKey = ({ tenantId, userId }: Owner) => `${tenantId}#${userId}`
 const networkLimit = (address: string) => limit('network', networkOf(address))
 
-/** `account` is the name as typed, so that a name that nobody has counts like any other. */
+/** `account` is the name as typed, so that unknown names count, too. */
 export const signInLimits = (account: string, address: string): readonly Limit[] => [
   limit('accountAtNetwork', networkOf(address), account),
   limit('account', account),
   networkLimit(address),
 ]
 
-/** For a device that has signed in as the account before: failures of others do not count against it. */
+/** For a device that has signed in to the account before: failures of other devices do not count. */
 export const knownDeviceLimits = (account: string, deviceKey: string): readonly Limit[] => [
   limit('accountOnDevice', deviceKey, account),
   limit('device', deviceKey),
 ]
 
-/** Whoever guesses codes has the password, so all networks share one count. */
+/** Guessing codes requires the password, so all networks share one count. */
 export const codeLimits = (owner: Owner, address: string): readonly Limit[] => [
   limit('codes', ownerKey(owner)),
   networkLimit(address),
@@ -63,52 +63,52 @@ export const codeLimitsOnDevice = (owner: Owner, device: string): readonly Limit
   limit('codesOnDevice', ownerKey(owner), device),
 ]
 
-/** Per sign-in: a stolen session cannot keep the owner from changing the password. */
+/** Per sign-in: a stolen session cannot block the owner from changing the password. */
 export const ownPasswordLimits = (owner: Owner, signInId: string): readonly Limit[] => [
   limit('ownPassword', ownerKey(owner), signInId),
 ]
 
-/** Counts every registration, also those that succeed. `databaseName` as typed, so that an unknown one counts as well. */
+/** Counts every registration, including successful ones. `databaseName` is as typed, so that unknown ones count, too. */
 export const registrationLimits = (databaseName: string, address: string): readonly Limit[] => [
   limit('registrationsAtNetwork', networkOf(address)),
   limit('registrationsOfCompany', databaseName),
 ]
 
-/** Seconds to wait after `failures` in a row. */
-export function waitSeconds(failures: number, kind: LimitKind): number {
-  const { free, maxWaitSeconds } = KINDS[kind]
+/** Seconds to wait after consecutive `failures`. */
+export function getWaitSeconds(failures: number, kind: LimitKind): number {
+  const { free, maxWaitSeconds } = LIMITS[kind]
   return failures < free ? 0 : Math.min(maxWaitSeconds, 2 ** (failures - free))
 }
 
 export type Failure = { subject: string; failures: number; age: number }
 
-const subjectsOf = (limits: readonly Limit[]) => limits.map(({ subject }) => subject)
+const getSubjects = (limits: readonly Limit[]) => limits.map(({ subject }) => subject)
 
 /** The counts of the limits, as one JSON array. */
-export const failuresOf = (limits: readonly Limit[]): SQL => sql`(
+export const failuresSql = (limits: readonly Limit[]): SQL => sql`(
   select coalesce(json_agg(json_build_object('subject', f.subject, 'failures', f.failures,
     'age', extract(epoch from now() - f.last_failed_at))), '[]')
   from sign_in_failure f
-  where ${inArray(sql`f.subject`, subjectsOf(limits))})`
+  where ${inArray(sql`f.subject`, getSubjects(limits))})`
 
-/** Refuses with the seconds that are left while one of the limits asks to wait. */
+/** Throws with the remaining seconds while any limit requires waiting. */
 export function assertNotThrottled(
   failures: readonly Failure[],
   limits: readonly Limit[],
-  refusal: 'too_many_sign_ins' | 'too_many_passwords' | 'too_many_registrations' = 'too_many_sign_ins',
+  errorCode: 'too_many_sign_ins' | 'too_many_passwords' | 'too_many_registrations' = 'too_many_sign_ins',
 ): void {
-  const left = limits.map(({ subject, kind }) => {
-    const counted = failures.find((failure) => failure.subject === subject)
-    if (!counted || counted.age > FORGOTTEN_AFTER_SECONDS) return 0
-    const wait = waitSeconds(counted.failures, kind)
-    // the age is negative where the failure was counted after this transaction began
-    return wait === 0 ? 0 : Math.ceil(wait - counted.age)
+  const secondsLeft = limits.map(({ subject, kind }) => {
+    const failure = failures.find((failure) => failure.subject === subject)
+    if (!failure || failure.age > RESET_AFTER_SECONDS) return 0
+    const wait = getWaitSeconds(failure.failures, kind)
+    // The age is negative if the failure was recorded after this transaction began.
+    return wait === 0 ? 0 : Math.ceil(wait - failure.age)
   })
-  const seconds = Math.max(...left)
-  if (seconds > 0) throw new Refusal(refusal, { seconds })
+  const seconds = Math.max(...secondsLeft)
+  if (seconds > 0) throw new AppError(errorCode, { seconds })
 }
 
-/** Counts a failure against each of the limits. Returns how many in a row the first one has now. */
+/** Records a failure for each limit. Returns the consecutive failures of the first one. */
 export async function recordFailure(db: Db, limits: readonly Limit[]): Promise<number> {
   const rows = await db
     .insert(signInFailures)
@@ -116,7 +116,7 @@ export async function recordFailure(db: Db, limits: readonly Limit[]): Promise<n
     .onConflictDoUpdate({
       target: signInFailures.subject,
       set: {
-        failures: sql`case when ${signInFailures.lastFailedAt} < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS})
+        failures: sql`case when ${signInFailures.lastFailedAt} < now() - make_interval(secs => ${RESET_AFTER_SECONDS})
           then 1 else ${signInFailures.failures} + 1 end`,
         lastFailedAt: sql`now()`,
       },
@@ -125,23 +125,23 @@ export async function recordFailure(db: Db, limits: readonly Limit[]): Promise<n
   return rows.find(({ subject }) => subject === limits[0]?.subject)?.failures ?? 0
 }
 
-/** Counts that several accounts share. */
+/** Limits shared by several accounts. */
 const isShared = ({ kind }: Limit) => kind === 'network' || kind === 'device'
 
 /**
- * Clears the limits after a success of the owner. One account clears a shared count once an hour: an attacker with an
- * account of their own would otherwise clear it between any two guesses.
+ * Clears the limits after a success. An account clears a shared limit at most once an hour; otherwise an attacker with their own
+ * account could clear it between guesses.
  */
 export async function resetFailures(db: Db, limits: readonly Limit[], owner: Owner): Promise<void> {
-  const own = subjectsOf(limits.filter((one) => !isShared(one)))
-  await db.delete(signInFailures).where(inArray(signInFailures.subject, own))
+  const ownSubjects = getSubjects(limits.filter((one) => !isShared(one)))
+  await db.delete(signInFailures).where(inArray(signInFailures.subject, ownSubjects))
   for (const { subject } of limits.filter(isShared))
     await db.execute(sql`
       with cleared as (
         insert into sign_in_failure (subject, failures, last_failed_at)
         values (${`cleared:${subject}:${ownerKey(owner)}`}, 0, now())
         on conflict (subject) do update set last_failed_at = now()
-          where sign_in_failure.last_failed_at < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS})
+          where sign_in_failure.last_failed_at < now() - make_interval(secs => ${RESET_AFTER_SECONDS})
         returning subject)
       delete from sign_in_failure where subject = ${subject} and exists (select from cleared)`)
 }

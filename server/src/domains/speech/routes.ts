@@ -2,70 +2,70 @@ import { SPEECH_TEXT_MAX } from '@shangxue/contract/constants'
 import * as contract from '@shangxue/contract/speech'
 import type { FastifyRequest } from 'fastify'
 import type { Utterance } from '../../adapters/speech/port.ts'
-import { type LastingFile, YEAR_SECONDS } from '../../platform/http/lasting-file.ts'
-import { networkOf } from '../../platform/http/network.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
-import { type Access, recognise } from '../../platform/session/access.ts'
-import { createSpeaking, type SpeakingParts, type Spoken } from './speaking.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { networkOf } from '../../platform/http/limits/network.ts'
+import { type ImmutableFile, YEAR_SECONDS } from '../../platform/http/responses/immutable-file.ts'
+import { type Access, authenticateOptional } from '../../platform/session/access.ts'
+import { createSpeechService, type SpeechServiceOptions, type SpokenAudio } from './service.ts'
 
-/** A stand-in's audio is kept shortly: the voice that was wished for may be back. */
+/** Audio of a fallback engine is cached briefly, because the preferred voice may return. */
 const STAND_IN_SECONDS = 300
 
 export function speechRoutes(
   { servePublic, servePublicFile }: Server,
-  { access, ...parts }: SpeakingParts & { readonly access: Access },
+  { access, ...parts }: SpeechServiceOptions & { readonly access: Access },
 ): void {
-  const speaking = createSpeaking(parts)
-  /** Whose allowance it takes: a user's wherever they are, else that of the address, which guests share. */
-  const payerOf = async (request: FastifyRequest): Promise<string> => {
-    const actor = await recognise(access, request)
+  const speechService = createSpeechService(parts)
+  /** The payer is the user if signed in, otherwise the network address, which guests share. */
+  const resolvePayer = async (request: FastifyRequest): Promise<string> => {
+    const actor = await authenticateOptional(access, request)
     return actor ? `user ${actor.tenantId} ${actor.userId}` : `address ${networkOf(request.ip)}`
   }
 
   servePublicFile(contract.getSpeech, async ({ request }, { text, lang }) =>
-    fileOf(await speaking.speak(utterance(text, lang), await payerOf(request))),
+    toFile(await speechService.speak(parseUtterance(text, lang), await resolvePayer(request))),
   )
   servePublicFile(contract.speakAnna, async ({ request }, { text, options = {} }) =>
-    fileOf(await speaking.speak(utterance(text, 'en', options), await payerOf(request))),
+    toFile(await speechService.speak(parseUtterance(text, 'en', options), await resolvePayer(request))),
   )
   servePublic(
     contract.generateVolcanoSpeech,
     async ({ request }, { text, voice_type: voice, speed, volume }) => {
-      const wish = utterance(text, 'en', { voice, speed, volume })
-      const { hash } = await speaking.speak(wish, await payerOf(request))
+      const parsed = parseUtterance(text, 'en', { voice, speed, volume })
+      const { hash } = await speechService.speak(parsed, await resolvePayer(request))
       return { audio_url: contract.getSpokenAudio.path.replace(':hash', hash) }
     },
   )
   servePublicFile(contract.getSpokenAudio, async (_context, { hash }) => {
-    const bytes = await speaking.kept(hash)
-    if (!bytes) throw new Refusal('not_found')
-    return fileOf({ hash, bytes, asWished: true })
+    const bytes = await speechService.getCached(hash)
+    if (!bytes) throw new AppError('not_found')
+    return toFile({ hash, bytes, isPreferredEngine: true })
   })
 }
 
-const fileOf = ({ hash, bytes, asWished }: Spoken): LastingFile => ({
+const toFile = ({ hash, bytes, isPreferredEngine: asWished }: SpokenAudio): ImmutableFile => ({
   bytes,
   mediaType: contract.getSpeech.produces ?? '',
   tag: hash,
-  keepSeconds: asWished ? YEAR_SECONDS : STAND_IN_SECONDS,
+  maxAgeSeconds: asWished ? YEAR_SECONDS : STAND_IN_SECONDS,
 })
 
-/** Longer than any text with its spaces: not even looked at. */
-const MOST_SENT = 10 * SPEECH_TEXT_MAX
-/** In steps that are heard: each would be audio of its own. */
-const stepped = (value: number) => Math.round(value * 20) / 20
+/** Longer than any text with surrounding spaces; rejected without trimming. */
+const MAX_INPUT_LENGTH = 10 * SPEECH_TEXT_MAX
+/** Rounds to steps of 0.05, so that requests that sound alike share a cache entry. */
+const roundToStep = (value: number) => Math.round(value * 20) / 20
 
-/** Refuses `speech_text`. Whatever language was asked for, Chinese characters are Chinese. */
-function utterance(
-  given: unknown,
-  asked: Utterance['language'],
+/** Validates the text; throws `speech_text`. Text with Chinese characters is always Chinese. */
+function parseUtterance(
+  input: unknown,
+  requestedLanguage: Utterance['language'],
   { voice = null, speed = 1, volume = 1 }: Partial<Utterance> = {},
 ): Utterance {
-  const text = typeof given === 'string' && given.length < MOST_SENT ? given.trim() : ''
+  const text = typeof input === 'string' && input.length < MAX_INPUT_LENGTH ? input.trim() : ''
   const characters = [...text].length
   if (characters < 1 || characters > SPEECH_TEXT_MAX)
-    throw new Refusal('speech_text', { most: SPEECH_TEXT_MAX })
-  const language = /\p{Script=Han}/u.test(text) ? 'zh' : asked
-  return { text, language, voice, speed: stepped(speed), volume: stepped(volume) }
+    throw new AppError('speech_text', { most: SPEECH_TEXT_MAX })
+  const language = /\p{Script=Han}/u.test(text) ? 'zh' : requestedLanguage
+  return { text, language, voice, speed: roundToStep(speed), volume: roundToStep(volume) }
 }

@@ -1,11 +1,11 @@
 import { CONTRACT_KIND_NAMES, exportStaff } from '@shangxue/contract/staff'
 import { exportable } from '../../platform/exports/spec.ts'
-import { type Member, someStaff, staffKeys } from './reads.ts'
+import { getStaffByIds, listStaffIds, type Member } from './queries.ts'
 
-const stateOf = ({ recorded, disabled, left_on }: Member) =>
+const formatState = ({ recorded, disabled, left_on }: Member) =>
   disabled ? (left_on === null ? '已停用' : '已离职') : recorded ? '在职' : '没有档案'
 
-/** Staff, a line each, with the headings that an import reads. */
+/** Staff, one row each, with the column headings that the import reads. */
 export const staffExport = exportable({
   endpoint: exportStaff,
   title: '员工',
@@ -15,7 +15,7 @@ export const staffExport = exportable({
     { header: '职位', kind: 'text', width: 12, value: (row) => row.position },
     { header: '门店', kind: 'text', width: 18, value: (row) => row.store },
     { header: '门店负责人', kind: 'text', width: 10, value: (row) => (row.store_manager ? '是' : '') },
-    { header: '状态', kind: 'text', width: 10, value: stateOf },
+    { header: '状态', kind: 'text', width: 10, value: formatState },
     { header: '入职日期', kind: 'text', width: 12, value: (row) => row.joined_on },
     { header: '参加工作日期', kind: 'text', width: 14, value: (row) => row.work_since },
     { header: '离职日期', kind: 'text', width: 12, value: (row) => row.left_on },
@@ -29,6 +29,6 @@ export const staffExport = exportable({
     { header: '合同到期日', kind: 'text', width: 12, value: (row) => row.contract_until },
     { header: '备注', kind: 'text', width: 30, value: (row) => row.note },
   ],
-  keys: ({ db }, filters, most) => staffKeys(db, filters, most),
-  rows: ({ db }, ids) => someStaff(db, ids),
+  keys: ({ db }, filters, limit) => listStaffIds(db, filters, limit),
+  rows: ({ db }, ids) => getStaffByIds(db, ids),
 })

@@ -6,7 +6,8 @@ import {
   STAFF_PHONE,
 } from '@shangxue/contract/staff'
 import { sql } from 'drizzle-orm'
-import { parseDay, parseText } from '../../platform/imports/cells.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { parseDay, parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import type {
   AuditDetail,
   Checked,
@@ -18,9 +19,8 @@ import type {
   ImportSpec,
   Parsed,
 } from '../../platform/imports/spec.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { type Member, someStaff } from './reads.ts'
-import { requireFitting, requireOthersRecord, writeRecord } from './saving.ts'
+import { getStaffByIds, type Member } from './queries.ts'
+import { requireConsistent, requireProtectedUnchanged, writeRecord } from './save-staff.ts'
 
 interface Values {
   readonly name: string
@@ -36,16 +36,16 @@ interface Values {
   readonly contractUntil: string | null
   readonly note: string | null
 }
-type Said = Parameters<typeof writeRecord>[3]
-interface Planned {
+type RecordInput = Parameters<typeof writeRecord>[3]
+interface PlannedRecord {
   readonly id: number
   readonly name: string
-  readonly said: Said
-  readonly fresh: boolean
+  readonly record: RecordInput
+  readonly isNew: boolean
 }
 
-/** Staff that the audit trail names. */
-const AUDITED = 200
+/** Maximum number of names in the audit entry. */
+const AUDITED_NAMES_MAX = 200
 const PHONE = new RegExp(STAFF_PHONE)
 const KINDS = CONTRACT_KINDS.map((kind) => CONTRACT_KIND_NAMES[kind])
 
@@ -92,33 +92,36 @@ const fields: ImportFields<Values> = {
   note: optional('备注', '', parseText(300), ['说明']),
 }
 
-const merged = (known: Member, values: Values, locationId: number | null): Said => ({
-  employee_number: values.number ?? known.employee_number,
-  location_id: locationId ?? known.location_id,
-  store_manager: values.manager ?? known.store_manager,
-  joined_on: values.joinedOn ?? known.joined_on,
-  work_since: values.workSince ?? known.work_since,
-  left_on: known.left_on,
-  phone: values.phone ?? known.phone,
-  emergency_name: values.emergencyName ?? known.emergency_name,
-  emergency_phone: values.emergencyPhone ?? known.emergency_phone,
-  contract_kind: values.contract ?? known.contract_kind,
-  contract_until: values.contractUntil ?? known.contract_until,
-  note: values.note ?? known.note,
+const mergeRecord = (existing: Member, values: Values, locationId: number | null): RecordInput => ({
+  employee_number: values.number ?? existing.employee_number,
+  location_id: locationId ?? existing.location_id,
+  store_manager: values.manager ?? existing.store_manager,
+  joined_on: values.joinedOn ?? existing.joined_on,
+  work_since: values.workSince ?? existing.work_since,
+  left_on: existing.left_on,
+  phone: values.phone ?? existing.phone,
+  emergency_name: values.emergencyName ?? existing.emergency_name,
+  emergency_phone: values.emergencyPhone ?? existing.emergency_phone,
+  contract_kind: values.contract ?? existing.contract_kind,
+  contract_until: values.contractUntil ?? existing.contract_until,
+  note: values.note ?? existing.note,
 })
 
-interface Around {
+interface ImportLookups {
   readonly people: ReadonlyMap<string, Member>
   readonly stores: ReadonlyMap<string, number>
   readonly numbers: ReadonlyMap<string, string>
 }
 
-async function around({ db }: ImportContext, rows: readonly ImportRow<Values>[]): Promise<Around> {
+async function loadLookups(
+  { db }: ImportContext,
+  rows: readonly ImportRow<Values>[],
+): Promise<ImportLookups> {
   const names = rows.map(({ values }) => values.name)
   const { rows: users } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from app_user where name = any(${sql.param(names)}::text[])`,
   )
-  const people = await someStaff(
+  const people = await getStaffByIds(
     db,
     users.map(({ id }) => id),
   )
@@ -135,26 +138,26 @@ async function around({ db }: ImportContext, rows: readonly ImportRow<Values>[])
   }
 }
 
-/** What is wrong with one row, as the first thing that is; null where nothing is. */
-function fault(
+/** Returns the first error of a row, or null. */
+function findError(
   { values }: ImportRow<Values>,
-  { people, stores, numbers }: Around,
+  { people, stores, numbers }: ImportLookups,
   userId: number,
 ): { field: keyof Values & string; reason: string } | null {
-  const known = people.get(values.name)
-  if (!known) return { field: 'name', reason: '没有这个用户，请核对，或先在用户管理里新增' }
+  const existing = people.get(values.name)
+  if (!existing) return { field: 'name', reason: '没有这个用户，请核对，或先在用户管理里新增' }
   if (values.store !== null && !stores.has(values.store))
     return { field: 'store', reason: '没有这个门店，请按公司设置里的名称填写' }
   const holder = values.number === null ? undefined : numbers.get(values.number)
   if (holder !== undefined && holder !== values.name)
     return { field: 'number', reason: `工号已被${holder}使用，请换一个` }
   try {
-    const said = merged(known, values, stores.get(values.store ?? '') ?? null)
-    requireFitting(said)
-    requireOthersRecord(userId, known, said)
+    const record = mergeRecord(existing, values, stores.get(values.store ?? '') ?? null)
+    requireConsistent(record)
+    requireProtectedUnchanged(userId, existing, record)
     return null
   } catch (error) {
-    if (error instanceof Refusal) return { field: 'name', reason: error.message }
+    if (error instanceof AppError) return { field: 'name', reason: error.message }
     throw error
   }
 }
@@ -162,42 +165,43 @@ function fault(
 async function check(
   context: ImportContext,
   rows: readonly ImportRow<Values>[],
-): Promise<Checked<Values, readonly Planned[]>> {
-  const found = await around(context, rows)
+): Promise<Checked<Values, readonly PlannedRecord[]>> {
+  const lookups = await loadLookups(context, rows)
   const findings: Finding<Values>[] = []
-  const plan: Planned[] = []
+  const plan: PlannedRecord[] = []
   const lines = { name: new Map<string, number>(), number: new Map<string, number>() }
   for (const row of rows) {
     const { line, values } = row
-    const first = lines.name.get(values.name) ?? lines.number.get(values.number ?? '')
-    const twice = lines.name.has(values.name) ? 'name' : 'number'
+    const firstLine = lines.name.get(values.name) ?? lines.number.get(values.number ?? '')
+    const duplicateField = lines.name.has(values.name) ? 'name' : 'number'
     lines.name.set(values.name, line)
     if (values.number !== null) lines.number.set(values.number, line)
-    const bad = fault(row, found, context.userId)
-    if (first !== undefined) findings.push({ line, field: twice, reason: `与前面第 ${first} 行重复` })
-    else if (bad) findings.push({ line, ...bad })
-    const known = found.people.get(values.name)
-    if (known)
+    const error = findError(row, lookups, context.userId)
+    if (firstLine !== undefined)
+      findings.push({ line, field: duplicateField, reason: `与前面第 ${firstLine} 行重复` })
+    else if (error) findings.push({ line, ...error })
+    const existing = lookups.people.get(values.name)
+    if (existing)
       plan.push({
-        ...{ id: known.id, name: known.name, fresh: !known.recorded },
-        said: merged(known, values, found.stores.get(values.store ?? '') ?? null),
+        ...{ id: existing.id, name: existing.name, isNew: !existing.recorded },
+        record: mergeRecord(existing, values, lookups.stores.get(values.store ?? '') ?? null),
       })
   }
-  const fresh = plan.filter((one) => one.fresh).length
+  const newCount = plan.filter((planned) => planned.isNew).length
   const effects = [
-    { label: '新建档案', count: fresh },
-    { label: '更新档案', count: plan.length - fresh },
+    { label: '新建档案', count: newCount },
+    { label: '更新档案', count: plan.length - newCount },
   ]
   return { findings, effects, plan }
 }
 
-async function apply({ db, tenantId }: ImportContext, plan: readonly Planned[]): Promise<AuditDetail> {
-  for (const { id, said } of plan) await writeRecord(db, tenantId, id, said)
-  const named = plan.slice(0, AUDITED).map(({ name }) => name)
-  return { after: { users: named, not_named: plan.length - named.length } }
+async function apply({ db, tenantId }: ImportContext, plan: readonly PlannedRecord[]): Promise<AuditDetail> {
+  for (const { id, record: said } of plan) await writeRecord(db, tenantId, id, said)
+  const names = plan.slice(0, AUDITED_NAMES_MAX).map(({ name }) => name)
+  return { after: { users: names, not_named: plan.length - names.length } }
 }
 
-export const staffImportSpec: ImportSpec<Values, readonly Planned[]> = {
+export const staffImportSpec: ImportSpec<Values, readonly PlannedRecord[]> = {
   kind: 'staff',
   action: 'staff.imported',
   title: '员工档案导入',

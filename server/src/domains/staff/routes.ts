@@ -1,19 +1,21 @@
 import * as contract from '@shangxue/contract/staff'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
-import { oneMember, staffList } from './reads.ts'
-import { save } from './saving.ts'
+import { getMember, listStaffPage } from './queries.ts'
+import { saveStaffRecord } from './save-staff.ts'
 
-/** 员工管理. */
-export function staffRoutes({ serve, serveSlow }: Server, { access }: { readonly access: Access }) {
-  serve(contract.listStaff, ({ db }, filters) => staffList(db, filters))
-  serve(contract.getStaff, ({ db, actor }, { id }) => oneMember(db, actor, id))
+export function staffRoutes(
+  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { access }: { readonly access: Access },
+) {
+  serve(contract.listStaff, ({ db }, filters) => listStaffPage(db, filters))
+  serve(contract.getStaff, ({ db, actor }, { id }) => getMember(db, actor, id))
   serveSlow(contract.saveStaff, async ({ actor, commit, request }, input) => {
     try {
-      return await commit((db) => save(db, actor, input, request.id))
+      return await commit((db) => saveStaffRecord(db, actor, input, request.id))
     } finally {
-      // whoever left meets a closed account with their next request
-      access.forget(actor.tenantId, input.id)
+      // The next request of a user who left must find the account closed.
+      access.invalidate(actor.tenantId, input.id)
     }
   })
 }

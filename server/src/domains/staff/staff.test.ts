@@ -7,12 +7,12 @@ import { getUser, listUsers } from '@shangxue/contract/user-admin'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { aLocation } from '../../testing/builders.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { closeLeavers } from './leaving.ts'
+import { offboardDueLeavers } from './offboarding.ts'
 
 let h: Harness
 let boss: TestUser
@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  office = await h.signedIn({ tenantId, permissions: ['attendance-admin', 'export'] })
-  clerk = await h.signedIn({ tenantId })
-  today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
-  store = (await h.database.asSystem((db) => aLocation(db, { tenantId, name: '滨江店' }))).id
+  office = await h.signIn({ tenantId, permissions: ['attendance-admin', 'export'] })
+  clerk = await h.signIn({ tenantId })
+  today = await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
+  store = (await h.database.withOwner((db) => aLocation(db, { tenantId, name: '滨江店' }))).id
 })
 
 type Saved = Input<typeof staff.saveStaff>
@@ -56,9 +56,14 @@ const inState = async (state: staff.StaffState) =>
   (await h.call(staff.listStaff, { state }, { token: office.token })).data.list.map(({ id }) => id)
 const active = async () => (await h.call(listUsers, {}, { token: boss.token })).data.list.map(({ id }) => id)
 
-test('a record is saved with the position, and found by number, telephone and store', async () => {
-  const said = { employee_number: ' SX 001 ', location_id: store, store_manager: true, phone: '13800000000' }
-  expect((await save(clerk, { ...said, position: ' 店长 ' })).data).toEqual({ version: 1, closed: false })
+test('saves a record and finds it by its fields', async () => {
+  const record = {
+    employee_number: ' SX 001 ',
+    location_id: store,
+    store_manager: true,
+    phone: '13800000000',
+  }
+  expect((await save(clerk, { ...record, position: ' 店长 ' })).data).toEqual({ version: 1, closed: false })
   expect(await one(clerk)).toMatchObject({
     ...{ employee_number: 'SX 001', store: '滨江店', position: '店长', recorded: true, own: false },
   })
@@ -67,10 +72,10 @@ test('a record is saved with the position, and found by number, telephone and st
   for (const q of ['sx 001', '138000', '滨江', clerk.name]) expect(await found(q), q).toEqual([clerk.userId])
   expect(await found('没有')).toEqual([])
   expect(await inState('unrecorded')).toEqual(expect.arrayContaining([boss.userId, office.userId]))
-  expect(JSON.stringify(await exported(h, staff.exportStaff, {}, office.token))).toContain('SX 001')
+  expect(JSON.stringify(await exportTable(h, staff.exportStaff, {}, office.token))).toContain('SX 001')
 })
 
-test('of two who save at once, the second is told; nobody gets a number that another has', async () => {
+test('rejects concurrent saves and duplicate numbers', async () => {
   const answers = await Promise.all([save(clerk), save(clerk, { note: '另一个' })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   await save(office, { employee_number: '7' }, boss)
@@ -85,19 +90,19 @@ test.each([
   [{ work_since: '2025-01-01' }, '参加工作日期不能晚于入职日期，请修改'],
   [{ store_manager: true }, '门店负责人要先选门店'],
   [{ position: '  ' }, '职位不能为空，请填写'],
-])('%j is refused', async (more, msg) => {
+])('rejects %j', async (more, msg) => {
   expect(await save(clerk, more)).toMatchObject({ status: 400, msg })
 })
 
-test('nobody without the key sees or changes staff, nor another company', async () => {
-  const other = await h.signedIn({ boss: true })
+test('requires the permission and the same company', async () => {
+  const other = await h.signIn({ boss: true })
   expect((await save(clerk, {}, clerk)).status).toBe(403)
   expect((await h.call(staff.listStaff, {}, { token: clerk.token })).status).toBe(403)
   expect((await save(clerk, {}, other)).status).toBe(404)
 })
 
-describe('a day of leaving', () => {
-  test('that has come closes the account at once and ends its sign-ins', async () => {
+describe('leaving day', () => {
+  test('in the past closes the account at once', async () => {
     expect((await save(clerk, { left_on: today })).data).toEqual({ version: 1, closed: true })
     const list = await h.call(staff.listStaff, {}, { token: clerk.token })
     expect([401, 403]).toContain(list.status)
@@ -106,16 +111,16 @@ describe('a day of leaving', () => {
     expect(await inState('left')).toEqual([clerk.userId])
   })
 
-  test('asks for the password typed long ago', async () => {
+  test('requires a recent password confirmation', async () => {
     const signedInBefore = (minutes: number) =>
-      h.database.asSystem((db) =>
+      h.database.withOwner((db) =>
         db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${minutes})
           where user_id = ${office.userId}`),
       )
-    const wanted = { status: 403, code: ERRORS.password_wanted.code }
+    const expected = { status: 403, code: ERRORS.password_wanted.code }
     await signedInBefore(CONFIRMED_MINUTES + 1)
     for (const left_on of [today, addDays(today, 3)])
-      expect(await save(clerk, { left_on })).toMatchObject(wanted)
+      expect(await save(clerk, { left_on })).toMatchObject(expected)
     expect(await active()).toContain(clerk.userId)
     expect(await save(clerk, { note: '没有离职' })).toMatchObject({ status: 200 })
 
@@ -123,39 +128,39 @@ describe('a day of leaving', () => {
     expect(await save(clerk, { left_on: today, version: 1 })).toMatchObject({ data: { closed: true } })
   })
 
-  test('ahead closes it when it comes, once: who is let in again stays in', async () => {
+  test('in the future closes the account once', async () => {
     await save(clerk, { left_on: addDays(today, 3) })
-    await closeLeavers(h.database)
+    await offboardDueLeavers(h.database)
     expect(await active()).toContain(clerk.userId)
     expect(await inState('leaving')).toEqual([clerk.userId])
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(`update staff_record set left_on = '${today}' where user_id = ${clerk.userId}`),
     )
-    await closeLeavers(h.database)
+    await offboardDueLeavers(h.database)
     expect(await active()).not.toContain(clerk.userId)
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(`update app_user set disabled_at = null where id = ${clerk.userId}`),
     )
-    await closeLeavers(h.database)
+    await offboardDueLeavers(h.database)
     expect(await active()).toContain(clerk.userId)
   })
 
-  test('is nobody’s own to say, and of a boss only another boss’s', async () => {
+  test('is never set by oneself; of bosses by bosses', async () => {
     expect((await save(office, { left_on: today })).code).toBe(20011)
     expect((await save(boss, { left_on: today })).code).toBe(41164)
-    const second = await h.signedIn({ tenantId: boss.tenantId, boss: true })
+    const second = await h.signIn({ tenantId: boss.tenantId, boss: true })
     expect((await save(boss, { left_on: today }, second)).data).toMatchObject({ closed: true })
   })
 
   test('of the last boss leaves the account open', async () => {
-    const second = await h.signedIn({ tenantId: boss.tenantId, boss: true })
+    const second = await h.signIn({ tenantId: boss.tenantId, boss: true })
     const ahead = { left_on: addDays(today, 1) }
     await save(boss, ahead, second)
     await save(second, ahead, boss)
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(`update staff_record set left_on = '${today}' where tenant_id = ${boss.tenantId}`),
     )
-    await closeLeavers(h.database)
+    await offboardDueLeavers(h.database)
     const { rows } = await h.database.pool.query(
       'select id from app_user where boss and disabled_at is null and tenant_id = $1',
       [boss.tenantId],
@@ -164,17 +169,17 @@ describe('a day of leaving', () => {
   })
 })
 
-describe('an import', () => {
+describe('import', () => {
   const HEADINGS = ['姓名', '工号', '门店', '入职时间', '合同', '店长']
   const flow = () => wizard(h, staff.staffImport)
 
-  test('makes and changes records by user name; what is left empty stays', async () => {
+  test('creates and updates records; empty cells stay unchanged', async () => {
     await save(clerk, { employee_number: 'A1', location_id: store, note: '试用期' })
     const rows = [
       [clerk.name, '', '', '2025-01-02', '固定期限', '是'],
       [office.name, 'A2', '滨江店', '', '', ''],
     ]
-    const run = await flow().committed(office, await xlsxOf(HEADINGS, rows))
+    const run = await flow().uploadAndCommit(office, await xlsxOf(HEADINGS, rows))
     expect(run.effects).toEqual([
       { label: '新建档案', count: 1 },
       { label: '更新档案', count: 1 },
@@ -186,7 +191,7 @@ describe('an import', () => {
     expect(await one(office)).toMatchObject({ employee_number: 'A2', store: '滨江店' })
   })
 
-  test('says what is wrong row by row, and changes nothing', async () => {
+  test('reports errors by row and changes nothing', async () => {
     await save(clerk, { employee_number: 'A1' })
     const rows = [
       ['没有这人', '', '', '', '', ''],
@@ -195,7 +200,7 @@ describe('an import', () => {
       [boss.name, '', '', '', '', '是'],
       [boss.name, '', '', '', '', ''],
     ]
-    const run = await flow().checked(office, await xlsxOf(HEADINGS, rows))
+    const run = await flow().uploadAndCheck(office, await xlsxOf(HEADINGS, rows))
     expect(run.problems.map(({ line, reason }) => [line, reason])).toEqual([
       [2, '没有这个用户，请核对，或先在用户管理里新增'],
       [3, `工号已被${clerk.name}使用，请换一个`],
@@ -207,20 +212,20 @@ describe('an import', () => {
   })
 })
 
-test('who looks after staff changes no day of their own that their leave follows from, by hand or by file', async () => {
+test('protects own fields that affect leave', async () => {
   await save(office, { location_id: store }, boss)
-  const kept = { location_id: store, version: 1 }
+  const fields = { location_id: store, version: 1 }
   for (const more of [{ joined_on: '2014-03-01' }, { work_since: '2010-01-01' }, { store_manager: true }])
-    expect(await save(office, { ...kept, ...more })).toMatchObject({ status: 409, code: 41165 })
-  expect((await save(office, { ...kept, note: '换了电话' })).status).toBe(200)
+    expect(await save(office, { ...fields, ...more })).toMatchObject({ status: 409, code: 41165 })
+  expect((await save(office, { ...fields, note: '换了电话' })).status).toBe(200)
   const file = await xlsxOf(['姓名', '入职时间'], [[office.name, '2014-03-01']])
-  const run = await wizard(h, staff.staffImport).checked(office, file)
+  const run = await wizard(h, staff.staffImport).uploadAndCheck(office, file)
   expect(run.problems.map(({ reason }) => reason)).toEqual([
     '不能改自己的入职日期，请让老板或另一位考勤管理员修改',
   ])
 })
 
-test('the keys of somebody stay as they are when their position is changed', async () => {
+test('keeps permissions when the position changes', async () => {
   const before = (await h.call(getUser, { id: office.userId }, { token: boss.token })).data.keys
   await save(office, { position: '总监' }, boss)
   const after = (await h.call(getUser, { id: office.userId }, { token: boss.token })).data

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'
 import { productMatches } from '../catalogue/service.ts'
 import { currentPrice } from '../pricing/service.ts'
-import { totals, viewCondition } from './models.ts'
+import { modelTotals, viewCondition } from './model-queries.ts'
 
-/** Without a place: nothing of it is anywhere. */
+/** `place` is null for a SKU that no location holds. */
 type Key = { sku: number; place: number | null }
 type Row = {
   brand: string
@@ -21,7 +21,6 @@ type Row = {
   value: number
 }
 
-/** Stock by model, spec, colour and store. */
 export const stockExport = exportable({
   endpoint: exportStock,
   title: '库存',
@@ -36,18 +35,18 @@ export const stockExport = exportable({
     { header: '零售价', kind: 'money', width: 12, value: (row) => row.retail },
     { header: '库存成本', kind: 'money', width: 14, cost: true, value: (row) => row.value },
   ],
-  keys: ({ db }, filters, most) => keysOf(db, filters, most),
+  keys: ({ db }, filters, limit) => keysOf(db, filters, limit),
   rows: ({ db }, keys) => rowsOf(db, keys),
 })
 
-async function keysOf(db: Db, filters: Input<typeof exportStock>, most: number): Promise<Key[]> {
+async function keysOf(db: Db, filters: Input<typeof exportStock>, limit: number): Promise<Key[]> {
   const { q, brand_id, location_id, view } = filters
-  const here = location_id === undefined ? sql`true` : sql`k.location_id = ${location_id}`
-  // what has run out is what these two are asked for
-  const empty = view === 'low_stock' || view === 'out_of_stock'
+  const atLocation = location_id === undefined ? sql`true` : sql`k.location_id = ${location_id}`
+  // These two views include SKUs without stock.
+  const includesEmpty = view === 'low_stock' || view === 'out_of_stock'
   const conditions = [
     sql`s.active and p.active`,
-    empty ? sql`true` : sql`k.sku_id is not null`,
+    includesEmpty ? sql`true` : sql`k.sku_id is not null`,
     productMatches(sql`p.id`, q) ?? sql`true`,
     viewCondition(view, location_id) ?? sql`true`,
     brand_id === undefined ? sql`true` : sql`p.brand_id = ${brand_id}`,
@@ -55,11 +54,11 @@ async function keysOf(db: Db, filters: Input<typeof exportStock>, most: number):
   const { rows } = await db.execute<Key>(sql`
     select s.id::int as sku, k.location_id::int as place
     from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
-      left join stock_balance k on k.sku_id = s.id and k.quantity > 0 and ${here}
+      left join stock_balance k on k.sku_id = s.id and k.quantity > 0 and ${atLocation}
       left join location l on l.id = k.location_id
-      left join lateral (${totals(location_id, q.trim() === '' ? undefined : sql`p.id`)}) t on t.product_id = p.id
+      left join lateral (${modelTotals(location_id, q.trim() === '' ? undefined : sql`p.id`)}) t on t.product_id = p.id
     where ${sql.join(conditions, sql` and `)}
-    order by b.position, b.pinyin, p.pinyin, p.id, s.spec, s.color, s.id, l.position, l.id limit ${most}`)
+    order by b.position, b.pinyin, p.pinyin, p.id, s.spec, s.color, s.id, l.position, l.id limit ${limit}`)
   return rows
 }
 
@@ -70,10 +69,10 @@ async function rowsOf(db: Db, keys: Key[]): Promise<Row[]> {
     select b.name as brand, p.name as model, s.spec, s.color, l.name as location, 
            coalesce(k.quantity, 0) as quantity, coalesce(k.reserved, 0) as reserved,
            (${currentPrice(sql`s.id`, 'retail')})::float8 as retail, coalesce(k.value_fen, 0)::float8 as value
-    from unnest(${sql.param(skus)}::bigint[], ${sql.param(places)}::bigint[]) with ordinality as asked(sku, place, n)
-      join sku s on s.id = asked.sku join product p on p.id = s.product_id join brand b on b.id = p.brand_id
-      left join stock_balance k on k.sku_id = asked.sku and k.location_id = asked.place
+    from unnest(${sql.param(skus)}::bigint[], ${sql.param(places)}::bigint[]) with ordinality as requested(sku, place, n)
+      join sku s on s.id = requested.sku join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      left join stock_balance k on k.sku_id = requested.sku and k.location_id = requested.place
       left join location l on l.id = k.location_id
-    order by asked.n`)
+    order by requested.n`)
   return rows
 }

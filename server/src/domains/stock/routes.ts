@@ -1,20 +1,20 @@
 import { bareCode } from '@shangxue/contract/device-codes'
 import * as contract from '@shangxue/contract/stock'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
-import { deviceRepository } from './devices.ts'
-import { stockModelRepository } from './models.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { deviceRepository } from './devices/queries.ts'
+import { stockModelQueries } from './model-queries.ts'
 
 export function stockRoutes({ serve }: Server) {
   serve(contract.stockSummary, ({ db, actor }, filters) =>
-    stockModelRepository(db, actor.can('cost-view')).summary(filters),
+    stockModelQueries(db, actor.can('cost-view')).summary(filters),
   )
   serve(contract.listStockModels, ({ db, actor }, filters) =>
-    stockModelRepository(db, actor.can('cost-view')).list(filters),
+    stockModelQueries(db, actor.can('cost-view')).list(filters),
   )
   serve(contract.getStockModel, async ({ db, actor }, { id }) => {
-    const model = await stockModelRepository(db, actor.can('cost-view')).find(id)
-    if (!model) throw new Refusal('not_found')
+    const model = await stockModelQueries(db, actor.can('cost-view')).find(id)
+    if (!model) throw new AppError('not_found')
     return model
   })
   serve(contract.listDevices, ({ db, actor }, filters) =>
@@ -22,7 +22,7 @@ export function stockRoutes({ serve }: Server) {
   )
   serve(contract.getDevice, async ({ db, actor }, { id }) => {
     const device = await deviceRepository(db, actor.can('cost-view')).find(id)
-    if (!device) throw new Refusal('not_found')
+    if (!device) throw new AppError('not_found')
     return device
   })
   serve(contract.lookUpCode, ({ db, actor }, { code }) =>

@@ -1,45 +1,45 @@
 import { getStudyRanking, SYNC_MEMORIES_MAX, syncStudy } from '@shangxue/contract/study'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Library } from '../english/service.ts'
-import { settleOwn, unsettledOf } from './cohorts.ts'
-import { lostAmong } from './lost-words.ts'
-import { ranking } from './ranking.ts'
-import { takeIn } from './sync.ts'
-import { studyDays, studyMemories } from './tables.ts'
+import { listUnsettledCohorts, settleCohortsOf } from './ranking/cohorts.ts'
+import { getRanking } from './ranking/queries.ts'
+import { studyDays, studyMemories } from './schema.ts'
+import { findDeletedWords } from './sync/deleted-words.ts'
+import { syncStudyLog } from './sync/sync-study-log.ts'
 
-export interface StudyParts {
+export interface StudyOptions {
   readonly database: Database
   readonly library: Library
   readonly now?: () => number
 }
 
 export function studyRoutes(
-  { serve, serveSlow }: Server,
-  { database, library, now = Date.now }: StudyParts,
+  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { database, library, now = Date.now }: StudyOptions,
 ): void {
-  serve(syncStudy, async ({ db, actor }, { cursor, ...told }) => {
-    const { known, ...come } = await takeIn(db, actor, told, new Date(now()))
-    // a backup was restored, or the device comes from another database
-    const reset = cursor > known
-    return { ...(await changesSince(db, actor, reset ? 0 : cursor, library)), reset, ...come }
+  serve(syncStudy, async ({ db, actor }, { cursor, ...changes }) => {
+    const { known: knownChanges, ...result } = await syncStudyLog(db, actor, changes, new Date(now()))
+    // A backup was restored, or the device synced with another database.
+    const reset = cursor > knownChanges
+    return { ...(await changesSince(db, actor, reset ? 0 : cursor, library)), reset, ...result }
   })
 
-  // settling writes, which a read may not: it opens what it needs itself
+  // Settling writes, which a read endpoint may not do, so it opens its own transaction.
   serveSlow(getStudyRanking, async ({ actor, transaction }) => {
     const at = new Date(now())
-    const due = await transaction((db) => unsettledOf(db, actor, at))
-    if (due.length > 0)
-      await database.asTenant({ tenantId: actor.tenantId }, (db) => settleOwn(db, actor, at))
-    return transaction((db) => ranking(db, actor, at))
+    const unsettled = await transaction((db) => listUnsettledCohorts(db, actor, at))
+    if (unsettled.length > 0)
+      await database.withTenant({ tenantId: actor.tenantId }, (db) => settleCohortsOf(db, actor, at))
+    return transaction((db) => getRanking(db, actor, at))
   })
 }
 
-/** Whole changes only: a cursor stands between two of them. */
+/** Returns whole changes only, so that a cursor never splits one. */
 async function changesSince(db: Db, { userId }: Actor, cursor: number, library: Library) {
-  const newer = await db
+  const changeCounts = await db
     .select({ changed: studyMemories.changed, count: sql<number>`count(*)::int` })
     .from(studyMemories)
     .where(and(eq(studyMemories.userId, userId), gt(studyMemories.changed, cursor)))
@@ -47,20 +47,20 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number, library: 
     .orderBy(asc(studyMemories.changed))
   let until = cursor
   let count = 0
-  for (const change of newer) {
+  for (const change of changeCounts) {
     if (count > 0 && count + change.count > SYNC_MEMORIES_MAX) break
     count += change.count
     until = change.changed
   }
-  const more = newer.some(({ changed }) => changed > until)
-  const within = and(
+  const more = changeCounts.some(({ changed }) => changed > until)
+  const isInRange = and(
     eq(studyMemories.userId, userId),
     gt(studyMemories.changed, cursor),
     lte(studyMemories.changed, until),
   )
-  const memories = await db.select().from(studyMemories).where(within)
+  const memories = await db.select().from(studyMemories).where(isInRange)
   const words = memories.flatMap(({ kind, itemId }) => (kind === 'word' ? [itemId] : []))
-  const lost = await lostAmong(db, { userId }, words, library)
+  const deletedWords = await findDeletedWords(db, { userId }, words, library)
   const days = await db
     .select()
     .from(studyDays)
@@ -69,19 +69,21 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number, library: 
   return {
     cursor: until,
     more,
-    memories: memories.map(({ kind, itemId, skill, stability, difficulty, due, lastDay, reps, lapses }) => ({
-      kind,
-      item: itemId,
-      skill,
-      memory:
-        (kind === 'word' && lost.has(itemId)) ||
-        stability === null ||
-        difficulty === null ||
-        due === null ||
-        lastDay === null
-          ? null
-          : { stability, difficulty, due, lastDay, reps, lapses },
-    })),
+    memories: memories.map(
+      ({ kind, itemId, skill, stability, difficulty, due: unsettled, lastDay, reps, lapses }) => ({
+        kind,
+        item: itemId,
+        skill,
+        memory:
+          (kind === 'word' && deletedWords.has(itemId)) ||
+          stability === null ||
+          difficulty === null ||
+          unsettled === null ||
+          lastDay === null
+            ? null
+            : { stability, difficulty, due: unsettled, lastDay, reps, lapses },
+      }),
+    ),
     days: days.map(({ day, answers, right, fresh, ms, freshWords, wordReviews }) => ({
       day,
       answers,

@@ -1,2 +1,2 @@
-/** What other domains may do with a learner's study. */
-export { retellLostWords } from './lost-words.ts'
+/** The public API of study for other domains. */
+export { touchDeletedWordMemories } from './sync/deleted-words.ts'

@@ -1,12 +1,12 @@
 import { exportSummaryReport, type SummaryReport } from '@shangxue/contract/summaries'
 import { PACE_NAMES, TARGET_SCOPE_NAMES } from '@shangxue/contract/targets'
 import { type BookSheet, bookExport } from '../../platform/exports/spec.ts'
-import type { CellValue, WorkbookColumn } from '../../platform/spreadsheet/write.ts'
-import { summaryReport } from './report.ts'
+import type { CellValue, WorkbookColumn } from '../../platform/spreadsheet/write/write-workbook.ts'
+import { getSummaryReport } from './summary-report.ts'
 
-const text = (header: string, width = 22): WorkbookColumn => ({ header, kind: 'text', width })
-const fen = (header: string): WorkbookColumn => ({ header, kind: 'money', width: 16 })
-const count = (header: string): WorkbookColumn => ({ header, kind: 'integer', width: 10 })
+const textColumn = (header: string, width = 22): WorkbookColumn => ({ header, kind: 'text', width })
+const moneyColumn = (header: string): WorkbookColumn => ({ header, kind: 'money', width: 16 })
+const countColumn = (header: string): WorkbookColumn => ({ header, kind: 'integer', width: 10 })
 
 type Sales = SummaryReport['sales']
 type Share = Sales['total'] & { readonly name: string }
@@ -28,8 +28,15 @@ function saleSheet(
     name: title,
     lead: [`销售：按${title}`, lead],
     columns: [
-      ...[text(title), fen('销售额'), share, count('销量'), count('退货'), fen('均价')],
-      ...(seesCost ? [fen('毛利')] : []),
+      ...[
+        textColumn(title),
+        moneyColumn('销售额'),
+        share,
+        countColumn('销量'),
+        countColumn('退货'),
+        moneyColumn('均价'),
+      ],
+      ...(seesCost ? [moneyColumn('毛利')] : []),
     ],
     rows: shares.map(cells),
     totals: () => cells({ ...total, name: '合计' }),
@@ -39,17 +46,17 @@ function saleSheet(
 
 function targetSheet({ targets }: SummaryReport): BookSheet {
   const goals = [
-    count('销量目标'),
-    count('已完成'),
-    count('预计'),
-    fen('销售额目标'),
-    fen('已完成金额'),
-    fen('预计金额'),
+    countColumn('销量目标'),
+    countColumn('已完成'),
+    countColumn('预计'),
+    moneyColumn('销售额目标'),
+    moneyColumn('已完成金额'),
+    moneyColumn('预计金额'),
   ]
   return {
     name: '目标',
     lead: [`${targets.month} 目标`, `本月 ${targets.days} 天，已过 ${targets.passed} 天`],
-    columns: [text('类别', 10), text('名称'), ...goals, text('进度', 10)],
+    columns: [textColumn('类别', 10), textColumn('名称'), ...goals, textColumn('进度', 10)],
     rows: targets.list.map(({ scope, name, pieces, amount, pace }) => [
       ...[TARGET_SCOPE_NAMES[scope], name],
       ...[pieces, amount].flatMap((one) => [one?.target ?? null, one?.actual ?? null, one?.expected ?? null]),
@@ -65,7 +72,13 @@ function accountSheet(accounts: NonNullable<SummaryReport['accounts']>, lead: st
   return {
     name: '账户收支',
     lead: ['账户收支', lead],
-    columns: [text('账户'), fen('期初余额'), fen('收入'), fen('支出'), fen('期末余额')],
+    columns: [
+      textColumn('账户'),
+      moneyColumn('期初余额'),
+      moneyColumn('收入'),
+      moneyColumn('支出'),
+      moneyColumn('期末余额'),
+    ],
     rows: accounts.list.map((account) => cells(account.name, account)),
     totals: () => cells('合计', accounts),
   }
@@ -74,7 +87,7 @@ function accountSheet(accounts: NonNullable<SummaryReport['accounts']>, lead: st
 const debtSheet = (debts: NonNullable<SummaryReport['debts']>): BookSheet => ({
   name: '客户欠款',
   lead: ['客户欠款', `截至 ${debts.day}，${debts.customers} 位客户`],
-  columns: [text('账龄'), fen('金额')],
+  columns: [textColumn('账龄'), moneyColumn('金额')],
   rows: [
     ['30 天内', debts.d30_fen],
     ['31–60 天', debts.d60_fen],
@@ -90,7 +103,7 @@ function cashSheet(cash: NonNullable<SummaryReport['cash']>, lead: string): Book
   return {
     name: '费用与其他收入',
     lead: ['费用与其他收入', lead],
-    columns: [text('收支', 10), text('类别'), fen('金额')],
+    columns: [textColumn('收支', 10), textColumn('类别'), moneyColumn('金额')],
     rows: [
       ...rows('支出', cash.expense),
       ['支出合计', null, cash.expense.amount_fen],
@@ -104,7 +117,7 @@ function otherSheet({ stock, activations, today }: SummaryReport, lead: string):
   return {
     name: '库存与激活',
     lead: ['库存与激活', `${lead}；库存为 ${today} 现在`],
-    columns: [text('项目', 26), count('数量'), fen('金额')],
+    columns: [textColumn('项目', 26), countColumn('数量'), moneyColumn('金额')],
     rows: [
       ['库存手机', stock.devices, null],
       ['库存配件', stock.accessories, null],
@@ -119,17 +132,17 @@ function otherSheet({ stock, activations, today }: SummaryReport, lead: string):
   }
 }
 
-/** 汇总报表 as a workbook: a sheet for each section that the asker may see. */
+/** The summary report (汇总报表) as a workbook, with one sheet per section that the caller may see. */
 export const summaryReportExport = bookExport({
   endpoint: exportSummaryReport,
   title: '汇总报表',
   needs: ['sales-view'],
   needsFor: ({ money }) => (money ? ['finance'] : []),
-  tellsCost: true,
+  includesCost: true,
   async sheets({ db, tenantId, userId, seesCost }, { from, to, money }) {
-    const held: Partial<Record<string, boolean>> = { 'cost-view': seesCost, finance: money }
-    const who = { tenantId, userId, can: (key: string) => held[key] ?? true }
-    const report = await summaryReport(db, who, { from, to })
+    const permissions: Partial<Record<string, boolean>> = { 'cost-view': seesCost, finance: money }
+    const viewer = { tenantId, userId, can: (key: string) => permissions[key] ?? true }
+    const report = await getSummaryReport(db, viewer, { from, to })
     const { sales, accounts, debts, cash } = report
     const lead = `期间：${from} 至 ${to}`
     const shares = (title: string, list: readonly Share[]) =>

@@ -1,15 +1,15 @@
 import * as contract from '@shangxue/contract/targets'
-import type { Server } from '../../platform/serve.ts'
-import { add, copy, remove, save } from './deeds.ts'
-import { targetReads } from './reads.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { addTarget, copyTargets, deleteTarget, saveTarget } from './commands.ts'
+import { targetQueries } from './queries.ts'
 
 export function targetRoutes({ serve }: Server): void {
-  serve(contract.listTargets, ({ db, actor }, { month }) => targetReads(db, actor).list(month))
+  serve(contract.listTargets, ({ db, actor }, { month }) => targetQueries(db, actor).list(month))
   serve(contract.getProgress, ({ db, actor }, { month, ...filters }) =>
-    targetReads(db, actor).progress(month, filters),
+    targetQueries(db, actor).progress(month, filters),
   )
-  serve(contract.addTarget, add)
-  serve(contract.saveTarget, save)
-  serve(contract.deleteTarget, remove)
-  serve(contract.copyTargets, copy)
+  serve(contract.addTarget, addTarget)
+  serve(contract.saveTarget, saveTarget)
+  serve(contract.deleteTarget, deleteTarget)
+  serve(contract.copyTargets, copyTargets)
 }

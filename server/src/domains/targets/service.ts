@@ -1,2 +1,1 @@
-/** What other domains may read of targets. */
-export { targetReads } from './reads.ts'
+export { targetQueries } from './queries.ts'

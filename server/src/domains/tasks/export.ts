@@ -3,17 +3,16 @@ import { exportTasks } from '@shangxue/contract/tasks'
 import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES, type Task } from '@shangxue/contract/tasks-parts'
 import { sql } from 'drizzle-orm'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
-import { taskRepository } from './repository.ts'
+import { taskQueries } from './queries.ts'
 
-/** Whoever is a boss now: the file holds what its owner may see while it is made. */
-async function seenFor({ db, tenantId, userId }: ExportContext) {
+/** Reads the owner's boss flag now: the file contains what its owner may see at that moment. */
+async function taskQueriesOfOwner({ db, tenantId, userId }: ExportContext) {
   const { rows } = await db.execute<{ boss: boolean }>(sql`select boss from app_user where id = ${userId}`)
-  return taskRepository(db, { tenantId, userId, boss: rows[0]?.boss ?? false })
+  return taskQueries(db, { tenantId, userId, boss: rows[0]?.boss ?? false })
 }
 
-const share = (done: number, all: number): string => (all > 0 ? `${done} / ${all}` : '')
+const formatShare = (done: number, all: number): string => (all > 0 ? `${done} / ${all}` : '')
 
-/** Tasks, a line each. */
 export const taskExport = exportable({
   endpoint: exportTasks,
   title: '任务',
@@ -38,10 +37,15 @@ export const taskExport = exportable({
       width: 12,
       value: (row) => (row.repeat === 'none' ? '' : REPEAT_NAMES[row.repeat]),
     },
-    { header: '清单', kind: 'text', width: 8, value: (row) => share(row.items_done, row.items) },
-    { header: '子任务', kind: 'text', width: 8, value: (row) => share(row.children_done, row.children) },
+    { header: '清单', kind: 'text', width: 8, value: (row) => formatShare(row.items_done, row.items) },
+    {
+      header: '子任务',
+      kind: 'text',
+      width: 8,
+      value: (row) => formatShare(row.children_done, row.children),
+    },
     { header: '评论', kind: 'integer', width: 8, value: (row) => row.comments },
   ],
-  keys: async (context, filters, most) => (await seenFor(context)).keys(filters, most),
-  rows: async (context, ids) => (await seenFor(context)).some(ids as number[]),
+  keys: async (context, filters, limit) => (await taskQueriesOfOwner(context)).listIds(filters, limit),
+  rows: async (context, ids) => (await taskQueriesOfOwner(context)).listByIds(ids as number[]),
 })

@@ -1,23 +1,23 @@
 import type { TaskDetail } from '@shangxue/contract/tasks-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { meetingOfLink, seesMeeting } from '../meetings/service.ts'
-import type { Viewer } from './seen.ts'
+import { canSeeMeeting, meetingIdOfLink } from '../meetings/service.ts'
+import type { Viewer } from './policy.ts'
 
 /**
- * What a task came of, for who may see that as well. Where it was deleted since, its name is left to who made the task
- * of it, without a way there.
+ * Returns the origin of a task if the viewer may see it. After the origin was deleted, only the task's creator and
+ * the boss still see its title, without a link.
  */
-export async function originFor(
+export async function visibleOrigin(
   db: Db,
   viewer: Viewer,
   makerId: number,
   { title, link }: { title: string; link: string },
 ): Promise<TaskDetail['origin']> {
-  const meetingId = meetingOfLink(link)
+  const meetingId = meetingIdOfLink(link)
   if (meetingId === undefined) return { title, link }
   const { rows } = await db.execute<{ seen: boolean }>(
-    sql`select ${seesMeeting(viewer)} as seen from meeting m where m.id = ${meetingId}`,
+    sql`select ${canSeeMeeting(viewer)} as seen from meeting m where m.id = ${meetingId}`,
   )
   const [meeting] = rows
   if (meeting) return meeting.seen ? { title, link } : null

@@ -1,99 +1,100 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { remindOfTasks } from './reminders.ts'
-import { makeTask } from './service.ts'
-import { company, inDays, PLAIN, today } from './testing/company.ts'
+import { sendTaskReminders } from './reminders.ts'
+import { createTask } from './service.ts'
+import { createTaskFixture, inDays, PLAIN, today } from './testing/task-fixture.ts'
 
-const { at, added, save, move, news, one } = company()
+const { at, add, save, move, notificationsOf, one } = createTaskFixture()
 
-const kinds = async (who = at.worker) => (await news(who)).map(([kind]) => kind)
-const told = async (kind: string, who = at.worker) => (await kinds(who)).filter((one) => one === kind).length
-/** As if the task had been given out before its moment came: what was due by then is told now. */
-const unarm = (id: number) =>
-  at.h.database.asSystem((db) =>
+const notificationKinds = async (who = at.worker) => (await notificationsOf(who)).map(([kind]) => kind)
+const countNotifications = async (kind: string, who = at.worker) =>
+  (await notificationKinds(who)).filter((one) => one === kind).length
+/** Clears the sent marks, as if the task had been created before its reminder was due. */
+const clearSentMarks = (id: number) =>
+  at.h.database.withOwner((db) =>
     db.execute(sql`update task set reminded_at = null, overdue_told_at = null where id = ${id}`),
   )
-/** Puts the moment of a task so many minutes from now, on the company's clock. */
-const shift = (id: number, minutes: number) =>
-  at.h.database.asSystem((db) =>
+/** Moves the due time to the given number of minutes from now, in the tenant's zone. */
+const setDueIn = (id: number, minutes: number) =>
+  at.h.database.withOwner((db) =>
     db.execute(sql`
       update task set day = (n.at)::date, repeats_from = (n.at)::date, time = (n.at)::time(0)
       from (select (now() at time zone 'Asia/Shanghai') + make_interval(mins => ${minutes}) as at) n where id = ${id}`),
   )
 
 describe('reminders', () => {
-  test('come before a task is due, once, to whom it was given to', async () => {
-    const id = await added({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
-    await shift(id, 30)
-    await Promise.all([remindOfTasks(at.h.database), remindOfTasks(at.h.database)])
-    await remindOfTasks(at.h.database)
-    expect(await told('task.due')).toBe(1)
-    expect(await told('task.due', at.maker)).toBe(0)
-    expect(await told('task.overdue')).toBe(0)
+  test('are sent once to assignees before the due time', async () => {
+    const id = await add({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
+    await setDueIn(id, 30)
+    await Promise.all([sendTaskReminders(at.h.database), sendTaskReminders(at.h.database)])
+    await sendTaskReminders(at.h.database)
+    expect(await countNotifications('task.due')).toBe(1)
+    expect(await countNotifications('task.due', at.maker)).toBe(0)
+    expect(await countNotifications('task.overdue')).toBe(0)
   })
 
-  test('do not come too early, nor of what is done', async () => {
-    const early = await added({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
-    await shift(early, 90)
-    const done = await added({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
+  test('are not sent early or for completed tasks', async () => {
+    const early = await add({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
+    await setDueIn(early, 90)
+    const done = await add({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
     await move(done, 'todo', 'done')
-    await shift(done, 30)
-    await remindOfTasks(at.h.database)
-    expect(await told('task.due')).toBe(0)
+    await setDueIn(done, 30)
+    await sendTaskReminders(at.h.database)
+    expect(await countNotifications('task.due')).toBe(0)
   })
 
-  test('come to the maker of what was given to nobody', async () => {
-    const id = await added({ assignee_ids: [], day: inDays(2), time: '12:00', reminder: 'ten_minutes' })
-    await shift(id, 5)
-    await remindOfTasks(at.h.database)
-    expect(await told('task.due', at.maker)).toBe(1)
+  test('go to the creator of an unassigned task', async () => {
+    const id = await add({ assignee_ids: [], day: inDays(2), time: '12:00', reminder: 'ten_minutes' })
+    await setDueIn(id, 5)
+    await sendTaskReminders(at.h.database)
+    expect(await countNotifications('task.due', at.maker)).toBe(1)
   })
 })
 
-describe('what is overdue', () => {
-  test('is told once, to whom it was given to and to who made it', async () => {
-    const id = await added({ day: today() })
-    await shift(id, -5)
-    await unarm(id)
-    await Promise.all([remindOfTasks(at.h.database), remindOfTasks(at.h.database)])
-    await remindOfTasks(at.h.database)
-    expect(await told('task.overdue')).toBe(1)
-    expect(await told('task.overdue', at.maker)).toBe(1)
+describe('overdue notifications', () => {
+  test('are sent once to assignees and creator', async () => {
+    const id = await add({ day: today() })
+    await setDueIn(id, -5)
+    await clearSentMarks(id)
+    await Promise.all([sendTaskReminders(at.h.database), sendTaskReminders(at.h.database)])
+    await sendTaskReminders(at.h.database)
+    expect(await countNotifications('task.overdue')).toBe(1)
+    expect(await countNotifications('task.overdue', at.maker)).toBe(1)
     expect((await one(id)).overdue).toBe(true)
   })
 
-  test('and was so when it was written is not told', async () => {
-    await added({ day: inDays(-1) })
-    await remindOfTasks(at.h.database)
-    expect(await told('task.overdue')).toBe(0)
+  test('are skipped for tasks created overdue', async () => {
+    await add({ day: inDays(-1) })
+    await sendTaskReminders(at.h.database)
+    expect(await countNotifications('task.overdue')).toBe(0)
   })
 
-  test('is told anew when it was put off and has passed again', async () => {
-    const id = await added({ day: today() })
-    await shift(id, -5)
-    await unarm(id)
-    await remindOfTasks(at.h.database)
+  test('are sent again after postponing and missing the date', async () => {
+    const id = await add({ day: today() })
+    await setDueIn(id, -5)
+    await clearSentMarks(id)
+    await sendTaskReminders(at.h.database)
     await save(id, { day: inDays(1) })
-    await shift(id, -3)
-    await remindOfTasks(at.h.database)
-    expect(await told('task.overdue')).toBe(2)
+    await setDueIn(id, -3)
+    await sendTaskReminders(at.h.database)
+    expect(await countNotifications('task.overdue')).toBe(2)
   })
 
-  test('of other companies is told there', async () => {
-    const id = await added({ day: today() })
-    await shift(id, -5)
-    await unarm(id)
-    const before = await kinds(at.boss)
-    await remindOfTasks(at.h.database)
-    expect(await kinds(at.boss)).toEqual(before)
+  test('are sent within each tenant', async () => {
+    const id = await add({ day: today() })
+    await setDueIn(id, -5)
+    await clearSentMarks(id)
+    const before = await notificationKinds(at.boss)
+    await sendTaskReminders(at.h.database)
+    expect(await notificationKinds(at.boss)).toEqual(before)
   })
 })
 
-test('another domain makes tasks of what it has decided, and they say where they come from', async () => {
+test('other domains create tasks that link their origin', async () => {
   const { tenantId } = at.boss
   const origin = { title: '周会记录', link: '/others/business-progress' }
-  const { id } = await at.h.database.asTenant({ tenantId }, (db) =>
-    makeTask(
+  const { id } = await at.h.database.withTenant({ tenantId }, (db) =>
+    createTask(
       db,
       { tenantId, userId: at.maker.userId, userName: at.maker.name },
       {
@@ -102,5 +103,5 @@ test('another domain makes tasks of what it has decided, and they say where they
     ),
   )
   expect(await one(id, at.worker)).toMatchObject({ title: '换门头灯', origin })
-  expect(await news(at.worker)).toEqual([['task.assigned', '新任务：换门头灯']])
+  expect(await notificationsOf(at.worker)).toEqual([['task.assigned', '新任务：换门头灯']])
 })

@@ -1,3 +1,3 @@
-/** What other domains may do with tasks: make one of what they have decided, and ask who may see one `t`. */
-export { makeTask, type NewTask } from './make.ts'
-export { seenBy as taskSeenBy } from './seen.ts'
+/** The public API of tasks for other domains. */
+export { createTask, type NewTask } from './commands/create-task.ts'
+export { canSeeTask } from './policy.ts'

@@ -3,18 +3,18 @@ import * as talk from '@shangxue/contract/task-talk'
 import * as contract from '@shangxue/contract/tasks'
 import { disableUser } from '@shangxue/contract/user-admin'
 import { describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
-import { company, inDays, PLAIN, today } from './testing/company.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
+import { createTaskFixture, inDays, PLAIN, today } from './testing/task-fixture.ts'
 
-const { at, as, tried, one, added, save, move, listed, news } = company()
+const { at, as, tried, one, add, save, move, listTitles, notificationsOf } = createTaskFixture()
 const days = (days: number) => inDays(days)
 
-describe('a task', () => {
-  test('is opened with all that was written, and told to whom it is for', async () => {
+describe('task', () => {
+  test('returns all its fields and notifies its assignees', async () => {
     const plan = { day: '2030-02-28', time: '09:30', reminder: 'ten_minutes', repeat: 'monthly' } as const
     const { worker, helper, maker } = at
     const ids = [worker.userId, helper.userId, maker.userId]
-    const id = await added({
+    const id = await add({
       title: '  盘点  二号柜 ',
       body: '先拍照\n',
       priority: 'high',
@@ -42,9 +42,9 @@ describe('a task', () => {
       ...{ checklist: [], subtasks: [], attachments: [], mentioned: [], origin: null, ended_at: null },
     })
     expect(task.assignees.map((person) => person.id).sort()).toEqual([...ids].sort())
-    expect(await news(worker)).toEqual([['task.assigned', '新任务：盘点 二号柜']])
-    expect(await news(helper)).toHaveLength(1)
-    expect(await news(maker)).toEqual([])
+    expect(await notificationsOf(worker)).toEqual([['task.assigned', '新任务：盘点 二号柜']])
+    expect(await notificationsOf(helper)).toHaveLength(1)
+    expect(await notificationsOf(maker)).toEqual([])
   })
 
   test.each([
@@ -55,13 +55,13 @@ describe('a task', () => {
     ['a time without a day', { time: '09:00' }],
     ['a reminder without a day', { reminder: 'one_day' as const }],
     ['a repetition without a day', { repeat: 'daily' as const }],
-  ])('is refused with %s', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     expect(await tried(content)).toMatchObject({ status: 400, msg: expect.stringMatching(/请|80|4000/) })
-    expect(await listed({ scope: 'all' })).toEqual([])
+    expect(await listTitles({ scope: 'all' })).toEqual([])
   })
 
-  test('is not given to somebody of another company, nor to a closed account', async () => {
-    const foreign = await at.h.signedIn()
+  test('rejects assignees of other tenants and closed accounts', async () => {
+    const foreign = await at.h.signIn()
     expect(await tried({ assignee_ids: [foreign.userId] })).toMatchObject({ status: 404 })
     await at.h.call(disableUser, { id: at.helper.userId }, as(at.boss))
     const refused = await tried({ assignee_ids: [at.worker.userId, at.helper.userId] })
@@ -69,31 +69,31 @@ describe('a task', () => {
       code: ERRORS.colleague_gone.code,
       msg: expect.stringContaining(at.helper.name),
     })
-    expect(await listed({ scope: 'all' })).toEqual([])
+    expect(await listTitles({ scope: 'all' })).toEqual([])
   })
 
-  test('stays with somebody who has left, while others are given it too', async () => {
-    const id = await added({ assignee_ids: [at.helper.userId] })
+  test('keeps a disabled assignee when others are added', async () => {
+    const id = await add({ assignee_ids: [at.helper.userId] })
     await at.h.call(disableUser, { id: at.helper.userId }, as(at.boss))
     const both = [at.helper.userId, at.worker.userId]
     expect(await save(id, { assignee_ids: both })).toMatchObject({ status: 200 })
     expect((await one(id)).assignees).toHaveLength(2)
   })
 
-  test('is seen by its maker, whom it was given to, whoever is named in it, and the boss', async () => {
-    const id = await added()
+  test('is visible to creator, assignees, mentioned users and boss', async () => {
+    const id = await add()
     for (const who of [at.maker, at.worker, at.boss]) expect((await one(id, who)).id).toBe(id)
     const knock = () => at.h.call(contract.getTask, { id }, as(at.stranger))
     expect(await knock()).toMatchObject({ status: 404 })
-    expect(await listed({ scope: 'all' }, at.stranger)).toEqual([])
-    const said = { id, text: '@helper 帮看一下', mention_ids: [at.stranger.userId] }
-    await at.h.call(talk.commentTask, said, as(at.worker))
+    expect(await listTitles({ scope: 'all' }, at.stranger)).toEqual([])
+    const comment = { id, text: '@helper 帮看一下', mention_ids: [at.stranger.userId] }
+    await at.h.call(talk.commentTask, comment, as(at.worker))
     expect(await knock()).toMatchObject({ status: 200, data: { can_edit: false, can_work: false } })
-    expect(await listed({ scope: 'mentioned' }, at.stranger)).toEqual([PLAIN.title])
+    expect(await listTitles({ scope: 'mentioned' }, at.stranger)).toEqual([PLAIN.title])
   })
 
-  test('is changed by its maker and the boss, over the version that was seen', async () => {
-    const id = await added()
+  test('is edited by creator and boss against its version', async () => {
+    const id = await add()
     expect(await save(id, { title: '甲' }, at.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await save(id, { title: '乙' }, at.boss)).toMatchObject({
       status: 200,
@@ -101,12 +101,12 @@ describe('a task', () => {
     })
     expect(await save(id, { title: '丙' }, at.maker, 1)).toMatchObject({ code: ERRORS.task_changed.code })
     expect(await save(id, { assignee_ids: [at.helper.userId] })).toMatchObject({ status: 200 })
-    expect(await news(at.helper)).toEqual([['task.assigned', `新任务：${PLAIN.title}`]])
+    expect(await notificationsOf(at.helper)).toEqual([['task.assigned', `新任务：${PLAIN.title}`]])
     expect(await at.h.call(contract.getTask, { id }, as(at.worker))).toMatchObject({ status: 404 })
   })
 
-  test('of two who save at once is kept by one', async () => {
-    const id = await added()
+  test('accepts one of two concurrent saves', async () => {
+    const id = await add()
     const both = await Promise.all([
       save(id, { title: '甲' }, at.maker, 1),
       save(id, { title: '乙' }, at.boss, 1),
@@ -115,8 +115,8 @@ describe('a task', () => {
     expect((await one(id)).version).toBe(2)
   })
 
-  test('is put on another day by its maker, unless somebody has done so meanwhile', async () => {
-    const id = await added({ day: days(1), time: '10:00', reminder: 'one_hour', repeat: 'weekly' })
+  test('is rescheduled by its creator unless already moved', async () => {
+    const id = await add({ day: days(1), time: '10:00', reminder: 'one_hour', repeat: 'weekly' })
     const put = (from: string | null, to: string | null, who = at.maker) =>
       at.h.call(contract.putTaskOnDay, { id, from, to }, as(who))
     expect(await put(days(1), days(2), at.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
@@ -124,16 +124,16 @@ describe('a task', () => {
     expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
     expect(await put(days(1), days(3))).toMatchObject({ code: ERRORS.task_day_moved.code })
     expect(await one(id)).toMatchObject({ day: days(2), time: '10:00', repeat: 'weekly', version: 2 })
-    expect(await news(at.worker)).toHaveLength(2)
+    expect(await notificationsOf(at.worker)).toHaveLength(2)
     expect(await put(days(2), null)).toMatchObject({ status: 200 })
     expect(await one(id)).toMatchObject({ day: null, time: null, reminder: 'none', repeat: 'none' })
     await move(id, 'todo', 'done')
     expect(await put(null, days(1))).toMatchObject({ code: ERRORS.task_moved.code })
   })
 
-  test('is deleted by its maker, with its parts', async () => {
-    const id = await added()
-    const child = await added({ title: '数配件', parent_id: id })
+  test('is deleted by its creator with its subtasks', async () => {
+    const id = await add()
+    const child = await add({ title: '数配件', parent_id: id })
     const drop = (who = at.maker) => at.h.call(contract.deleteTask, { id }, as(who))
     expect(await drop(at.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await drop()).toMatchObject({ status: 200 })
@@ -143,9 +143,9 @@ describe('a task', () => {
 })
 
 describe('subtasks', () => {
-  test('are given out by whoever works on the task, and are seen with it', async () => {
-    const id = await added()
-    const child = await added({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] }, at.worker)
+  test('are created by assignees and visible with their parent', async () => {
+    const id = await add()
+    const child = await add({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] }, at.worker)
     expect((await one(id)).subtasks).toMatchObject([
       { id: child, title: '数配件', maker: { id: at.worker.userId } },
     ])
@@ -155,24 +155,24 @@ describe('subtasks', () => {
     expect(await at.h.call(contract.getTask, { id }, as(at.helper))).toMatchObject({ status: 404 })
   })
 
-  test('name what they are a part of only to who may see that', async () => {
-    const id = await added({ title: '裁员名单' })
-    const child = await added({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] })
+  test('name their parent only to permitted viewers', async () => {
+    const id = await add({ title: '裁员名单' })
+    const child = await add({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] })
     expect(await one(child, at.worker)).toMatchObject({ part: true, parent: { id, name: '裁员名单' } })
     expect(await one(child, at.helper)).toMatchObject({ part: true, parent: null })
     expect(await one(id, at.worker)).toMatchObject({ part: false, parent: null })
-    const told = await at.h.call(contract.listTasks, { scope: 'all', limit: 100 }, as(at.helper))
-    expect(told.data.list).toMatchObject([{ id: child, part: true, parent: null }])
-    const exporter = await at.h.signedIn({ tenantId: at.maker.tenantId, permissions: ['export'] })
+    const listed = await at.h.call(contract.listTasks, { scope: 'all', limit: 100 }, as(at.helper))
+    expect(listed.data.list).toMatchObject([{ id: child, part: true, parent: null }])
+    const exporter = await at.h.signIn({ tenantId: at.maker.tenantId, permissions: ['export'] })
     await save(child, { title: '数配件', assignee_ids: [exporter.userId] })
-    const table = await exported(at.h, contract.exportTasks, {}, exporter.token)
+    const table = await exportTable(at.h, contract.exportTasks, {}, exporter.token)
     expect(JSON.stringify(table)).toContain('数配件')
     expect(JSON.stringify(table)).not.toContain('裁员名单')
   })
 
-  test('have none of their own, do not repeat, and are of a task that is open', async () => {
-    const id = await added()
-    const child = await added({ parent_id: id })
+  test('cannot nest or repeat and need an open parent', async () => {
+    const id = await add()
+    const child = await add({ parent_id: id })
     expect(await tried({ parent_id: child })).toMatchObject({ code: ERRORS.task_is_child.code })
     expect(await tried({ parent_id: id, day: days(1), repeat: 'daily' })).toMatchObject({ status: 400 })
     expect(await tried({ parent_id: id }, at.stranger)).toMatchObject({ status: 404 })
@@ -182,90 +182,90 @@ describe('subtasks', () => {
   })
 })
 
-describe('the list', () => {
-  test('has open ones by day, time and priority, then what ended, the last first', async () => {
-    await added({ title: '没有日期' })
-    await added({ title: '明天', day: days(1) })
-    await added({ title: '今天不急', day: today(), priority: 'low' })
-    await added({ title: '今天紧急', day: today(), priority: 'urgent' })
-    await added({ title: '今天早上', day: today(), time: '00:00' })
-    const first = await added({ title: '先完成' })
-    const last = await added({ title: '后完成' })
+describe('list', () => {
+  test('sorts open tasks by due date, then ended ones', async () => {
+    await add({ title: '没有日期' })
+    await add({ title: '明天', day: days(1) })
+    await add({ title: '今天不急', day: today(), priority: 'low' })
+    await add({ title: '今天紧急', day: today(), priority: 'urgent' })
+    await add({ title: '今天早上', day: today(), time: '00:00' })
+    const first = await add({ title: '先完成' })
+    const last = await add({ title: '后完成' })
     await move(first, 'todo', 'done')
     await move(last, 'todo', 'done')
     const open = ['今天早上', '今天紧急', '今天不急', '明天', '没有日期']
-    expect(await listed({}, at.worker)).toEqual(open)
-    expect(await listed({ stage: 'done' }, at.worker)).toEqual(['后完成', '先完成'])
-    expect(await listed({ stage: 'any' }, at.worker)).toEqual([...open, '后完成', '先完成'])
+    expect(await listTitles({}, at.worker)).toEqual(open)
+    expect(await listTitles({ stage: 'done' }, at.worker)).toEqual(['后完成', '先完成'])
+    expect(await listTitles({ stage: 'any' }, at.worker)).toEqual([...open, '后完成', '先完成'])
   })
 
-  test('is asked by whose, where it stands, when it is due, how urgent, to whom, and by words', async () => {
-    await added({ title: '昨天的', day: days(-1), priority: 'urgent' })
-    await added({ title: '今天的', day: today(), assignee_ids: [at.helper.userId], body: '问 IPHONE 的价' })
-    const doing = await added({ title: '在做的' })
+  test('filters by scope, stage, due, priority, assignee and text', async () => {
+    await add({ title: '昨天的', day: days(-1), priority: 'urgent' })
+    await add({ title: '今天的', day: today(), assignee_ids: [at.helper.userId], body: '问 IPHONE 的价' })
+    const doing = await add({ title: '在做的' })
     await move(doing, 'todo', 'doing')
-    expect(await listed({}, at.maker)).toEqual([])
-    expect(await listed({ scope: 'made' })).toEqual(['昨天的', '今天的', '在做的'])
-    expect(await listed({ scope: 'made', stage: 'doing' })).toEqual(['在做的'])
-    expect(await listed({ scope: 'all', due: 'overdue' })).toEqual(['昨天的'])
-    expect(await listed({ scope: 'all', due: 'today' })).toEqual(['今天的'])
-    expect(await listed({ scope: 'all', due: 'week' })).toContain('今天的')
-    expect(await listed({ scope: 'all', due: 'none' })).toEqual(['在做的'])
-    expect(await listed({ scope: 'all', priority: 'urgent' })).toEqual(['昨天的'])
-    expect(await listed({ scope: 'all', user_id: at.helper.userId })).toEqual(['今天的'])
-    expect(await listed({ scope: 'all', q: 'iphone' })).toEqual(['今天的'])
-    expect(await listed({ scope: 'all', q: '%' })).toEqual([])
-    expect(await listed({ scope: 'all' }, await at.h.signedIn({ boss: true }))).toEqual([])
+    expect(await listTitles({}, at.maker)).toEqual([])
+    expect(await listTitles({ scope: 'made' })).toEqual(['昨天的', '今天的', '在做的'])
+    expect(await listTitles({ scope: 'made', stage: 'doing' })).toEqual(['在做的'])
+    expect(await listTitles({ scope: 'all', due: 'overdue' })).toEqual(['昨天的'])
+    expect(await listTitles({ scope: 'all', due: 'today' })).toEqual(['今天的'])
+    expect(await listTitles({ scope: 'all', due: 'week' })).toContain('今天的')
+    expect(await listTitles({ scope: 'all', due: 'none' })).toEqual(['在做的'])
+    expect(await listTitles({ scope: 'all', priority: 'urgent' })).toEqual(['昨天的'])
+    expect(await listTitles({ scope: 'all', user_id: at.helper.userId })).toEqual(['今天的'])
+    expect(await listTitles({ scope: 'all', q: 'iphone' })).toEqual(['今天的'])
+    expect(await listTitles({ scope: 'all', q: '%' })).toEqual([])
+    expect(await listTitles({ scope: 'all' }, await at.h.signIn({ boss: true }))).toEqual([])
   })
 
-  test('is exported as it is asked for, and holds what its reader may see', async () => {
-    await added({ title: '给小王的', day: '2030-01-02', time: '08:00' })
-    await added({ title: '别人的', assignee_ids: [] }, at.boss)
-    const rows = await exported(at.h, contract.exportTasks, { scope: 'all' } as never, at.maker.token)
+  test('exports the filtered tasks that the owner may see', async () => {
+    await add({ title: '给小王的', day: '2030-01-02', time: '08:00' })
+    await add({ title: '别人的', assignee_ids: [] }, at.boss)
+    const rows = await exportTable(at.h, contract.exportTasks, { scope: 'all' } as never, at.maker.token)
     expect(JSON.stringify(rows)).toContain('给小王的')
     expect(JSON.stringify(rows)).toContain('2030-01-02')
     expect(JSON.stringify(rows)).not.toContain('别人的')
-    const all = await exported(at.h, contract.exportTasks, { scope: 'all' } as never, at.boss.token)
+    const all = await exportTable(at.h, contract.exportTasks, { scope: 'all' } as never, at.boss.token)
     expect(JSON.stringify(all)).toContain('别人的')
   })
 
-  test('is counted for the badge', async () => {
-    await added({ day: today() })
-    await added({ day: days(-1) })
-    await added({ assignee_ids: [] })
+  test('counts open tasks for the badge', async () => {
+    await add({ day: today() })
+    await add({ day: days(-1) })
+    await add({ assignee_ids: [] })
     const counts = async (who = at.worker) => (await at.h.call(contract.countTasks, {}, as(who))).data
     expect(await counts()).toEqual({ mine: 2, today: 1, overdue: 1, made: 0 })
     expect(await counts(at.maker)).toEqual({ mine: 0, today: 0, overdue: 0, made: 3 })
   })
 })
 
-test('the calendar has what is on its days, and refuses more than two months', async () => {
-  await added({ title: '一号', day: '2030-03-01' })
-  await added({ title: '月底', day: '2030-03-31' })
-  await added({ title: '下月', day: '2030-04-01' })
-  await added({ title: '没有日期' })
-  const asked = (from: string, to: string) =>
+test('calendar lists its days and rejects long ranges', async () => {
+  await add({ title: '一号', day: '2030-03-01' })
+  await add({ title: '月底', day: '2030-03-31' })
+  await add({ title: '下月', day: '2030-04-01' })
+  await add({ title: '没有日期' })
+  const getCalendar = (from: string, to: string) =>
     at.h.call(contract.taskCalendar, { from, to, scope: 'all' }, as(at.maker))
-  const { data } = await asked('2030-03-01', '2030-03-31')
+  const { data } = await getCalendar('2030-03-01', '2030-03-31')
   expect(data).toMatchObject({ list: [{ title: '一号' }, { title: '月底' }], more: false })
-  expect(await asked('2030-03-01', '2030-05-30')).toMatchObject({ status: 400 })
-  expect(await asked('2030-03-02', '2030-03-01')).toMatchObject({ status: 400 })
-  expect(await asked('2030-02-30', '2030-03-01')).toMatchObject({ status: 400 })
+  expect(await getCalendar('2030-03-01', '2030-05-30')).toMatchObject({ status: 400 })
+  expect(await getCalendar('2030-03-02', '2030-03-01')).toMatchObject({ status: 400 })
+  expect(await getCalendar('2030-02-30', '2030-03-01')).toMatchObject({ status: 400 })
 })
 
-describe('the load', () => {
+describe('workload', () => {
   const load = async () => (await at.h.call(contract.taskLoad, { limit: 100 }, as(at.boss))).data
   const of = async (userId: number) => (await load()).list.find(({ id }) => id === userId)
 
-  test('tells of each person what is open, overdue, due this week and done', async () => {
-    await added({ day: days(-1) })
-    await added({ day: today() })
-    await added({ day: days(30) })
-    const done = await added()
+  test('counts open, overdue, due and done tasks per user', async () => {
+    await add({ day: days(-1) })
+    await add({ day: today() })
+    await add({ day: days(30) })
+    const done = await add()
     await move(done, 'todo', 'done')
-    const closed = await added()
+    const closed = await add()
     await move(closed, 'todo', 'closed', at.maker)
-    await added({ assignee_ids: [] })
+    await add({ assignee_ids: [] })
     expect(await of(at.worker.userId)).toMatchObject({
       open: 3,
       overdue: 1,
@@ -278,10 +278,10 @@ describe('the load', () => {
     expect((await load()).total).toEqual({ open: 4, overdue: 1, week: 1, done: 1, nobody: 1 })
   })
 
-  test('of somebody who left is handed over to somebody who is there', async () => {
-    await added({ title: '甲' })
-    await added({ title: '乙', assignee_ids: [at.worker.userId, at.helper.userId] })
-    const done = await added({ title: '丙' })
+  test('of a disabled user is handed over to a colleague', async () => {
+    await add({ title: '甲' })
+    await add({ title: '乙', assignee_ids: [at.worker.userId, at.helper.userId] })
+    const done = await add({ title: '丙' })
     await move(done, 'todo', 'done')
     await at.h.call(disableUser, { id: at.worker.userId }, as(at.boss))
     expect(await of(at.worker.userId)).toMatchObject({ open: 2, disabled: true })
@@ -291,13 +291,13 @@ describe('the load', () => {
     expect((await give(at.worker.userId, at.helper.userId)).data).toEqual({ moved: 2 })
     expect((await give(at.worker.userId, at.helper.userId)).data).toEqual({ moved: 0 })
     expect(await of(at.worker.userId)).toBeUndefined()
-    expect(await listed({}, at.helper)).toEqual(['甲', '乙'])
-    expect(await news(at.helper)).toContainEqual(['task.assigned', '接手 2 个任务'])
+    expect(await listTitles({}, at.helper)).toEqual(['甲', '乙'])
+    expect(await notificationsOf(at.helper)).toContainEqual(['task.assigned', '接手 2 个任务'])
     expect((await one(done)).assignees).toMatchObject([{ id: at.worker.userId }])
   })
 
-  test('is not given back by a form that was opened before it was handed over', async () => {
-    const id = await added()
+  test('is not restored by a form opened before the handover', async () => {
+    const id = await add()
     const { version } = await one(id)
     const give = () =>
       at.h.call(contract.handOverTasks, { from: at.worker.userId, to: at.helper.userId }, as(at.boss))

@@ -1,16 +1,16 @@
 import * as contract from '@shangxue/contract/todos'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { nextDay } from '../../platform/repeat.ts'
-import { ownTodos, today } from './testing/own-todos.ts'
+import { nextOccurrence } from '../../platform/time/recurrence.ts'
+import { createTodoFixture, today } from './testing/todo-fixture.ts'
 
-const { at, as, added, open, titles, complete, reopen, save } = ownTodos()
+const { at, as, add, open, titles, complete, reopen, save } = createTodoFixture()
 
-describe('ticking off', () => {
+describe('completing a todo', () => {
   const done = async () => (await at.h.call(contract.listDoneTodos, { q: '' }, as())).data.list
 
-  test('moves a todo to what is done, the last first, and back', async () => {
-    const [first, second] = [await added({ title: '一' }), await added({ title: '二' })]
+  test('moves it to the done list, newest first, and back', async () => {
+    const [first, second] = [await add({ title: '一' }), await add({ title: '二' })]
     expect((await complete(first)).data).toEqual({ next: null })
     await complete(second)
     expect((await done()).map(({ title }) => title)).toEqual(['二', '一'])
@@ -20,12 +20,12 @@ describe('ticking off', () => {
     expect(await done()).toMatchObject([{ title: '二' }])
   })
 
-  test('makes the next one from today on, however late the old one is', async () => {
+  test("creates an overdue todo's next repetition from today on", async () => {
     const plan = { time: '09:00', reminder: 'one_hour', repeat: 'weekly' } as const
     const from = addDays(today(), -30)
-    const id = await added({ title: '对账', note: '三家店', day: from, ...plan })
+    const id = await add({ title: '对账', note: '三家店', day: from, ...plan })
     const { next } = (await complete(id)).data
-    expect(next?.day).toBe(nextDay('weekly', from, today()))
+    expect(next?.day).toBe(nextOccurrence('weekly', from, today()))
     expect(await open()).toMatchObject([{ id: next?.id, title: '对账', note: '三家店', ...plan }])
   })
 
@@ -33,19 +33,19 @@ describe('ticking off', () => {
     ['daily', -1],
     ['weekly', -7],
     ['weekly', -28],
-  ] as const)('of a %s one of %i days ago makes the one of today', async (repeat, days) => {
-    const id = await added({ day: addDays(today(), days), time: '20:30', repeat })
+  ] as const)("of a %s todo %i days overdue creates today's", async (repeat, days) => {
+    const id = await add({ day: addDays(today(), days), time: '20:30', repeat })
     expect((await complete(id)).data.next?.day).toBe(today())
   })
 
-  test('of one that is done ahead of its day makes the one after it', async () => {
+  test('ahead of its day creates the one after it', async () => {
     const day = addDays(today(), 5)
-    const id = await added({ day, repeat: 'daily' })
+    const id = await add({ day, repeat: 'daily' })
     expect((await complete(id)).data.next?.day).toBe(addDays(day, 1))
   })
 
-  test('keeps the 31st in mind over months that have none', async () => {
-    let { id, day } = { id: await added({ day: '2031-01-31', repeat: 'monthly' }), day: '2031-01-31' }
+  test('returns to the 31st after shorter months', async () => {
+    let { id, day } = { id: await add({ day: '2031-01-31', repeat: 'monthly' }), day: '2031-01-31' }
     const days = []
     for (let month = 0; month < 4; month++) {
       const { next } = (await complete(id)).data
@@ -55,16 +55,16 @@ describe('ticking off', () => {
     expect(days).toEqual(['2031-02-28', '2031-03-31', '2031-04-30', '2031-05-31'])
   })
 
-  test('at once from many phones makes one next', async () => {
-    const id = await added({ day: today(), repeat: 'daily' })
+  test('concurrently creates one repetition', async () => {
+    const id = await add({ day: today(), repeat: 'daily' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => complete(id)))
     expect(new Set(answers.map(({ data }) => data.next?.id)).size).toBe(1)
     expect(await open()).toHaveLength(1)
     expect(await done()).toHaveLength(1)
   })
 
-  test('taken back takes the next one back, and can be done again', async () => {
-    const id = await added({ day: today(), repeat: 'daily' })
+  test('is undone with its repetition and can be repeated', async () => {
+    const id = await add({ day: today(), repeat: 'daily' })
     await complete(id)
     await reopen(id)
     expect(await open()).toMatchObject([{ id }])
@@ -72,8 +72,8 @@ describe('ticking off', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  test('taken back leaves a next one alone that was changed, and makes no second', async () => {
-    const id = await added({ day: today(), repeat: 'daily' })
+  test('undone keeps a changed repetition and creates no second', async () => {
+    const id = await add({ day: today(), repeat: 'daily' })
     const next = (await complete(id)).data.next?.id ?? 0
     const changed = { title: '买两卷胶带', day: addDays(today(), 1), repeat: 'daily' } as const
     await save(next, changed)
@@ -83,8 +83,8 @@ describe('ticking off', () => {
     expect(await open()).toMatchObject([{ id: next, title: '买两卷胶带' }])
   })
 
-  test('a day that is chosen anew begins the series anew', async () => {
-    const id = await added({ day: '2031-01-31', repeat: 'monthly' })
+  test('restarts the series from a newly chosen day', async () => {
+    const id = await add({ day: '2031-01-31', repeat: 'monthly' })
     await save(id, { day: '2031-01-15', repeat: 'monthly' })
     expect((await complete(id)).data.next?.day).toBe('2031-02-15')
   })

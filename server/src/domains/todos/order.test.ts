@@ -1,12 +1,12 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { todos } from './tables.ts'
-import { ownTodos } from './testing/own-todos.ts'
+import { todos } from './schema.ts'
+import { createTodoFixture } from './testing/todo-fixture.ts'
 
-const { at, added, open, titles, complete, reopen, move } = ownTodos()
+const { at, add, open, titles, complete, reopen, move } = createTodoFixture()
 
-describe('the order', () => {
-  test('of what nobody sorted is by day and time, undated ones as they came', async () => {
+describe('todo order', () => {
+  test('defaults to day and time, then insertion', async () => {
     for (const [title, day, time] of [
       ['后天', '2030-01-03', null],
       ['明天整天', '2030-01-02', null],
@@ -15,17 +15,17 @@ describe('the order', () => {
       ['明天八点', '2030-01-02', '08:00'],
       ['都行', null, null],
     ] as const)
-      await added({ title, day, time })
+      await add({ title, day, time })
     const all = await titles()
     expect(all.filter((title) => title.includes('天'))).toEqual(['明天八点', '明天九点', '明天整天', '后天'])
     expect(all.filter((title) => !title.includes('天'))).toEqual(['随便', '都行'])
   })
 
-  test('is what was dragged, to the ends too', async () => {
+  test('follows drags, also to both ends', async () => {
     const [a = 0, b = 0, c = 0] = [
-      await added({ title: '甲' }),
-      await added({ title: '乙' }),
-      await added({ title: '丙' }),
+      await add({ title: '甲' }),
+      await add({ title: '乙' }),
+      await add({ title: '丙' }),
     ]
     await move(c, 'before', a)
     expect(await titles()).toEqual(['丙', '甲', '乙'])
@@ -36,64 +36,64 @@ describe('the order', () => {
     expect(await move(a, 'after', a)).toMatchObject({ status: 400 })
     await complete(b)
     expect(await move(b, 'after', a)).toMatchObject({ code: ERRORS.conflict.code })
-    // a drag that came while its neighbour was ticked off elsewhere still counts
+    // A drag still counts when its neighbour was completed meanwhile on another device.
     expect(await move(c, 'before', b)).toMatchObject({ status: 200 })
     expect(await titles()).toEqual(['丙', '甲'])
   })
 
-  test('holds however often the same gap is halved', async () => {
+  test('survives repeated halving of one gap', async () => {
     const ids = []
-    for (const title of ['甲', '乙', '丙']) ids.push(await added({ title }))
+    for (const title of ['甲', '乙', '丙']) ids.push(await add({ title }))
     const [a = 0, b = 0, c = 0] = ids
     for (let n = 0; n < 30; n++) {
       await move(n % 2 ? b : c, 'after', a)
       expect((await titles()).slice(0, 2)).toEqual(['甲', n % 2 ? '乙' : '丙'])
     }
     await complete(b)
-    // next to what is done, one goes where that stood
+    // A todo dragged next to a completed one takes the position after it.
     for (let n = 0; n < 25; n++) {
       await move(n % 2 ? a : c, 'before', b)
       expect(await titles()).toEqual(n % 2 ? ['丙', '甲'] : ['甲', '丙'])
     }
   })
 
-  test('between two at the same position can be chosen like any other', async () => {
+  test('allows drags between todos with equal positions', async () => {
     const [a = 0, b = 0, c = 0] = [
-      await added({ title: '甲' }),
-      await added({ title: '乙' }),
-      await added({ title: '丙' }),
+      await add({ title: '甲' }),
+      await add({ title: '乙' }),
+      await add({ title: '丙' }),
     ]
-    const together = () =>
-      at.h.database.asTenant({ tenantId: at.user.tenantId }, (db) => db.update(todos).set({ position: 5 }))
-    await together()
+    const dragAll = () =>
+      at.h.database.withTenant({ tenantId: at.user.tenantId }, (db) => db.update(todos).set({ position: 5 }))
+    await dragAll()
     await move(c, 'before', b)
     expect(await titles()).toEqual(['甲', '丙', '乙'])
-    await together()
+    await dragAll()
     await move(a, 'after', b)
     expect(await titles()).toEqual(['乙', '甲', '丙'])
   })
 
-  test('gives nobody the position of what is done and may come back', async () => {
-    const [, old] = [await added({ title: '甲' }), await added({ title: '乙' })]
+  test('reserves the position of completed todos', async () => {
+    const [, old] = [await add({ title: '甲' }), await add({ title: '乙' })]
     await complete(old)
-    await added({ title: '丙' })
+    await add({ title: '丙' })
     await reopen(old)
     expect(await titles()).toEqual(['甲', '乙', '丙'])
-    const positions = await at.h.database.asTenant({ tenantId: at.user.tenantId }, (db) =>
+    const positions = await at.h.database.withTenant({ tenantId: at.user.tenantId }, (db) =>
       db.select({ at: todos.position }).from(todos),
     )
     expect(new Set(positions.map(({ at }) => at)).size).toBe(3)
   })
 
-  test('of drags at once is some order of all, and no two share a position', async () => {
+  test('stays total and unique under concurrent drags', async () => {
     const ids = []
-    for (let n = 0; n < 8; n++) ids.push(await added({ title: `第${n}条` }))
+    for (let n = 0; n < 8; n++) ids.push(await add({ title: `第${n}条` }))
     const [first = 0, ...others] = ids
     const answers = await Promise.all(others.map((id) => move(id, 'before', first)))
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200))
     expect((await open()).at(-1)?.id).toBe(first)
     const { tenantId } = at.user
-    const positions = await at.h.database.asTenant({ tenantId }, (db) =>
+    const positions = await at.h.database.withTenant({ tenantId }, (db) =>
       db.select({ at: todos.position }).from(todos),
     )
     expect(new Set(positions.map(({ at }) => at)).size).toBe(8)

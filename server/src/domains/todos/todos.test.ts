@@ -2,12 +2,12 @@ import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/todos'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ownTodos, PLAIN, today } from './testing/own-todos.ts'
+import { createTodoFixture, PLAIN, today } from './testing/todo-fixture.ts'
 
-const { at, as, tried, added, open, one, complete, reopen, save, move } = ownTodos()
+const { at, as, tried, add, open, get: one, complete, reopen, save, move } = createTodoFixture()
 
-describe('a todo', () => {
-  test('is listed with the beginning of its note, and opened with all of it', async () => {
+describe('todo', () => {
+  test('lists a note preview and opens the full note', async () => {
     const note = '长'.repeat(200)
     const plan = {
       day: '2030-02-28',
@@ -15,17 +15,17 @@ describe('a todo', () => {
       reminder: 'ten_minutes',
       repeat: 'monthly',
     } as const
-    const id = await added({ title: '  盘点  二号柜 ', note: `${note}\n`, ...plan })
+    const id = await add({ title: '  盘点  二号柜 ', note: `${note}\n`, ...plan })
     expect(await open()).toEqual([
       { id, title: '盘点 二号柜', note: note.slice(0, 60), ...plan, done_at: null },
     ])
     expect(await one(id)).toEqual({ id, title: '盘点 二号柜', note, ...plan, done_at: null, version: 1 })
   })
 
-  test('is found by title and note, in whatever letters', async () => {
-    await added({ title: '给 iPhone 贴膜' })
-    await added({ title: '打电话', note: '问 IPHONE 的价' })
-    await added({ title: '扫地_100%' })
+  test('search matches title and note, ignoring case', async () => {
+    await add({ title: '给 iPhone 贴膜' })
+    await add({ title: '打电话', note: '问 IPHONE 的价' })
+    await add({ title: '扫地_100%' })
     expect(await open('iphone')).toHaveLength(2)
     expect(await open('_100%')).toHaveLength(1)
     expect(await open('%')).toHaveLength(1)
@@ -43,20 +43,20 @@ describe('a todo', () => {
     ['a time without a day', { time: '09:00' }],
     ['a reminder without a time', { day: '2030-01-01', reminder: 'on_time' as const }],
     ['a repetition without a day', { repeat: 'daily' as const }],
-  ])('is refused with %s', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     expect(await tried(content)).toMatchObject({ status: 400, msg: expect.stringMatching(/请|80|2000/) })
     expect(await open()).toEqual([])
   })
 
-  test('is saved over the version that was seen, and over no other', async () => {
-    const id = await added()
+  test('save rejects a stale version', async () => {
+    const id = await add()
     expect((await save(id, { title: '买封箱胶带' })).data).toMatchObject({ title: '买封箱胶带', version: 2 })
     expect(await save(id, { title: '买透明胶' })).toMatchObject({ code: ERRORS.todo_changed.code })
     expect(await one(id)).toMatchObject({ title: '买封箱胶带' })
   })
 
-  test('is not saved over one that was ticked off meanwhile, or taken back', async () => {
-    const id = await added({ day: today(), repeat: 'daily' })
+  test('save rejects a version from before completion or reopening', async () => {
+    const id = await add({ day: today(), repeat: 'daily' })
     const refused = { code: ERRORS.todo_changed.code }
     await complete(id)
     await complete(id)
@@ -68,7 +68,7 @@ describe('a todo', () => {
     expect(await save(id, { title: '买两卷胶带' }, version + 1)).toMatchObject({ status: 200 })
   })
 
-  test('of the same key is added once', async () => {
+  test('is added once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'todo-key-0001' }
     const [first, second] = await Promise.all(
       [1, 2].map(() => at.h.call(contract.addTodo, PLAIN, { ...as(), headers })),
@@ -77,19 +77,19 @@ describe('a todo', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  test('that is deleted is gone, and whoever still works on it is told', async () => {
-    const id = await added()
+  test('is gone after deletion, and later edits fail', async () => {
+    const id = await add()
     const remove = () => at.h.call(contract.deleteTodo, { id }, as())
     expect(await remove()).toMatchObject({ status: 200 })
     for (const answer of [await remove(), await save(id, {}), await complete(id), await reopen(id)])
       expect(answer).toMatchObject({ code: ERRORS.not_found.code })
   })
 
-  test('is one of at most 500 open ones', async () => {
+  test('limits open todos to 500', async () => {
     const { tenantId, userId } = at.user
-    const first = await added()
+    const first = await add()
     await complete(first)
-    await at.h.database.asTenant({ tenantId }, (db) =>
+    await at.h.database.withTenant({ tenantId }, (db) =>
       db.execute(sql`
         insert into todo (tenant_id, user_id, title, note, reminder, repeat, position)
         select ${tenantId}, ${userId}, '第' || n, '', 'none', 'none', n * 1000000 from generate_series(1, 500) n`),
@@ -101,7 +101,7 @@ describe('a todo', () => {
     expect(await tried({})).toMatchObject(full)
     expect(await reopen(first)).toMatchObject(full)
     expect(await open()).toHaveLength(500)
-    // ticking off is always possible, of a repeating one too
+    // Completing is always possible, also for a repeating todo.
     const last = (await open()).at(-1)?.id ?? 0
     expect(await save(last, { day: today(), repeat: 'daily' })).toMatchObject({ status: 200 })
     expect((await complete(last)).data.next).not.toBeNull()
@@ -109,12 +109,12 @@ describe('a todo', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('privacy', () => {
   test.each([
-    ['of the same company', () => at.h.signedIn({ boss: true, tenantId: at.user.tenantId })],
-    ['of another company', () => at.h.signedIn({ boss: true })],
-  ])('%s sees or changes a todo', async (_, stranger) => {
-    const id = await added({ day: today(), repeat: 'daily' })
+    ['of the same company', () => at.h.signIn({ boss: true, tenantId: at.user.tenantId })],
+    ['of another company', () => at.h.signIn({ boss: true })],
+  ])('hides a todo from %s', async (_, stranger) => {
+    const id = await add({ day: today(), repeat: 'daily' })
     const other = await stranger()
     const theirs = (await tried({ title: '他人的' }, other)).data.id
     const input = { ...PLAIN, id, version: 1, side: 'before', of: theirs } as const

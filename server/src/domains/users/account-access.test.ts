@@ -4,21 +4,21 @@ import * as contract from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Harness, TestUser } from '../../testing/harness.ts'
-import { by, companySetting } from './testing/company.ts'
+import { asUser, setupCompany } from './testing/company-fixture.ts'
 
-const company = companySetting()
-const { signIn, knock, detail, trail } = company
+const company = setupCompany()
+const { signIn, requestProfile: knock, detail, getAuditEntries: trail } = company
 let h: Harness
 let boss: TestUser
 let staff: TestUser
 beforeEach(() => {
-  ;({ h, boss, staff } = company.here)
+  ;({ h, boss, staff } = company.current)
 })
 
 describe('disabling', () => {
-  test('is felt by the next request and the next renewal, and enabling brings no old sign-in back', async () => {
+  test('rejects the next request and refresh, even after enabling', async () => {
     expect(await knock(staff)).toMatchObject({ status: 200 })
-    expect(await h.call(contract.disableUser, { id: staff.userId }, by(boss))).toMatchObject({
+    expect(await h.call(contract.disableUser, { id: staff.userId }, asUser(boss))).toMatchObject({
       data: { ended: 1 },
     })
     expect(await knock(staff)).toMatchObject({ status: 401 })
@@ -27,28 +27,30 @@ describe('disabling', () => {
       code: ERRORS.user_disabled.code,
     })
     expect(await signIn(staff.name)).toMatchObject({ code: ERRORS.user_disabled.code })
-    expect(await h.call(contract.enableUser, { id: staff.userId }, by(boss))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.enableUser, { id: staff.userId }, asUser(boss))).toMatchObject({
+      status: 200,
+    })
     expect(await knock(staff)).toMatchObject({ status: 401 })
     expect(await signIn(staff.name)).toMatchObject({ status: 200 })
   })
 
-  test('and enabling, each tapped twice, change and record it once', async () => {
+  test('and enabling are recorded once when tapped twice', async () => {
     for (const e of [contract.disableUser, contract.disableUser, contract.enableUser, contract.enableUser])
-      expect(await h.call(e, { id: staff.userId }, by(boss))).toMatchObject({ status: 200 })
+      expect(await h.call(e, { id: staff.userId }, asUser(boss))).toMatchObject({ status: 200 })
     expect((await trail()).map(({ action }) => action)).toEqual(['user.disabled', 'user.enabled'])
   })
 
-  test('oneself is refused', async () => {
-    expect(await h.call(contract.disableUser, { id: boss.userId }, by(boss))).toMatchObject({
+  test('is rejected for oneself', async () => {
+    expect(await h.call(contract.disableUser, { id: boss.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
     expect(await knock(boss)).toMatchObject({ status: 200 })
   })
 
-  test('leaves no way in for a renewal of which only the account knows that it is closed', async () => {
+  test('rejects a refresh of a disabled account', async () => {
     const headers = { 'idempotency-key': 'renewed-then-closed' }
     await h.call(refresh, { refreshtoken: staff.refreshtoken }, { headers })
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(sql`update app_user set disabled_at = now() where id = ${staff.userId}`),
     )
     expect(await h.call(refresh, { refreshtoken: staff.refreshtoken }, { headers })).toMatchObject({
@@ -57,42 +59,42 @@ describe('disabling', () => {
   })
 })
 
-describe('the mark of a boss', () => {
-  test('given and taken ends the sign-ins and leaves the keys granted singly', async () => {
+describe('boss flag', () => {
+  test('changes end the sign-ins and keep permissions', async () => {
     const id = { id: staff.userId }
-    expect(await h.call(contract.promoteUser, id, by(boss))).toMatchObject({ data: { ended: 1 } })
-    expect(await h.call(contract.promoteUser, id, by(boss))).toMatchObject({ data: { ended: 0 } })
-    const again = await signIn(staff.name)
-    expect(again).toMatchObject({ data: { laobanbiaoshi: '1' } })
-    const promoted = { ...staff, token: again.data.token }
-    expect(await h.call(contract.listUsers, {}, by(promoted))).toMatchObject({ status: 200 })
-    expect(await h.call(contract.demoteUser, id, by(boss))).toMatchObject({ data: { ended: 1 } })
-    expect(await h.call(contract.listUsers, {}, by(promoted))).toMatchObject({ status: 401 })
+    expect(await h.call(contract.promoteUser, id, asUser(boss))).toMatchObject({ data: { ended: 1 } })
+    expect(await h.call(contract.promoteUser, id, asUser(boss))).toMatchObject({ data: { ended: 0 } })
+    const secondSignIn = await signIn(staff.name)
+    expect(secondSignIn).toMatchObject({ data: { laobanbiaoshi: '1' } })
+    const promoted = { ...staff, token: secondSignIn.data.token }
+    expect(await h.call(contract.listUsers, {}, asUser(promoted))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.demoteUser, id, asUser(boss))).toMatchObject({ data: { ended: 1 } })
+    expect(await h.call(contract.listUsers, {}, asUser(promoted))).toMatchObject({ status: 401 })
     expect(await detail(staff.userId)).toMatchObject({ boss: false, keys: ['export'] })
     expect((await trail()).map(({ action }) => action)).toEqual(['user.promoted', 'user.demoted'])
   })
 
-  test('is not taken from oneself and not given to a closed account', async () => {
-    expect(await h.call(contract.demoteUser, { id: boss.userId }, by(boss))).toMatchObject({
+  test('is not removed from oneself or given to disabled accounts', async () => {
+    expect(await h.call(contract.demoteUser, { id: boss.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
-    await h.call(contract.disableUser, { id: staff.userId }, by(boss))
-    expect(await h.call(contract.promoteUser, { id: staff.userId }, by(boss))).toMatchObject({
+    await h.call(contract.disableUser, { id: staff.userId }, asUser(boss))
+    expect(await h.call(contract.promoteUser, { id: staff.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.account_closed.code,
     })
   })
 
   test.each([
-    ['take the mark from', contract.demoteUser],
-    ['close the account of', contract.disableUser],
-  ])('stays with one of two who %s each other at once', async (_, e) => {
-    const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    ['demote', contract.demoteUser],
+    ['disable', contract.disableUser],
+  ])('stays with one of two who concurrently %s each other', async (_, e) => {
+    const second = await h.signIn({ boss: true, tenantId: boss.tenantId })
     const answers = await Promise.all([
-      h.call(e, { id: second.userId }, by(boss)),
-      h.call(e, { id: boss.userId }, by(second)),
+      h.call(e, { id: second.userId }, asUser(boss)),
+      h.call(e, { id: boss.userId }, asUser(second)),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await h.database.asSystem((db) =>
+    const { rows } = await h.database.withOwner((db) =>
       db.execute(
         sql`select id from app_user where tenant_id = ${boss.tenantId} and boss and disabled_at is null`,
       ),
@@ -102,15 +104,15 @@ describe('the mark of a boss', () => {
 })
 
 describe('sign-ins', () => {
-  test('of a user are seen and ended, and the user may sign in again', async () => {
+  test('are listed and ended, and the user may return', async () => {
     await signIn(staff.name)
     expect((await detail(staff.userId)).devices).toHaveLength(2)
-    expect(await h.call(contract.endUserSignIns, { id: staff.userId }, by(boss))).toMatchObject({
+    expect(await h.call(contract.endUserSignIns, { id: staff.userId }, asUser(boss))).toMatchObject({
       data: { ended: 2 },
     })
     expect(await knock(staff)).toMatchObject({ status: 401 })
     expect(await signIn(staff.name)).toMatchObject({ status: 200 })
-    expect(await h.call(contract.endUserSignIns, { id: boss.userId }, by(boss))).toMatchObject({
+    expect(await h.call(contract.endUserSignIns, { id: boss.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
   })

@@ -1,173 +1,176 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import { BOSS_TEMPLATE, type createUser, type editUser } from '@shangxue/contract/user-admin'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { violatedUnique } from '../../platform/database/failure.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { SlowContext } from '../../platform/serve.ts'
+import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
+import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { requireRoomForUsers } from '../administration/service.ts'
-import { endSignInsOf, type Passwords, requireStrong } from '../session/service.ts'
-import type { ChangeUsers } from './changes.ts'
-import { userPermissions, users } from './tables.ts'
-import { keysOf, required } from './words.ts'
+import { requireUserCapacity } from '../administration/service.ts'
+import { endSignInsOfUser, type Passwords, requireStrong } from '../session/service.ts'
+import type { ChangeUsers } from './change-users.ts'
+import { userPermissions, users } from './schema.ts'
+import { getTemplateKeys, requireText } from './user-fields.ts'
 
-const SHOWN = { id: users.id, name: users.name, position: users.position, avatar: users.avatar }
+const PUBLIC_COLUMNS = { id: users.id, name: users.name, position: users.position, avatar: users.avatar }
 
-/** Accounts as a boss makes, edits, closes and opens them. */
+/** Creates, edits, disables and enables accounts, as a boss. */
 export function userAccounts({ change, passwords }: { change: ChangeUsers; passwords: Passwords }) {
-  const notOwn = ({ userId }: Actor, id: number, deed: string) => {
-    if (id === userId) throw new Refusal('own_account', { deed })
+  const requireNotSelf = ({ userId }: Actor, id: number, deed: string) => {
+    if (id === userId) throw new AppError('own_account', { deed })
   }
 
-  async function existing(db: Db, id: number) {
+  async function getUser(db: Db, id: number) {
     const [user] = await db
-      .select({ ...SHOWN, boss: users.boss, disabledAt: users.disabledAt })
+      .select({ ...PUBLIC_COLUMNS, boss: users.boss, disabledAt: users.disabledAt })
       .from(users)
       .where(eq(users.id, id))
-    if (!user) throw new Refusal('not_found')
+    if (!user) throw new AppError('not_found')
     return user
   }
 
-  /** The mark of a boss is told at sign-in, so a device learns of the change by signing in anew. */
-  async function mark(context: SlowContext, id: number, boss: boolean) {
+  /** Ends the user's sign-ins, because devices learn the boss flag only at sign-in. */
+  async function setBoss(context: ManualTransactionContext, id: number, boss: boolean) {
     const { actor, request } = context
     return change(context, [id], async (db) => {
-      const user = await existing(db, id)
-      if (boss && user.disabledAt) throw new Refusal('account_closed', { name: user.name })
+      const user = await getUser(db, id)
+      if (boss && user.disabledAt) throw new AppError('account_closed', { name: user.name })
       if (user.boss === boss) return { ended: 0 }
       await db.update(users).set({ boss }).where(eq(users.id, id))
-      const ended = await endSignInsOf(db, actor.tenantId, id)
-      const deed = {
+      const ended = await endSignInsOfUser(db, actor.tenantId, id)
+      const auditEvent = {
         action: boss ? 'user.promoted' : 'user.demoted',
         entity: 'user',
         entityId: id,
         before: { name: user.name, boss: user.boss },
         after: { name: user.name, boss, ended },
       }
-      await audit(db, actor, deed, request.id)
+      await audit(db, actor, auditEvent, request.id)
       return { ended }
     })
   }
 
   return {
-    async create(context: SlowContext, { yonghuming, zhiwei, mima, template }: Input<typeof createUser>) {
+    async create(
+      context: ManualTransactionContext,
+      { yonghuming, zhiwei, mima, template }: Input<typeof createUser>,
+    ) {
       const { actor, request } = context
       const { tenantId } = actor
-      const name = required(yonghuming, '用户名')
-      const position = required(zhiwei, '职位')
+      const name = requireText(yonghuming, '用户名')
+      const position = requireText(zhiwei, '职位')
       requireStrong(mima, name)
       const passwordHash = await passwords.hash(mima, request.ip)
       const boss = template === BOSS_TEMPLATE
-      const keys = keysOf(template)
+      const keys = getTemplateKeys(template)
       return change(context, [], async (db) => {
-        await requireRoomForUsers(db, tenantId)
-        const [made] = await db
+        await requireUserCapacity(db, tenantId)
+        const [inserted] = await db
           .insert(users)
           .values({ tenantId, name, position, boss, passwordHash, passwordHandedAt: sql`now()` })
           .onConflictDoNothing()
           .returning({ id: users.id })
-        if (!made) throw new Refusal('user_name_taken', { name })
+        if (!inserted) throw new AppError('user_name_taken', { name })
         if (keys.length > 0)
-          await db.insert(userPermissions).values(keys.map((key) => ({ tenantId, userId: made.id, key })))
+          await db.insert(userPermissions).values(keys.map((key) => ({ tenantId, userId: inserted.id, key })))
         const after = { name, position, boss, keys }
-        const deed = { action: 'user.created', entity: 'user', entityId: made.id, after }
-        await audit(db, actor, deed, request.id)
-        return made
+        const auditEvent = { action: 'user.created', entity: 'user', entityId: inserted.id, after }
+        await audit(db, actor, auditEvent, request.id)
+        return inserted
       })
     },
 
-    edit(context: SlowContext, { id, yonghuming, zhiwei, avatar }: Input<typeof editUser>) {
+    edit(context: ManualTransactionContext, { id, yonghuming, zhiwei, avatar }: Input<typeof editUser>) {
       const { actor, request } = context
-      const after = { name: required(yonghuming, '用户名'), position: required(zhiwei, '职位'), avatar }
+      const after = { name: requireText(yonghuming, '用户名'), position: requireText(zhiwei, '职位'), avatar }
       return change(context, [id], async (db) => {
-        const { name, position, avatar } = await existing(db, id)
+        const { name, position, avatar } = await getUser(db, id)
         const before = { name, position, avatar }
-        const renamed = after.name !== name
-        if (renamed) notOwn(actor, id, '改名')
+        const isRenamed = after.name !== name
+        if (isRenamed) requireNotSelf(actor, id, '改名')
         if (JSON.stringify(before) === JSON.stringify(after)) return null
         await db
           .update(users)
           .set(after)
           .where(eq(users.id, id))
           .catch((error: unknown) => {
-            if (violatedUnique(error) === undefined) throw error
-            throw new Refusal('user_name_taken', { name: after.name })
+            if (violatedUniqueConstraint(error) === undefined) throw error
+            throw new AppError('user_name_taken', { name: after.name })
           })
-        // a device that still calls itself by the old name is refused anyway
-        if (renamed) await endSignInsOf(db, actor.tenantId, id)
-        const deed = { action: 'user.edited', entity: 'user', entityId: id, before, after }
-        await audit(db, actor, deed, request.id)
+        // Devices with the old name would be rejected anyway.
+        if (isRenamed) await endSignInsOfUser(db, actor.tenantId, id)
+        const auditEvent = { action: 'user.edited', entity: 'user', entityId: id, before, after }
+        await audit(db, actor, auditEvent, request.id)
         return null
       })
     },
 
-    disable(context: SlowContext, id: number) {
+    disable(context: ManualTransactionContext, id: number) {
       const { actor, request } = context
-      notOwn(actor, id, '停用')
+      requireNotSelf(actor, id, '停用')
       return change(context, [id], async (db) => {
-        const closed = await db
+        const disabled = await db
           .update(users)
           .set({ disabledAt: new Date() })
           .where(and(eq(users.id, id), isNull(users.disabledAt)))
           .returning({ id: users.id })
-        const { name } = await existing(db, id)
-        if (closed.length === 0) return { ended: 0 }
-        const ended = await endSignInsOf(db, actor.tenantId, id)
-        const deed = {
+        const { name } = await getUser(db, id)
+        if (disabled.length === 0) return { ended: 0 }
+        const ended = await endSignInsOfUser(db, actor.tenantId, id)
+        const auditEvent = {
           action: 'user.disabled',
           entity: 'user',
           entityId: id,
           before: { name, disabled: false },
           after: { name, disabled: true, ended },
         }
-        await audit(db, actor, deed, request.id)
+        await audit(db, actor, auditEvent, request.id)
         return { ended }
       })
     },
 
-    enable(context: SlowContext, id: number) {
+    enable(context: ManualTransactionContext, id: number) {
       const { actor, request } = context
       return change(context, [id], async (db) => {
-        const opened = await db
+        const enabled = await db
           .update(users)
           .set({ disabledAt: null })
           .where(and(eq(users.id, id), isNotNull(users.disabledAt)))
           .returning({ id: users.id })
-        const { name } = await existing(db, id)
-        if (opened.length === 0) return null
-        // counted with this one
-        await requireRoomForUsers(db, actor.tenantId, 0)
-        const deed = {
+        const { name } = await getUser(db, id)
+        if (enabled.length === 0) return null
+        // This account is already counted.
+        await requireUserCapacity(db, actor.tenantId, 0)
+        const auditEvent = {
           action: 'user.enabled',
           entity: 'user',
           entityId: id,
           before: { name, disabled: true },
           after: { name, disabled: false },
         }
-        await audit(db, actor, deed, request.id)
+        await audit(db, actor, auditEvent, request.id)
         return null
       })
     },
 
-    promote: (context: SlowContext, id: number) => mark(context, id, true),
+    promote: (context: ManualTransactionContext, id: number) => setBoss(context, id, true),
 
-    async demote(context: SlowContext, id: number) {
-      notOwn(context.actor, id, '取消老板身份')
-      return mark(context, id, false)
+    async demote(context: ManualTransactionContext, id: number) {
+      requireNotSelf(context.actor, id, '取消老板身份')
+      return setBoss(context, id, false)
     },
 
-    async endSignIns(context: SlowContext, id: number) {
+    async endSignIns(context: ManualTransactionContext, id: number) {
       const { actor, request } = context
-      notOwn(actor, id, '退出所有设备')
+      requireNotSelf(actor, id, '退出所有设备')
       return change(context, [id], async (db) => {
-        const { name } = await existing(db, id)
-        const ended = await endSignInsOf(db, actor.tenantId, id)
+        const { name } = await getUser(db, id)
+        const ended = await endSignInsOfUser(db, actor.tenantId, id)
         if (ended === 0) return { ended }
         const after = { name, ended }
-        const deed = { action: 'user.sign_ins_ended', entity: 'user', entityId: id, after }
-        await audit(db, actor, deed, request.id)
+        const auditEvent = { action: 'user.sign_ins_ended', entity: 'user', entityId: id, after }
+        await audit(db, actor, auditEvent, request.id)
         return { ended }
       })
     },

@@ -1,34 +1,39 @@
 import * as requests from '@shangxue/contract/permission-requests'
 import { getFactorDemand, setFactorDemand } from '@shangxue/contract/second-factor'
 import * as contract from '@shangxue/contract/user-admin'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
 import type { Passwords } from '../session/service.ts'
 import { userAccounts } from './accounts.ts'
-import { userChanges } from './changes.ts'
-import { userDirectory } from './directory.ts'
-import { demandFactor, readFactorDemand } from './factor-demand.ts'
-import { permissionGrants } from './grants.ts'
-import { handedPasswords } from './handed-passwords.ts'
-import * as permissionRequests from './permission-requests.ts'
+import { createUserChanges } from './change-users.ts'
+import { permissionGrants } from './permissions/grant-permissions.ts'
+import * as permissionRequests from './permissions/permission-requests.ts'
+import { userQueries } from './queries.ts'
+import {
+  getSecondFactorRequirement,
+  setSecondFactorRequirement,
+} from './security/second-factor-requirement.ts'
+import { temporaryPasswords } from './security/temporary-passwords.ts'
 
 export interface UserAdminParts {
   readonly access: Access
   readonly passwords: Passwords
 }
 
-/** 用户管理 and 权限管理. */
-export function userAdminRoutes({ serve, serveSlow }: Server, { access, passwords }: UserAdminParts) {
-  const change = userChanges(access)
+export function userAdminRoutes(
+  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { access, passwords }: UserAdminParts,
+) {
+  const change = createUserChanges(access)
   const accounts = userAccounts({ change, passwords })
-  const handed = handedPasswords({ change, passwords })
+  const temporary = temporaryPasswords({ change, passwords })
   const grants = permissionGrants(change)
 
-  serve(contract.listUsers, ({ db, actor }, filters) => userDirectory(db, actor.tenantId).list(filters))
+  serve(contract.listUsers, ({ db, actor }, filters) => userQueries(db, actor.tenantId).list(filters))
   serve(contract.getUser, async ({ db, actor }, { id }) => {
-    const user = await userDirectory(db, actor.tenantId).detail(id)
-    if (!user) throw new Refusal('not_found')
+    const user = await userQueries(db, actor.tenantId).detail(id)
+    if (!user) throw new AppError('not_found')
     return user
   })
   serveSlow(contract.createUser, accounts.create)
@@ -38,18 +43,18 @@ export function userAdminRoutes({ serve, serveSlow }: Server, { access, password
   serveSlow(contract.promoteUser, (context, { id }) => accounts.promote(context, id))
   serveSlow(contract.demoteUser, (context, { id }) => accounts.demote(context, id))
   serveSlow(contract.endUserSignIns, (context, { id }) => accounts.endSignIns(context, id))
-  serveSlow(contract.resetPassword, handed.reset)
-  serveSlow(contract.resetSecondFactor, (context, { id }) => handed.resetSecondFactor(context, id))
-  serveSlow(contract.issuePasswords, handed.issue)
+  serveSlow(contract.resetPassword, temporary.reset)
+  serveSlow(contract.resetSecondFactor, (context, { id }) => temporary.resetSecondFactor(context, id))
+  serveSlow(contract.issuePasswords, temporary.issue)
 
-  serve(getFactorDemand, readFactorDemand)
-  serveSlow(setFactorDemand, demandFactor(change))
+  serve(getFactorDemand, getSecondFactorRequirement)
+  serveSlow(setFactorDemand, setSecondFactorRequirement(change))
 
-  serve(contract.listPermissions, ({ db, actor }, filters) => userDirectory(db, actor.tenantId).grid(filters))
+  serve(contract.listPermissions, ({ db, actor }, filters) => userQueries(db, actor.tenantId).grid(filters))
   serveSlow(contract.savePermissions, grants.save)
 
-  serve(requests.askForPermission, permissionRequests.ask)
-  serve(requests.ownPermissionRequests, (context) => permissionRequests.own(context))
-  serve(requests.listPermissionRequests, permissionRequests.list)
-  serveSlow(requests.decidePermissionRequest, permissionRequests.decide(change))
+  serve(requests.askForPermission, permissionRequests.requestPermission)
+  serve(requests.ownPermissionRequests, (context) => permissionRequests.listOwnRequests(context))
+  serve(requests.listPermissionRequests, permissionRequests.listPendingRequests)
+  serveSlow(requests.decidePermissionRequest, permissionRequests.decidePermissionRequestWith(change))
 }

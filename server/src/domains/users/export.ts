@@ -2,8 +2,8 @@ import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/permiss
 import { exportUsers } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
-import { usersWhere } from './directory.ts'
-import { inOrder } from './words.ts'
+import { usersFrom } from './queries.ts'
+import { sortKeys } from './user-fields.ts'
 
 type Row = {
   name: string
@@ -15,29 +15,29 @@ type Row = {
   keys: PermissionKey[]
 }
 
-const moment = (text: string | null) => (text === null ? null : new Date(text))
-const keysOf = ({ boss, keys }: Row) =>
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
+const formatKeys = ({ boss, keys }: Row) =>
   boss
     ? '全部'
-    : inOrder(keys)
+    : sortKeys(keys)
         .map((key) => PERMISSION_NAMES[key])
         .join('、')
 
-/** Users with what they may do. */
+/** Users with their permissions. */
 export const userExport = exportable({
   endpoint: exportUsers,
   title: '用户',
   columns: [
     { header: '用户名', kind: 'text', width: 16, value: (row: Row) => row.name },
     { header: '职位', kind: 'text', width: 12, value: (row) => row.position },
-    { header: '权限', kind: 'text', width: 60, value: keysOf },
+    { header: '权限', kind: 'text', width: 60, value: formatKeys },
     { header: '状态', kind: 'text', width: 10, value: (row) => (row.disabled_at ? '已停用' : '在用') },
-    { header: '建立时间', kind: 'datetime', value: (row) => moment(row.created_at) },
-    { header: '最近使用', kind: 'datetime', value: (row) => moment(row.last_used_at) },
+    { header: '建立时间', kind: 'datetime', value: (row) => toDate(row.created_at) },
+    { header: '最近使用', kind: 'datetime', value: (row) => toDate(row.last_used_at) },
   ],
-  async keys({ db }, filters, most) {
+  async keys({ db }, filters, limit) {
     const { rows } = await db.execute<{ id: number }>(
-      sql`select u.id::int as id ${usersWhere(filters)} limit ${most}`,
+      sql`select u.id::int as id ${usersFrom(filters)} limit ${limit}`,
     )
     return rows.map(({ id }) => id)
   },
@@ -46,8 +46,8 @@ export const userExport = exportable({
       select u.name, u.position, u.boss, u.disabled_at, u.created_at,
              (select max(s.last_used_at) from sign_in s where s.user_id = u.id) as last_used_at,
              array(select p.key from user_permission p where p.user_id = u.id) as keys
-      from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n) join app_user u on u.id = asked.id
-      order by asked.n`)
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as input(id, n) join app_user u on u.id = input.id
+      order by input.n`)
     return rows
   },
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
 })
 
 const sheet = (...rows: [string, string, string?][]) =>
@@ -27,11 +27,11 @@ const sheet = (...rows: [string, string, string?][]) =>
     ['姓名', '岗位', '权限模板'],
     rows.map(([name, position, template = '']) => [name, position, template]),
   )
-const waiting = async () =>
+const listWithoutPassword = async () =>
   (await h.call(listUsers, { state: 'no_password' }, { token: boss.token })).data.list
 
-test('imported users get the keys of their template and cannot sign in until a password is handed out', async () => {
-  const run = await flow.committed(
+test('imports users with template permissions, without passwords', async () => {
+  const run = await flow.uploadAndCommit(
     boss,
     await sheet(['王小明', '业务员'], ['李  雷', '仓管', '库管'], ['韩梅梅', '前台']),
   )
@@ -40,12 +40,12 @@ test('imported users get the keys of their template and cannot sign in until a p
     { label: '新增用户', count: 3 },
     { label: '没有权限模板', count: 1 },
   ])
-  const made = await waiting()
-  expect(made.map(({ yonghuming, zhiwei }) => `${yonghuming} ${zhiwei}`).sort()).toEqual(
+  const imported = await listWithoutPassword()
+  expect(imported.map(({ yonghuming, zhiwei }) => `${yonghuming} ${zhiwei}`).sort()).toEqual(
     ['李 雷 仓管', '王小明 业务员', '韩梅梅 前台'].sort(),
   )
   const keys = async (name: string) => {
-    const id = made.find(({ yonghuming }) => yonghuming === name)?.id ?? 0
+    const id = imported.find(({ yonghuming }) => yonghuming === name)?.id ?? 0
     return (await h.call(getUser, { id }, { token: boss.token })).data.keys
   }
   expect(new Set(await keys('王小明'))).toEqual(new Set(ROLE_TEMPLATES.业务员))
@@ -55,16 +55,16 @@ test('imported users get the keys of their template and cannot sign in until a p
   const signIn = () =>
     h.call(login, { yonghuming: '韩梅梅', mima: 'mountain-river-9', shujuku: boss.database })
   expect(await signIn()).toMatchObject({ status: 422 })
-  const handed = made.map(({ id }) => ({ id, xinmima: 'mountain-river-9' }))
+  const handed = imported.map(({ id }) => ({ id, xinmima: 'mountain-river-9' }))
   expect(await h.call(issuePasswords, { users: handed }, { token: boss.token })).toMatchObject({
     status: 200,
   })
   expect(await signIn()).toMatchObject({ status: 200 })
-  expect(await waiting()).toEqual([])
+  expect(await listWithoutPassword()).toEqual([])
 })
 
-test('what is wrong with a row is said by line and column, and nobody is made', async () => {
-  const run = await flow.checked(
+test('reports errors by row and column, creates nobody', async () => {
+  const run = await flow.uploadAndCheck(
     boss,
     await sheet(
       [boss.name, '店长'],
@@ -84,12 +84,12 @@ test('what is wrong with a row is said by line and column, and nobody is made', 
     '7 用户名: 不能为空，请填写',
     '8 职位: 不能超过20个字，请缩短',
   ])
-  expect(await waiting()).toEqual([])
+  expect(await listWithoutPassword()).toEqual([])
 })
 
-test('an import of users is in the audit trail with their names', async () => {
-  const run = await flow.committed(boss, await sheet(['王小明', '店长']))
-  const { rows } = await h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, (db) =>
+test('audits an import with the names', async () => {
+  const run = await flow.uploadAndCommit(boss, await sheet(['王小明', '店长']))
+  const { rows } = await h.database.withTenant({ tenantId: boss.tenantId, readOnly: true }, (db) =>
     db.execute(sql`select after from audit_log where action = 'users.imported' and entity_id = ${run.id}`),
   )
   expect(rows).toMatchObject([
@@ -103,34 +103,34 @@ const limitTo = async (max_users: number | null) => {
   expect(saved.status).toBe(200)
 }
 
-test('the dry run says how many seats are left, and rows beyond them are bad until the limit is raised', async () => {
+test('checks the remaining user limit in the dry run', async () => {
   await limitTo(3)
   const file = await sheet(['王小明', '店长'], ['李雷', '船长'], ['韩梅梅', '店长'], ['林涛', '店长'])
-  const run = await flow.checked(boss, file)
+  const run = await flow.uploadAndCheck(boss, file)
   expect(run.problems.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
     '4: 在用账号上限3个，只剩2个名额，请删去多出的行，或在公司设置中调高上限后重新上传',
     '5: 在用账号上限3个，只剩2个名额，请删去多出的行，或在公司设置中调高上限后重新上传',
   ])
   await limitTo(null)
-  expect(await flow.committed(boss, file)).toMatchObject({ state: 'committed' })
+  expect(await flow.uploadAndCommit(boss, file)).toMatchObject({ state: 'committed' })
 })
 
-test('a limit that was lowered after the dry run is told as such, and nobody is made', async () => {
-  const { id } = await flow.checked(boss, await sheet(['王小明', '店长'], ['李雷', '店长']))
+test('rejects an import after the limit was lowered', async () => {
+  const { id } = await flow.uploadAndCheck(boss, await sheet(['王小明', '店长'], ['李雷', '店长']))
   await limitTo(2)
   await flow.commit(boss, id)
   const run = await flow.settled(boss, id)
   expect(run).toMatchObject({ state: 'ready', bad_rows: 1 })
   expect(run.problems[0]?.reason).toContain('只剩1个名额')
-  expect(await waiting()).toEqual([])
+  expect(await listWithoutPassword()).toEqual([])
 })
 
-test('users are imported by a boss only', async () => {
-  const staff = await h.signedIn({ tenantId: boss.tenantId, permissions: ROLE_TEMPLATES.老板 ?? [] })
+test('requires a boss to import users', async () => {
+  const staff = await h.signIn({ tenantId: boss.tenantId, permissions: ROLE_TEMPLATES.老板 ?? [] })
   expect(await flow.upload(staff, await sheet(['王小明', '店长']))).toMatchObject({ status: 403 })
 })
 
-test('the same key with another file is refused, with the same file it is the same upload', async () => {
+test('rejects the same key with another file', async () => {
   const headers = { 'idempotency-key': 'one-key-two-files' }
   const [one, two] = [await sheet(['王小明', '店长']), await sheet(['李小红', '店长'])]
   const first = await flow.upload(boss, one, 'x.xlsx', headers)
@@ -138,7 +138,7 @@ test('the same key with another file is refused, with the same file it is the sa
   expect(await flow.upload(boss, two, 'x.xlsx', headers)).toMatchObject({ code: ERRORS.key_reused.code })
 })
 
-test('a file may be larger than other bodies', async () => {
+test('accepts files larger than other bodies', async () => {
   const bytes = Buffer.from(`姓名,岗位\n${'王,店\n'.repeat(400_000)}`)
   expect(bytes.length).toBeGreaterThan(BODY_MAX_BYTES)
   expect(await flow.upload(boss, bytes, 'x.csv')).toMatchObject({ status: 200 })

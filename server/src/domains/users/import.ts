@@ -1,8 +1,8 @@
 import { PERMISSION_KEYS } from '@shangxue/contract/permissions'
 import { BOSS_TEMPLATE, POSITION_MAX_LENGTH, TEMPLATE_NAMES } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
-import { batches } from '../../platform/imports/batches.ts'
-import { parseText } from '../../platform/imports/cells.ts'
+import { batches } from '../../platform/async/batches.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import type {
   AuditDetail,
   Checked,
@@ -13,11 +13,11 @@ import type {
   ImportSpec,
   Parsed,
 } from '../../platform/imports/spec.ts'
-import { requireRoomForUsers, roomForUsers } from '../administration/service.ts'
+import { getUserCapacity, requireUserCapacity } from '../administration/service.ts'
 import { NO_PASSWORD } from '../session/service.ts'
-import { requireBossStill } from './changes.ts'
-import { userPermissions, users } from './tables.ts'
-import { keysOf, tidy } from './words.ts'
+import { requireStillBoss } from './change-users.ts'
+import { userPermissions, users } from './schema.ts'
+import { getTemplateKeys, normalizeText } from './user-fields.ts'
 
 interface UserValues {
   readonly name: string
@@ -27,14 +27,14 @@ interface UserValues {
 type Plan = readonly UserValues[]
 
 const USER_NAME_MAX = 32
-/** New users that the audit trail names. */
-const AUDITED = 200
+/** Maximum number of names in the audit entry. */
+const AUDITED_NAMES_MAX = 200
 
-/** A file makes no bosses: that is done one by one, with eyes open. */
+/** Bosses cannot be imported: they must be created one by one. */
 const TEMPLATES = TEMPLATE_NAMES.filter((name) => name !== BOSS_TEMPLATE)
 
 function parseTemplate(text: string): Parsed<string> {
-  const name = tidy(text)
+  const name = normalizeText(text)
   if (name === BOSS_TEMPLATE) return { reason: '老板不能导入，请在用户管理中单独新增' }
   if (!TEMPLATES.includes(name)) return { reason: `没有这个模板，可填：${TEMPLATES.join('、')}` }
   return { value: name }
@@ -47,7 +47,7 @@ const fields: ImportFields<UserValues> = {
     hint: `登录时用，最多${USER_NAME_MAX}个字，不能与已有用户重复`,
     example: '王小明',
     aliases: ['姓名', '员工姓名', '账号', '登录名', '名称', 'name'],
-    parse: (text) => parseText(USER_NAME_MAX)(tidy(text)),
+    parse: (text) => parseText(USER_NAME_MAX)(normalizeText(text)),
   },
   position: {
     title: '职位',
@@ -55,7 +55,7 @@ const fields: ImportFields<UserValues> = {
     hint: '例如 店长、业务员',
     example: '业务员',
     aliases: ['岗位', '职务', 'position'],
-    parse: (text) => parseText(POSITION_MAX_LENGTH)(tidy(text)),
+    parse: (text) => parseText(POSITION_MAX_LENGTH)(normalizeText(text)),
   },
   template: {
     title: '权限模板',
@@ -67,14 +67,14 @@ const fields: ImportFields<UserValues> = {
   },
 }
 
-async function takenNames({ db }: ImportContext, names: readonly string[]): Promise<Set<string>> {
+async function getTakenNames({ db }: ImportContext, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select name from app_user where name = any(${sql.param(names)}::text[])`,
   )
   return new Set(rows.map(({ name }) => name))
 }
 
-const noSeat = ({ limit, left }: { limit: number; left: number }) =>
+const formatNoSeat = ({ limit, left }: { limit: number; left: number }) =>
   `在用账号上限${limit}个，只剩${left}个名额，请删去多出的行，或在公司设置中调高上限后重新上传`
 
 async function checkUsers(
@@ -83,20 +83,21 @@ async function checkUsers(
 ): Promise<Checked<UserValues, Plan>> {
   const findings: Finding<UserValues>[] = []
   const lines = new Map<string, number>()
-  const taken = await takenNames(
+  const taken = await getTakenNames(
     context,
     rows.map(({ values }) => values.name),
   )
-  const room = await roomForUsers(context.db, context.tenantId)
+  const capacity = await getUserCapacity(context.db, context.tenantId)
   let seats = 0
   for (const { line, values } of rows) {
-    const earlier = lines.get(values.name)
-    lines.set(values.name, earlier ?? line)
-    if (earlier !== undefined)
-      findings.push({ line, field: 'name', reason: `与第 ${earlier} 行重复，请删除其中一行或改名` })
+    const earlierLine = lines.get(values.name)
+    lines.set(values.name, earlierLine ?? line)
+    if (earlierLine !== undefined)
+      findings.push({ line, field: 'name', reason: `与第 ${earlierLine} 行重复，请删除其中一行或改名` })
     else if (taken.has(values.name))
       findings.push({ line, field: 'name', reason: '用户名已被使用，请改名或删除这一行' })
-    else if (room && ++seats > room.left) findings.push({ line, field: 'name', reason: noSeat(room) })
+    else if (capacity && ++seats > capacity.left)
+      findings.push({ line, field: 'name', reason: formatNoSeat(capacity) })
   }
   const plan = rows.map(({ values }) => ({
     ...values,
@@ -104,29 +105,32 @@ async function checkUsers(
   }))
   const effects = [
     { label: '新增用户', count: plan.length },
-    { label: '没有权限模板', count: plan.filter(({ template }) => keysOf(template).length === 0).length },
+    {
+      label: '没有权限模板',
+      count: plan.filter(({ template }) => getTemplateKeys(template).length === 0).length,
+    },
   ]
   return { findings, effects, plan }
 }
 
-/** Accounts without a password: a file would be a bad place for it. They are handed out afterwards. */
+/** Creates accounts without passwords, which do not belong in a file. They are set afterwards. */
 async function storeUsers({ db, tenantId, userId }: ImportContext, plan: Plan): Promise<AuditDetail> {
-  await requireBossStill(db, { userId })
-  await requireRoomForUsers(db, tenantId, plan.length)
+  await requireStillBoss(db, { userId })
+  await requireUserCapacity(db, tenantId, plan.length)
   for await (const batch of batches(plan)) {
-    const made = await db
+    const inserted = await db
       .insert(users)
       .values(batch.map(({ name, position }) => ({ tenantId, name, position, passwordHash: NO_PASSWORD })))
       .returning({ id: users.id, name: users.name })
     const templates = new Map(batch.map(({ name, template }) => [name, template]))
-    const keys = made.flatMap(({ id, name }) =>
-      keysOf(templates.get(name) ?? null).map((key) => ({ tenantId, userId: id, key })),
+    const keys = inserted.flatMap(({ id, name }) =>
+      getTemplateKeys(templates.get(name) ?? null).map((key) => ({ tenantId, userId: id, key })),
     )
-    for await (const some of batches(keys, PERMISSION_KEYS.length * 100))
-      await db.insert(userPermissions).values(some)
+    for await (const batchKeys of batches(keys, PERMISSION_KEYS.length * 100))
+      await db.insert(userPermissions).values(batchKeys)
   }
-  const named = plan.slice(0, AUDITED)
-  return { after: { users: named, not_named: plan.length - named.length } }
+  const audited = plan.slice(0, AUDITED_NAMES_MAX)
+  return { after: { users: audited, not_named: plan.length - audited.length } }
 }
 
 export const userImportSpec: ImportSpec<UserValues, Plan> = {

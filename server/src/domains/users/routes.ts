@@ -1,8 +1,8 @@
 import { getUserProficiency, getUserProfile, LEVELS } from '@shangxue/contract/users'
 import { eq } from 'drizzle-orm'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
-import { proficiencies, users } from './tables.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { proficiencies, users } from './schema.ts'
 
 export function userRoutes({ serve }: Server) {
   serve(getUserProfile, async ({ db }, { user_id }) => {
@@ -10,17 +10,17 @@ export function userRoutes({ serve }: Server) {
       .select({ id: users.id, yonghuming: users.name, avatar: users.avatar })
       .from(users)
       .where(eq(users.id, user_id))
-    if (!user) throw new Refusal('not_found')
+    if (!user) throw new AppError('not_found')
     return user
   })
 
   serve(getUserProficiency, async ({ db }, { user_id }) => {
-    const [found] = await db.select().from(proficiencies).where(eq(proficiencies.userId, user_id))
-    const level = LEVELS.find((known) => known === found?.level)
+    const [proficiency] = await db.select().from(proficiencies).where(eq(proficiencies.userId, user_id))
+    const level = LEVELS.find((candidate) => candidate === proficiency?.level)
     return {
       hasAssessment: level !== undefined,
       assessed_level: level ?? null,
-      assessed_grade: level ? (found?.grade ?? null) : null,
+      assessed_grade: level ? (proficiency?.grade ?? null) : null,
     }
   })
 }

@@ -4,140 +4,150 @@ import * as contract from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Harness, TestUser } from '../../testing/harness.ts'
-import { by, companySetting, FRESH, NEW } from './testing/company.ts'
+import { asUser, NEW_USER, STRONG_PASSWORD, setupCompany } from './testing/company-fixture.ts'
 
-const company = companySetting()
-const { signIn, knock, detail, trail } = company
+const company = setupCompany()
+const { signIn, requestProfile: knock, detail, getAuditEntries: trail } = company
 let h: Harness
 let boss: TestUser
 let staff: TestUser
 beforeEach(() => {
-  ;({ h, boss, staff } = company.here)
+  ;({ h, boss, staff } = company.current)
 })
 
-describe('a new user', () => {
-  test('signs in with the first password and holds the keys of the template', async () => {
-    const made = await h.call(contract.createUser, NEW, by(boss))
-    expect(made).toMatchObject({ status: 200 })
-    expect(await signIn('新 来的', FRESH)).toMatchObject({ status: 200, data: { zhiwei: '店长' } })
-    const user = await detail(made.data.id)
+describe('new user', () => {
+  test("signs in and has the template's permissions", async () => {
+    const created = await h.call(contract.createUser, NEW_USER, asUser(boss))
+    expect(created).toMatchObject({ status: 200 })
+    expect(await signIn('新 来的', STRONG_PASSWORD)).toMatchObject({ status: 200, data: { zhiwei: '店长' } })
+    const user = await detail(created.data.id)
     expect(user).toMatchObject({ yonghuming: '新 来的', boss: false, has_password: true, sign_ins: 1 })
     expect(user.keys).toEqual(ROLE_TEMPLATES.店长)
     expect(user.devices).toHaveLength(1)
   })
 
   test('of the template 老板 is a boss', async () => {
-    const { data } = await h.call(contract.createUser, { ...NEW, template: '老板' }, by(boss))
+    const { data } = await h.call(contract.createUser, { ...NEW_USER, template: '老板' }, asUser(boss))
     expect(await detail(data.id)).toMatchObject({ boss: true, keys: [] })
-    expect(await signIn('新 来的', FRESH)).toMatchObject({ data: { laobanbiaoshi: '1' } })
+    expect(await signIn('新 来的', STRONG_PASSWORD)).toMatchObject({ data: { laobanbiaoshi: '1' } })
   })
 
-  test('sent twice by a second tap is made once, and no answer holds the password', async () => {
-    const first = await h.call(contract.createUser, NEW, by(boss, 'create-twice'))
-    expect(await h.call(contract.createUser, NEW, by(boss, 'create-twice'))).toEqual(first)
-    expect(await h.call(contract.createUser, NEW, by(boss))).toMatchObject({
+  test('is created once, with no password in responses', async () => {
+    const first = await h.call(contract.createUser, NEW_USER, asUser(boss, 'create-twice'))
+    expect(await h.call(contract.createUser, NEW_USER, asUser(boss, 'create-twice'))).toEqual(first)
+    expect(await h.call(contract.createUser, NEW_USER, asUser(boss))).toMatchObject({
       status: 409,
       msg: '用户名“新 来的”已被使用，请换一个',
     })
-    const kept = await h.database.asSystem((db) =>
-      db.execute(sql`select 1 from idempotency_key k where k::text like ${`%${FRESH}%`}`),
+    const stored = await h.database.withOwner((db) =>
+      db.execute(sql`select 1 from idempotency_key k where k::text like ${`%${STRONG_PASSWORD}%`}`),
     )
-    expect(kept.rows).toEqual([])
+    expect(stored.rows).toEqual([])
   })
 
-  test('may bear a name of another company', async () => {
-    const other = await h.signedIn({ boss: true })
-    const name = { ...NEW, yonghuming: other.name }
-    expect(await h.call(contract.createUser, name, by(boss))).toMatchObject({ status: 200 })
+  test("may share a name with another company's user", async () => {
+    const other = await h.signIn({ boss: true })
+    const name = { ...NEW_USER, yonghuming: other.name }
+    expect(await h.call(contract.createUser, name, asUser(boss))).toMatchObject({ status: 200 })
   })
 
   test.each([
     ['a common password', { mima: 'password123' }, ERRORS.weak_password.code],
     ['a short password', { mima: 'short' }, ERRORS.invalid_input.code],
-    ['the own name as password', { yonghuming: 'zhangsanfeng', mima: 'Zhangsanfeng' }, 20005],
-    ['a name of blanks', { yonghuming: '   ' }, ERRORS.invalid_input.code],
+    ['the name as password', { yonghuming: 'zhangsanfeng', mima: 'Zhangsanfeng' }, 20005],
+    ['a blank name', { yonghuming: '   ' }, ERRORS.invalid_input.code],
     ['no position', { zhiwei: '' }, ERRORS.invalid_input.code],
     ['an unknown template', { template: '船长' }, ERRORS.invalid_input.code],
-  ])('with %s is refused', async (_, wrong, code) => {
-    expect(await h.call(contract.createUser, { ...NEW, ...wrong }, by(boss))).toMatchObject({ code })
+  ])('rejects %s', async (_, wrong, code) => {
+    expect(await h.call(contract.createUser, { ...NEW_USER, ...wrong }, asUser(boss))).toMatchObject({ code })
   })
 })
 
-describe('the list', () => {
-  test('is searched by name and position and filtered by state, and knows no other company', async () => {
-    const { data } = await h.call(contract.createUser, NEW, by(boss))
+describe('list', () => {
+  test('searches by name and position and filters by state', async () => {
+    const { data } = await h.call(contract.createUser, NEW_USER, asUser(boss))
     const names = async (filters: object) =>
-      (await h.call(contract.listUsers, filters, by(boss))).data.list.map(({ yonghuming }) => yonghuming)
+      (await h.call(contract.listUsers, filters, asUser(boss))).data.list.map(({ yonghuming }) => yonghuming)
     expect(await names({})).toEqual([boss.name, ...[staff.name, '新 来的'].sort()])
     expect(await names({ q: ' 新 ' })).toEqual(['新 来的'])
     expect(await names({ q: '店长' })).toEqual(['新 来的'])
-    await h.call(contract.disableUser, { id: data.id }, by(boss))
+    await h.call(contract.disableUser, { id: data.id }, asUser(boss))
     expect(await names({ state: 'disabled' })).toEqual(['新 来的'])
     expect(await names({ q: '店长' })).toEqual([])
     expect(await names({ state: 'all', limit: 1, page: 3 })).toEqual(['新 来的'])
-    const other = await h.signedIn({ boss: true })
-    const theirs = await h.call(contract.listUsers, { state: 'all' }, by(other))
+    const other = await h.signIn({ boss: true })
+    const theirs = await h.call(contract.listUsers, { state: 'all' }, asUser(other))
     expect(theirs.data.list.map(({ id }) => id)).toEqual([other.userId])
   })
 })
 
 describe('editing', () => {
-  test('changes the position and the picture and keeps the user signed in', async () => {
+  test('changes position and picture without ending sign-ins', async () => {
     const change = { id: staff.userId, yonghuming: staff.name, zhiwei: '库管', avatar: 'art:7' }
-    expect(await h.call(contract.editUser, change, by(boss))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.editUser, change, asUser(boss))).toMatchObject({ status: 200 })
     expect(await detail(staff.userId)).toMatchObject({ zhiwei: '库管', avatar: 'art:7', sign_ins: 1 })
     expect(await knock(staff)).toMatchObject({ status: 200, data: { avatar: 'art:7' } })
-    expect(await h.call(contract.editUser, change, by(boss))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.editUser, change, asUser(boss))).toMatchObject({ status: 200 })
     expect((await trail()).filter(({ action }) => action === 'user.edited')).toHaveLength(1)
   })
 
-  test('the name ends the sign-ins; the new name signs in', async () => {
+  test('the name ends the sign-ins', async () => {
     const change = { id: staff.userId, yonghuming: '改了名', zhiwei: '业务员', avatar: null }
-    expect(await h.call(contract.editUser, change, by(boss))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.editUser, change, asUser(boss))).toMatchObject({ status: 200 })
     expect(await knock(staff)).toMatchObject({ status: 401 })
     expect(await signIn('改了名')).toMatchObject({ status: 200 })
   })
 
-  test('to a name that is taken, or the own name, is refused', async () => {
+  test('rejects a taken name and the own name', async () => {
     const change = { id: staff.userId, yonghuming: boss.name, zhiwei: '业务员', avatar: null }
-    expect(await h.call(contract.editUser, change, by(boss))).toMatchObject({ status: 409, code: 20010 })
+    expect(await h.call(contract.editUser, change, asUser(boss))).toMatchObject({ status: 409, code: 20010 })
     const own = { id: boss.userId, yonghuming: '大老板', zhiwei: '老板', avatar: null }
-    expect(await h.call(contract.editUser, own, by(boss))).toMatchObject({ code: ERRORS.own_account.code })
+    expect(await h.call(contract.editUser, own, asUser(boss))).toMatchObject({
+      code: ERRORS.own_account.code,
+    })
     expect(
-      await h.call(contract.editUser, { ...change, yonghuming: staff.name, avatar: 'http://x' }, by(boss)),
+      await h.call(
+        contract.editUser,
+        { ...change, yonghuming: staff.name, avatar: 'http://x' },
+        asUser(boss),
+      ),
     ).toMatchObject({ status: 400, msg: '头像格式不正确，请检查后重试' })
   })
 })
 
-describe("the company's limit of active users", () => {
+describe('limit of active users', () => {
   const limitTo = (most: number) =>
-    h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
+    h.database.withTenant({ tenantId: boss.tenantId }, (db) =>
       db.execute(sql`update tenant set settings = settings || jsonb_build_object('maxUsers', ${most}::int)`),
     )
 
-  test('refuses one more, also when two are made at once', async () => {
+  test('rejects one more, also concurrently', async () => {
     await limitTo(3)
     const names = ['甲', '乙']
-    const made = await Promise.all(
-      names.map((yonghuming) => h.call(contract.createUser, { ...NEW, yonghuming }, by(boss))),
+    const created = await Promise.all(
+      names.map((yonghuming) => h.call(contract.createUser, { ...NEW_USER, yonghuming }, asUser(boss))),
     )
-    expect(made.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(made.find(({ status }) => status === 409)).toMatchObject({ code: ERRORS.user_limit_reached.code })
+    expect(created.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(created.find(({ status }) => status === 409)).toMatchObject({
+      code: ERRORS.user_limit_reached.code,
+    })
   })
 
-  test('a disabled user makes room, and comes back only while there is some', async () => {
+  test('excludes disabled users and limits enabling', async () => {
     await limitTo(2)
-    await h.call(contract.disableUser, { id: staff.userId }, by(boss))
-    expect((await h.call(contract.createUser, NEW, by(boss))).status).toBe(200)
-    expect(await h.call(contract.enableUser, { id: staff.userId }, by(boss))).toMatchObject({
+    await h.call(contract.disableUser, { id: staff.userId }, asUser(boss))
+    expect((await h.call(contract.createUser, NEW_USER, asUser(boss))).status).toBe(200)
+    expect(await h.call(contract.enableUser, { id: staff.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.user_limit_reached.code,
     })
     expect((await detail(staff.userId)).disabled_at).not.toBeNull()
   })
 })
 
-test('nobody but a boss reads or changes users, whatever keys they hold', async () => {
-  const strong = await h.signedIn({ tenantId: boss.tenantId, permissions: ROLE_TEMPLATES.老板 ?? [] })
-  expect(await h.call(contract.listUsers, {}, by(strong))).toMatchObject({ status: 403 })
-  expect(await h.call(contract.promoteUser, { id: strong.userId }, by(strong))).toMatchObject({ status: 403 })
+test('requires a boss to list or change users', async () => {
+  const strong = await h.signIn({ tenantId: boss.tenantId, permissions: ROLE_TEMPLATES.老板 ?? [] })
+  expect(await h.call(contract.listUsers, {}, asUser(strong))).toMatchObject({ status: 403 })
+  expect(await h.call(contract.promoteUser, { id: strong.userId }, asUser(strong))).toMatchObject({
+    status: 403,
+  })
 })

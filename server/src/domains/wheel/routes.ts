@@ -1,19 +1,19 @@
 import * as contract from '@shangxue/contract/wheel'
-import type { Server } from '../../platform/serve.ts'
-import { collect, grant, listChances } from './chances.ts'
-import { draw } from './draw.ts'
-import { addPrize, handOver, savePrize, saveRules } from './managing.ts'
-import { wheelRepository } from './repository.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { collectChances, grantChances, listChances } from './chances.ts'
+import { addPrize, markPrizeHandedOver, savePrize, saveRules } from './commands.ts'
+import { wheelRepository } from './queries.ts'
+import { spinWheel } from './spin-wheel.ts'
 
 export function wheelRoutes({ serve }: Server): void {
-  serve(contract.getWheel, ({ db, actor }) => wheelRepository(db, actor).shown())
-  serve(contract.collectWheelChances, collect)
-  serve(contract.drawPrize, ({ db, actor }) => draw(db, actor))
-  serve(contract.listDraws, ({ db, actor }, asked) => wheelRepository(db, actor).draws(asked))
+  serve(contract.getWheel, ({ db, actor }) => wheelRepository(db, actor).getWheel())
+  serve(contract.collectWheelChances, collectChances)
+  serve(contract.drawPrize, ({ db, actor }) => spinWheel(db, actor))
+  serve(contract.listDraws, ({ db, actor }, params) => wheelRepository(db, actor).listDraws(params))
   serve(contract.listWheelChances, ({ db, actor }, page) => listChances(db, actor.userId, page))
-  serve(contract.grantWheelChances, grant)
-  serve(contract.handOverPrize, handOver)
-  serve(contract.listWheelPrizes, ({ db, actor }) => wheelRepository(db, actor).managed())
+  serve(contract.grantWheelChances, grantChances)
+  serve(contract.handOverPrize, markPrizeHandedOver)
+  serve(contract.listWheelPrizes, ({ db, actor }) => wheelRepository(db, actor).listPrizes())
   serve(contract.addWheelPrize, addPrize)
   serve(contract.saveWheelPrize, savePrize)
   serve(contract.saveWheelRules, saveRules)

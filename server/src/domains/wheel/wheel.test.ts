@@ -4,7 +4,7 @@ import * as contract from '@shangxue/contract/wheel'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { aLocation } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 
@@ -16,45 +16,45 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
-  lan = await h.signedIn({ tenantId: boss.tenantId })
+  boss = await h.signIn({ boss: true })
+  lan = await h.signIn({ tenantId: boss.tenantId })
 })
 
 const as = ({ token }: TestUser) => ({ token })
 const CUP = { name: '保温杯', kind: 'goods', weight: 1, stock: 1, active: true } as const
 const THANKS = { name: '谢谢参与', kind: 'thanks', weight: 99, stock: null, active: true } as const
-const add = async (prize: object): Promise<number> =>
+const addPrize = async (prize: object): Promise<number> =>
   (await h.call(contract.addWheelPrize, prize, as(boss))).data.id
-const give = (who: TestUser, count: number) =>
+const grantChances = (who: TestUser, count: number) =>
   h.call(contract.grantWheelChances, { user_ids: [who.userId], count, note: '开业奖励' }, as(boss))
-const draw = (who: TestUser) => h.call(contract.drawPrize, {}, as(who))
-const wheel = async (who: TestUser) => (await h.call(contract.getWheel, {}, as(who))).data
-const managed = async () => (await h.call(contract.listWheelPrizes, {}, as(boss))).data
-const draws = async (who: TestUser, filters: object = {}) =>
+const drawPrize = (who: TestUser) => h.call(contract.drawPrize, {}, as(who))
+const getWheel = async (who: TestUser) => (await h.call(contract.getWheel, {}, as(who))).data
+const listPrizes = async () => (await h.call(contract.listWheelPrizes, {}, as(boss))).data
+const listDraws = async (who: TestUser, filters: object = {}) =>
   (await h.call(contract.listDraws, filters, as(who))).data.list
-const told = async (who: TestUser) =>
+const notificationsOf = async (who: TestUser) =>
   (await h.call(listNotifications, {}, as(who))).data.list.map(({ kind, title }) => [kind, title])
-const atOnce = <T>(count: number, run: () => Promise<T>) =>
+const runConcurrently = <T>(count: number, run: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, () => run()))
 
-describe('the wheel', () => {
-  test('shows what is on it with odds that add up, and none for what has run out', async () => {
-    await add({ ...CUP, weight: 1 })
-    await add({ ...THANKS, weight: 3 })
-    await add({ ...CUP, name: '耳机', stock: 0, weight: 6 })
-    await add({ ...CUP, name: '停用的', active: false })
-    expect((await wheel(lan)).prizes).toMatchObject([
+describe('wheel', () => {
+  test('shows odds that sum to 1, zero when sold out', async () => {
+    await addPrize({ ...CUP, weight: 1 })
+    await addPrize({ ...THANKS, weight: 3 })
+    await addPrize({ ...CUP, name: '耳机', stock: 0, weight: 6 })
+    await addPrize({ ...CUP, name: '停用的', active: false })
+    expect((await getWheel(lan)).prizes).toMatchObject([
       { name: '保温杯', odds: 0.25, stock: 1 },
       { name: '谢谢参与', odds: 0.75, stock: null },
       { name: '耳机', odds: 0, stock: 0 },
     ])
   })
 
-  test('holds twelve prizes, also when the last place is wanted twice at once', async () => {
-    for (let n = 1; n < contract.WHEEL_PRIZES_MAX; n++) await add({ ...CUP, name: `奖品${n}` })
-    const last = await atOnce(2, () => h.call(contract.addWheelPrize, CUP, as(boss)))
+  test('holds twelve active prizes, also under concurrent additions', async () => {
+    for (let n = 1; n < contract.WHEEL_PRIZES_MAX; n++) await addPrize({ ...CUP, name: `奖品${n}` })
+    const last = await runConcurrently(2, () => h.call(contract.addWheelPrize, CUP, as(boss)))
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409])
-    // one that is not shown takes no place
+    // An inactive prize does not count.
     const idle = await h.call(contract.addWheelPrize, { ...CUP, active: false }, as(boss))
     expect(idle).toMatchObject({ status: 200 })
   })
@@ -63,111 +63,109 @@ describe('the wheel', () => {
     ['no name', { name: ' ' }],
     ['no weight', { weight: 0 }],
     ['less than nothing left', { stock: -1 }],
-  ])('takes no prize with %s', async (_, wrong) => {
+  ])('rejects a prize with %s', async (_, wrong) => {
     expect(await h.call(contract.addWheelPrize, { ...CUP, ...wrong }, as(boss))).toMatchObject({
       status: 400,
     })
   })
 
-  test('does not take a change over what was won meanwhile', async () => {
-    const id = await add({ ...CUP, stock: 5 })
-    await give(lan, 1)
-    await draw(lan)
+  test('rejects a stale change after a draw', async () => {
+    const id = await addPrize({ ...CUP, stock: 5 })
+    await grantChances(lan, 1)
+    await drawPrize(lan)
     const save = (version: number) =>
       h.call(contract.saveWheelPrize, { id, ...CUP, stock: 5, version }, as(boss))
     expect(await save(0)).toMatchObject({ code: ERRORS.wheel_prize_changed.code })
-    expect((await managed()).prizes).toMatchObject([{ stock: 4, drawn: 1, version: 1 }])
+    expect((await listPrizes()).prizes).toMatchObject([{ stock: 4, drawn: 1, version: 1 }])
     expect(await save(1)).toMatchObject({ status: 200 })
   })
 })
 
-describe('a draw', () => {
-  test('uses one chance once, however often it is tapped', async () => {
-    await add(THANKS)
-    await give(lan, 1)
-    const answers = await atOnce(10, () => draw(lan))
+describe('draw', () => {
+  test('uses one chance once under concurrent taps', async () => {
+    await addPrize(THANKS)
+    await grantChances(lan, 1)
+    const answers = await runConcurrently(10, () => drawPrize(lan))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === ERRORS.wheel_no_chance.code)).toHaveLength(9)
-    expect((await wheel(lan)).chances).toBe(0)
-    expect(await draws(lan)).toHaveLength(1)
+    expect((await getWheel(lan)).chances).toBe(0)
+    expect(await listDraws(lan)).toHaveLength(1)
   })
 
-  test('repeated with its key answers what came the first time', async () => {
-    await add(THANKS)
-    await give(lan, 2)
+  test('returns the stored response when repeated with its key', async () => {
+    await addPrize(THANKS)
+    await grantChances(lan, 2)
     const headers = { 'idempotency-key': 'wheel-lost-answer' }
     const [one, two] = [
       await h.call(contract.drawPrize, {}, { ...as(lan), headers }),
       await h.call(contract.drawPrize, {}, { ...as(lan), headers }),
     ]
     expect(two.data).toEqual(one.data)
-    expect((await wheel(lan)).chances).toBe(1)
+    expect((await getWheel(lan)).chances).toBe(1)
   })
 
-  test('leaves the chance where there is nothing to win', async () => {
-    await add({ ...CUP, stock: 0 })
-    await give(lan, 1)
-    expect(await draw(lan)).toMatchObject({ code: ERRORS.wheel_empty.code })
-    expect((await wheel(lan)).chances).toBe(1)
+  test('keeps the chance when no prize is left', async () => {
+    await addPrize({ ...CUP, stock: 0 })
+    await grantChances(lan, 1)
+    expect(await drawPrize(lan)).toMatchObject({ code: ERRORS.wheel_empty.code })
+    expect((await getWheel(lan)).chances).toBe(1)
   })
 
-  test('of 500 at once, one wins a prize of which there is one', async () => {
-    // so heavy that nearly every draw lands on it as long as it is there
-    const id = await add({ ...CUP, weight: 10_000 })
-    await add({ ...THANKS, weight: 1 })
-    const players = await Promise.all(
-      Array.from({ length: 25 }, () => h.signedIn({ tenantId: boss.tenantId })),
-    )
-    for (const player of players) await give(player, 20)
+  test('gives the last prize to one of 500 concurrent draws', async () => {
+    // The weight makes nearly every draw select this prize while it is in stock.
+    const id = await addPrize({ ...CUP, weight: 10_000 })
+    await addPrize({ ...THANKS, weight: 1 })
+    const players = await Promise.all(Array.from({ length: 25 }, () => h.signIn({ tenantId: boss.tenantId })))
+    for (const player of players) await grantChances(player, 20)
     const answers = await Promise.all(
-      players.flatMap((player) => Array.from({ length: 20 }, () => draw(player))),
+      players.flatMap((player) => Array.from({ length: 20 }, () => drawPrize(player))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(500)
     expect(answers.filter(({ data }) => data.prize_id === id)).toHaveLength(1)
-    expect((await managed()).prizes).toMatchObject([
+    expect((await listPrizes()).prizes).toMatchObject([
       { stock: 0, drawn: 1 },
       { stock: null, drawn: 499 },
     ])
   }, 60_000)
 
-  test('keeps the odds that there were, and is shown to colleagues only where it won', async () => {
-    const cup = await add({ ...CUP, weight: 1 })
-    await give(lan, 2)
-    await draw(lan)
-    await add({ ...THANKS, weight: 1 })
-    await draw(lan)
-    expect(await draws(lan)).toMatchObject([
+  test('stores its odds and shows colleagues only won prizes', async () => {
+    const cup = await addPrize({ ...CUP, weight: 1 })
+    await grantChances(lan, 2)
+    await drawPrize(lan)
+    await addPrize({ ...THANKS, weight: 1 })
+    await drawPrize(lan)
+    expect(await listDraws(lan)).toMatchObject([
       { name: '谢谢参与', odds: 1 },
       { name: '保温杯', odds: 1 },
     ])
-    expect(await draws(boss, { scope: 'all' })).toMatchObject([{ user_name: lan.name, name: '保温杯' }])
-    expect(await draws(boss)).toEqual([])
+    expect(await listDraws(boss, { scope: 'all' })).toMatchObject([{ user_name: lan.name, name: '保温杯' }])
+    expect(await listDraws(boss)).toEqual([])
     expect(cup).toBeGreaterThan(0)
   })
 })
 
 describe('handing over', () => {
-  test('happens once, is told to the winner, and takes it off the list of what waits', async () => {
-    await add(CUP)
-    await give(lan, 1)
-    await draw(lan)
-    expect(await told(boss)).toEqual([['wheel.won', `${lan.name}抽中了保温杯`]])
-    const [waiting] = await draws(boss, { scope: 'all', waiting: true })
+  test('happens once, notifies the winner and clears the pending list', async () => {
+    await addPrize(CUP)
+    await grantChances(lan, 1)
+    await drawPrize(lan)
+    expect(await notificationsOf(boss)).toEqual([['wheel.won', `${lan.name}抽中了保温杯`]])
+    const [waiting] = await listDraws(boss, { scope: 'all', waiting: true })
     const hand = () => h.call(contract.handOverPrize, { id: waiting?.id ?? 0 }, as(boss))
-    const answers = await atOnce(2, hand)
+    const answers = await runConcurrently(2, hand)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await draws(boss, { scope: 'all', waiting: true })).toEqual([])
-    expect(await draws(lan)).toMatchObject([{ handed_by: boss.name }])
-    expect(await told(lan)).toEqual([
+    expect(await listDraws(boss, { scope: 'all', waiting: true })).toEqual([])
+    expect(await listDraws(lan)).toMatchObject([{ handed_by: boss.name }])
+    expect(await notificationsOf(lan)).toEqual([
       ['wheel.handed', '保温杯已发放'],
       ['wheel.granted', '得到 1 次抽奖机会'],
     ])
   })
 
-  test('is nothing for a field that wins nothing', async () => {
-    await add(THANKS)
-    await give(lan, 1)
-    const { data } = await draw(lan)
+  test('is rejected for a draw without a prize', async () => {
+    await addPrize(THANKS)
+    await grantChances(lan, 1)
+    const { data } = await drawPrize(lan)
     expect(await h.call(contract.handOverPrize, { id: data.id }, as(boss))).toMatchObject({
       code: ERRORS.wheel_handed_over.code,
     })
@@ -185,9 +183,9 @@ describe('chances', () => {
       as(boss),
     )
   const collect = async () => (await h.call(contract.collectWheelChances, {}, as(lan))).data.granted
-  const today = () => h.database.asSystem((db) => todayOf(db, boss.tenantId))
+  const today = () => h.database.withOwner((db) => getToday(db, boss.tenantId))
   const studied = async (day: string, answers: number) =>
-    h.database.asSystem(async (db) => {
+    h.database.withOwner(async (db) => {
       const { tenantId, userId } = lan
       await db.execute(sql`insert into learner (tenant_id, user_id) values (${tenantId}, ${userId})
         on conflict do nothing`)
@@ -196,7 +194,7 @@ describe('chances', () => {
         values (${tenantId}, ${userId}, ${day}, ${answers}, ${answers}, 0, 1000, 1)`)
     })
   const sold = (day: string, status: 'posted' | 'declined', count: number) =>
-    h.database.asSystem(async (db) => {
+    h.database.withOwner(async (db) => {
       const { tenantId, userId } = lan
       const place = await aLocation(db, { tenantId })
       const { rows } = await db.execute<{ id: number }>(sql`
@@ -210,56 +208,56 @@ describe('chances', () => {
         from generate_series(1, ${count}::int)`)
     })
 
-  test('given by hand say why, and are told to who gets them', async () => {
-    await give(lan, 3)
-    expect((await wheel(lan)).chances).toBe(3)
+  test('granted manually carry a note and notify their users', async () => {
+    await grantChances(lan, 3)
+    expect((await getWheel(lan)).chances).toBe(3)
     const { data } = await h.call(contract.listWheelChances, {}, as(lan))
     expect(data.list).toHaveLength(3)
     expect(data.list[0]).toMatchObject({
       ...{ reason: 'manual', note: '开业奖励', granted_by: boss.name, used_at: null },
     })
-    const stranger = await h.signedIn()
+    const stranger = await h.signIn()
     const gift = { user_ids: [stranger.userId], count: 1, note: '越界' }
     expect(await h.call(contract.grantWheelChances, gift, as(boss))).toMatchObject({ status: 400 })
   })
 
-  test('come of a day with enough sales, of those that count; each day once, also with many taps', async () => {
+  test('are granted once per day with enough counted sales', async () => {
     await rules()
     const day = await today()
     await sold(day, 'posted', 1)
     await sold(day, 'declined', 5)
     expect(await collect()).toBe(0)
-    expect((await wheel(lan)).rules).toMatchObject([{ kind: 'sales_day', done: 1, got: false }, {}])
+    expect((await getWheel(lan)).rules).toMatchObject([{ kind: 'sales_day', done: 1, got: false }, {}])
     await sold(day, 'posted', 1)
-    const granted = await atOnce(5, collect)
+    const granted = await runConcurrently(5, collect)
     expect(granted.reduce((sum, one) => sum + one, 0)).toBe(1)
-    expect((await wheel(lan)).rules).toMatchObject([{ kind: 'sales_day', done: 2, got: true }, {}])
+    expect((await getWheel(lan)).rules).toMatchObject([{ kind: 'sales_day', done: 2, got: true }, {}])
     await sold(day, 'posted', 4)
     expect(await collect()).toBe(0)
   })
 
-  test('come of days of learning since the rule was set, a week back', async () => {
+  test('are granted for study days of the last week since the rule began', async () => {
     await rules({ active: false })
     const day = await today()
     await studied(addDays(day, -1), 50)
     await studied(day, 20)
     expect(await collect()).toBe(2)
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(sql`
         update wheel_rule set since_day = since_day - 30 where tenant_id = ${boss.tenantId}`),
     )
     await studied(addDays(day, -7), 50)
     expect(await collect()).toBe(2)
-    expect((await wheel(lan)).chances).toBe(4)
-    expect((await wheel(lan)).rules).toMatchObject([{ kind: 'study_day', done: 20, got: true }])
+    expect((await getWheel(lan)).chances).toBe(4)
+    expect((await getWheel(lan)).rules).toMatchObject([{ kind: 'study_day', done: 20, got: true }])
   })
 
-  test('are not for others to use, and nobody sees those of another company', async () => {
-    await add(THANKS)
-    await give(lan, 1)
-    expect(await draw(boss)).toMatchObject({ code: ERRORS.wheel_no_chance.code })
-    const stranger = await h.signedIn({ boss: true })
-    expect(await wheel(stranger)).toEqual({ chances: 0, prizes: [], rules: [] })
-    expect(await draws(stranger, { scope: 'all' })).toEqual([])
+  test('are private to their user and tenant', async () => {
+    await addPrize(THANKS)
+    await grantChances(lan, 1)
+    expect(await drawPrize(boss)).toMatchObject({ code: ERRORS.wheel_no_chance.code })
+    const stranger = await h.signIn({ boss: true })
+    expect(await getWheel(stranger)).toEqual({ chances: 0, prizes: [], rules: [] })
+    expect(await listDraws(stranger, { scope: 'all' })).toEqual([])
   })
 })

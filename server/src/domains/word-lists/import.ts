@@ -7,41 +7,45 @@ import {
   WORD_FINDING_KINDS,
 } from '@shangxue/contract/word-lists'
 import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { truncateText } from '../../platform/sanitize-text.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { shortened } from '../../platform/storable.ts'
 import type { Word } from '../english/service.ts'
-import type { Finding } from './files/collect.ts'
-import type { ReadFile } from './files/read.ts'
-import { completed, type NewWord } from './from-library.ts'
-import { newList, ownList, requireRoom } from './lists.ts'
-import { ownWords, wordImports } from './tables.ts'
+import type { Finding } from './files/merge-words.ts'
+import type { WordFileContent } from './files/read-file.ts'
+import { completeFromLibrary, type NewWord } from './library-words.ts'
+import { createList, getOwnList, requireWordCapacity } from './list-repository.ts'
+import { ownWords, wordImports } from './schema.ts'
 
-const PREVIEWED = 20
-const SHOWN = 200
+const PREVIEW_MAX = 20
+const FINDINGS_MAX = 200
 const NAME_MAX = 40
 
-/** The words that can be stored, and all that was noticed, in the order of the file. */
-export function complete({ words, findings }: ReadFile, known: (spelling: string) => Word | undefined) {
-  const stored: NewWord[] = []
-  const missing: Finding[] = []
+/** Returns the words that can be stored and all findings in file order. */
+export function completeWords(
+  { words, findings }: WordFileContent,
+  findInLibrary: (spelling: string) => Word | undefined,
+) {
+  const complete: NewWord[] = []
+  const libraryFindings: Finding[] = []
   const spellings = new Set<string>()
   for (const { line, ...word } of words) {
-    const whole = completed(word, known(word.spelling))
-    if (!whole) missing.push({ line, spelling: word.spelling, kind: 'no_meaning' })
-    // the library may spell it as another line does: Apple, apple
-    else if (spellings.has(whole.spelling)) missing.push({ line, spelling: word.spelling, kind: 'duplicate' })
-    else stored.push(whole)
-    if (whole) spellings.add(whole.spelling)
+    const completed = completeFromLibrary(word, findInLibrary(word.spelling))
+    if (!completed) libraryFindings.push({ line, spelling: word.spelling, kind: 'no_meaning' })
+    // The library spelling may match that of another line: Apple, apple.
+    else if (spellings.has(completed.spelling))
+      libraryFindings.push({ line, spelling: word.spelling, kind: 'duplicate' })
+    else complete.push(completed)
+    if (completed) spellings.add(completed.spelling)
   }
-  return { words: stored, findings: [...findings, ...missing].sort((a, b) => a.line - b.line) }
+  return { words: complete, findings: [...findings, ...libraryFindings].sort((a, b) => a.line - b.line) }
 }
 
-/** `四级词汇.apkg` names its list 四级词汇. */
-const nameOf = (fileName: string) =>
-  shortened(
+/** `四级词汇.apkg` becomes the list name 四级词汇. */
+const listNameFromFile = (fileName: string) =>
+  truncateText(
     fileName
       .replace(/\.[^.]*$/, '')
       .replace(/\s+/g, ' ')
@@ -49,19 +53,19 @@ const nameOf = (fileName: string) =>
     NAME_MAX,
   ) || '导入的单词'
 
-/** Keeps what was read until it is committed, in place of what the learner checked before. */
-export async function keepChecked(
+/** Stores the checked words until they are committed, replacing the user's previous check. */
+export async function storeCheckedFile(
   db: Db,
   actor: Actor,
-  file: { name: string; format: ReadFile['format'] },
-  { words, findings }: ReturnType<typeof complete>,
+  file: { name: string; format: WordFileContent['format'] },
+  { words, findings }: ReturnType<typeof completeWords>,
 ): Promise<Output<typeof checkWordFile>> {
   if (words.length > OWN_WORDS_MAX)
-    throw new Refusal('bad_file', {
+    throw new AppError('bad_file', {
       reason: `文件里有 ${words.length} 个单词，一次最多导入 ${OWN_WORDS_MAX} 个，请拆分后再上传。`,
     })
-  // said early; the commit counts again
-  await requireRoom(db, actor, words.length)
+  // Reported early; the commit checks again.
+  await requireWordCapacity(db, actor, words.length)
   const token = randomUUID()
   const { tenantId, userId } = actor
   await db
@@ -73,42 +77,42 @@ export async function keepChecked(
     })
   return {
     token,
-    name: nameOf(file.name),
+    name: listNameFromFile(file.name),
     format: file.format,
     words: words.length,
     from_library: words.filter(({ libraryId }) => libraryId !== null).length,
     preview: words
-      .slice(0, PREVIEWED)
+      .slice(0, PREVIEW_MAX)
       .map(({ spelling, ipaUk, senses }) => ({ spelling, ipa_uk: ipaUk, senses })),
     counts: WORD_FINDING_KINDS.map((kind) => ({
       kind,
       count: findings.filter((finding) => finding.kind === kind).length,
     })).filter(({ count }) => count > 0),
-    findings: findings.slice(0, SHOWN),
+    findings: findings.slice(0, FINDINGS_MAX),
   }
 }
 
-/** Makes the list of what was checked, once: what was kept goes with it. */
-export async function commit(
+/** Creates the list from the checked words once and deletes the stored check. */
+export async function commitImport(
   db: Db,
   actor: Actor,
   { token, name }: Input<typeof commitWordFile>,
 ): Promise<Output<typeof commitWordFile>> {
   await lockUser(db, actor)
-  const mine = and(eq(wordImports.userId, actor.userId), eq(wordImports.token, token))
+  const isOwnCheck = and(eq(wordImports.userId, actor.userId), eq(wordImports.token, token))
   const count = sql<number>`jsonb_array_length(${wordImports.words})`
-  const [kept] = await db.select({ count }).from(wordImports).where(mine)
-  if (!kept) throw new Refusal('import_finished')
-  if (kept.count === 0)
-    throw new Refusal('bad_file', { reason: '文件里没有可以导入的单词，请按提示修改后重新上传。' })
-  await requireRoom(db, actor, kept.count)
-  const listId = await newList(db, actor, name)
+  const [check] = await db.select({ count }).from(wordImports).where(isOwnCheck)
+  if (!check) throw new AppError('import_finished')
+  if (check.count === 0)
+    throw new AppError('bad_file', { reason: '文件里没有可以导入的单词，请按提示修改后重新上传。' })
+  await requireWordCapacity(db, actor, check.count)
+  const listId = await createList(db, actor, name)
   await db.execute(sql`
     insert into ${ownWords} (tenant_id, list_id, spelling, ipa_uk, ipa_us, senses, example, library_id)
     select ${actor.tenantId}, ${listId}, w->>'spelling', w->>'ipaUk', w->>'ipaUs', w->'senses',
       nullif(w->'example', 'null'), (w->>'libraryId')::bigint
     from ${wordImports}, jsonb_array_elements(${wordImports.words}) with ordinality as e(w, n)
-    where ${mine} order by n`)
-  await db.delete(wordImports).where(mine)
-  return ownList(db, actor, listId)
+    where ${isOwnCheck} order by n`)
+  await db.delete(wordImports).where(isOwnCheck)
+  return getOwnList(db, actor, listId)
 }

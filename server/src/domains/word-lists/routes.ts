@@ -1,24 +1,24 @@
 import * as contract from '@shangxue/contract/word-lists'
-import { parseText } from '../../platform/imports/cells.ts'
-import { lazily } from '../../platform/lazily.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { lazy } from '../../platform/async/lazy.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import { gradeName, type Library } from '../english/service.ts'
-import { add, libraryWord, typedWord } from './add.ts'
-import { readInProcess } from './files/file-process.ts'
-import { writeWordFile } from './files/write.ts'
-import { bySpelling, ofLibrary } from './from-library.ts'
-import { commit, complete, keepChecked } from './import.ts'
-import { deleteList, listsOf, ownList, renameList } from './lists.ts'
-import { allWords, pageOfWords, removeWord } from './words.ts'
+import { addWordToList, getLibraryWord, parseWord } from './add-word.ts'
+import { readWordsInProcess } from './files/file-process.ts'
+import { writeWordFile } from './files/write-file.ts'
+import { commitImport, completeWords, storeCheckedFile } from './import.ts'
+import { fromLibraryWord, indexBySpelling } from './library-words.ts'
+import { deleteList, getOwnList, listWordListsOf, renameList } from './list-repository.ts'
+import { listAllWords, listOwnWords, removeWord } from './word-repository.ts'
 
 const NAME_MAX = 40
 
-/** A name without runs of space. Refuses one of space alone. */
-function tidyName(text: string): string {
+/** Collapses spaces. Throws for an empty name. */
+function parseListName(text: string): string {
   const parsed = parseText(NAME_MAX)(text)
   if ('reason' in parsed || parsed.value === '')
-    throw new Refusal('invalid_input', { field: '请填写词表名称' })
+    throw new AppError('invalid_input', { field: '请填写词表名称' })
   return parsed.value
 }
 
@@ -26,25 +26,27 @@ export function wordListRoutes(
   { serve, serveFile, serveUpload }: Server,
   { library }: { readonly library: Library },
 ): void {
-  const spellings = lazily(() => bySpelling(library))
-  const known = (spelling: string) => spellings()(spelling)
+  const spellings = lazy(() => indexBySpelling(library))
+  const findInLibrary = (spelling: string) => spellings()(spelling)
 
-  serve(contract.listWordLists, ({ db, actor }) => listsOf(db, actor))
-  serve(contract.getOwnWords, ({ db, actor }, input) => pageOfWords(db, actor, input, library))
-  serve(contract.renameWordList, ({ db, actor }, { id, name }) => renameList(db, actor, id, tidyName(name)))
+  serve(contract.listWordLists, ({ db, actor }) => listWordListsOf(db, actor))
+  serve(contract.getOwnWords, ({ db, actor }, input) => listOwnWords(db, actor, input, library))
+  serve(contract.renameWordList, ({ db, actor }, { id, name }) =>
+    renameList(db, actor, id, parseListName(name)),
+  )
   serve(contract.deleteWordList, async ({ db, actor }, { id }) => {
     await deleteList(db, actor, id)
     return null
   })
 
   serve(contract.addWord, async ({ db, actor }, input) => {
-    const typed = typedWord(input, known)
-    const { list, word, fresh } = await add(db, actor, input.list_id, typed, library)
-    if (!fresh) throw new Refusal('word_in_list', { word: word.spelling })
+    const parsed = parseWord(input, findInLibrary)
+    const { list, word, fresh } = await addWordToList(db, actor, input.list_id, parsed, library)
+    if (!fresh) throw new AppError('word_in_list', { word: word.spelling })
     return { list, word }
   })
   serve(contract.addLibraryWord, async ({ db, actor }, { list_id, word_id }) => {
-    const { list, word } = await add(db, actor, list_id, libraryWord(library, word_id), library)
+    const { list, word } = await addWordToList(db, actor, list_id, getLibraryWord(library, word_id), library)
     return { list, word }
   })
   serve(contract.removeWord, async ({ db, actor }, { id, entry }) => {
@@ -53,23 +55,25 @@ export function wordListRoutes(
   })
 
   serveUpload(contract.checkWordFile, async ({ actor, file, transaction }) => {
-    const read = await readInProcess(file.bytes)
-    const whole = complete(read, known)
-    return transaction((db) => keepChecked(db, actor, { name: file.name, format: read.format }, whole))
+    const content = await readWordsInProcess(file.bytes)
+    const completed = completeWords(content, findInLibrary)
+    return transaction((db) =>
+      storeCheckedFile(db, actor, { name: file.name, format: content.format }, completed),
+    )
   })
   serve(contract.commitWordFile, ({ db, actor }, { token, name }) =>
-    commit(db, actor, { token, name: tidyName(name) }),
+    commitImport(db, actor, { token, name: parseListName(name) }),
   )
 
   serveFile(contract.exportWordList, async ({ actor, transaction }, { id, format }) => {
     const { list, words } = await transaction(async (db) => ({
-      list: await ownList(db, actor, id),
-      words: await allWords(db, id),
+      list: await getOwnList(db, actor, id),
+      words: await listAllWords(db, id),
     }))
     return writeWordFile(format, list.name, words)
   })
   serveFile(contract.exportGradeWords, async (_context, { grade, format }) => {
-    const words = [...library.words.values()].filter((word) => word.grade === grade).map(ofLibrary)
+    const words = [...library.words.values()].filter((word) => word.grade === grade).map(fromLibraryWord)
     return writeWordFile(format, `${gradeName(grade)}单词`, words)
   })
 }

@@ -1,3 +1,3 @@
-/** What other domains may know of a learner's own words. */
-export { ownList } from './lists.ts'
-export { allWords } from './words.ts'
+/** The public API of word lists for other domains. */
+export { getOwnList } from './list-repository.ts'
+export { listAllWords } from './word-repository.ts'

@@ -7,13 +7,13 @@ import {
   WORD_FILE_FORMATS,
 } from '@shangxue/contract/word-lists'
 import { describe, expect, test } from 'vitest'
-import { ownLists } from './testing/own-lists.ts'
+import { createWordListFixture } from './testing/word-list-fixture.ts'
 
 const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple, filled } =
-  ownLists()
+  createWordListFixture()
 
-describe('a file of words', () => {
-  test('is shown with what was noticed, and stored only when it is committed', async () => {
+describe('word file', () => {
+  test('is previewed with findings and stored only on commit', async () => {
     const { data } = await check('brave adj. 勇敢的\napple\n猫\nbrave v. 面对\nblorp\n')
     expect(data).toMatchObject({
       name: '我的单词',
@@ -42,25 +42,25 @@ describe('a file of words', () => {
       ],
     })
     expect(await lists()).toEqual([])
-    const made = await commit(data.token, ' 四级  词汇 ')
-    expect(made.data).toMatchObject({ name: '四级 词汇', count: 2, book: false })
-    expect(await lists()).toEqual([made.data])
-    expect(await spellings(made.data.id)).toEqual(['brave', 'apple'])
+    const committed = await commit(data.token, ' 四级  词汇 ')
+    expect(committed.data).toMatchObject({ name: '四级 词汇', count: 2, book: false })
+    expect(await lists()).toEqual([committed.data])
+    expect(await spellings(committed.data.id)).toEqual(['brave', 'apple'])
   })
 
-  test('with a long name names its list by the beginning, never by half a character', async () => {
+  test('names its list without splitting surrogate pairs', async () => {
     const { data } = await check('brave 勇敢的', `${'a'.repeat(39)}😀.txt`)
     expect(data.name).toBe('a'.repeat(39))
   })
 
-  test('becomes one list, however often and under whatever key it is committed', async () => {
+  test('creates one list under repeated commits', async () => {
     const { data } = await check('brave 勇敢的')
     const answers = await Promise.all([commit(data.token), commit(data.token), commit(data.token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await lists()).toHaveLength(1)
   })
 
-  test('repeated under the same key gets the same list', async () => {
+  test('returns the same list when repeated with its key', async () => {
     const { data } = await check('brave 勇敢的')
     const again = { token: at.me.token, headers: { 'idempotency-key': 'commit-once-1' } }
     const first = await at.h.call(commitWordFile, { token: data.token, name: 'a' }, again)
@@ -70,25 +70,25 @@ describe('a file of words', () => {
     expect(await lists()).toHaveLength(1)
   })
 
-  test('checked before another one can no longer be committed, nor can someone else commit it', async () => {
+  test('commits only the latest check of its own user', async () => {
     const first = await check('brave 勇敢的')
     const second = await check('eager 热切的')
     expect(await commit(first.data.token)).toMatchObject({ code: ERRORS.import_finished.code })
-    const colleague = await at.h.signedIn({ tenantId: at.me.tenantId, boss: true })
+    const colleague = await at.h.signIn({ tenantId: at.me.tenantId, boss: true })
     expect(await commit(second.data.token, 'x', colleague)).toMatchObject({
       code: ERRORS.import_finished.code,
     })
     expect(await commit(second.data.token)).toMatchObject({ status: 200 })
   })
 
-  test('without a single word that can be stored makes no list', async () => {
+  test('without usable words creates no list', async () => {
     const { data } = await check('blorp\nfrob\n')
     expect(data.words).toBe(0)
     expect(await commit(data.token)).toMatchObject({ code: ERRORS.bad_file.code })
     expect(await lists()).toEqual([])
   })
 
-  test('that is no file of words is refused with what to do', async () => {
+  test('of an unknown format is rejected with instructions', async () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])
     expect(await check(png)).toMatchObject({
       status: 422,
@@ -97,7 +97,7 @@ describe('a file of words', () => {
     })
   })
 
-  test('keeps its order, its pronunciations and its examples over more words than a page holds', async () => {
+  test('keeps order, pronunciations and examples across pages', async () => {
     const lines = Array.from(
       { length: 1_205 },
       (_, i) => `"w${i}","n. 第${i}个","/w/","It is w${i}.","第${i}。"`,
@@ -127,7 +127,7 @@ describe('a file of words', () => {
 })
 
 describe(`beyond ${OWN_WORDS_MAX} words`, () => {
-  test('nothing more fits: neither typed nor in a file; what is there already is no more', async () => {
+  test('rejects typed and imported words, but not existing ones', async () => {
     const id = await filled(at.me, OWN_WORDS_MAX - 2)
     const word_id = (await libraryApple())?.id ?? 0
     await fromLibrary({ list_id: id, word_id })
@@ -143,7 +143,7 @@ describe(`beyond ${OWN_WORDS_MAX} words`, () => {
     expect(await lists()).toMatchObject([{ count: OWN_WORDS_MAX }])
   })
 
-  test('a file is refused as a whole', async () => {
+  test('rejects a file as a whole', async () => {
     const file = Array.from({ length: OWN_WORDS_MAX + 1 }, (_, i) => `w${i} 词`).join('\n')
     expect(await check(file)).toMatchObject({
       code: ERRORS.bad_file.code,
@@ -152,8 +152,8 @@ describe(`beyond ${OWN_WORDS_MAX} words`, () => {
   })
 })
 
-describe('a file of an own list', () => {
-  test.each(WORD_FILE_FORMATS)('as %s gives the same words when it is imported', async (format) => {
+describe('exported list', () => {
+  test.each(WORD_FILE_FORMATS)('as %s gives the same words when imported', async (format) => {
     const list = await imported('brave adj. 勇敢的；v. 面对\napple\nlook after 照顾\n')
     const file = await at.h.call(exportWordList, { id: list.id, format }, { token: at.me.token })
     const again = await imported(file.data)
@@ -167,7 +167,7 @@ describe('a file of an own list', () => {
     expect(await content(again.id)).toEqual(await content(list.id))
   })
 
-  test('and of a grade holds the words of the library', async () => {
+  test('of a grade contains its library words', async () => {
     const file = await at.h.call(exportGradeWords, { grade: 3, format: 'csv' }, { token: at.me.token })
     const text = new TextDecoder().decode(file.data)
     expect(text.split('\r\n')[0]).toContain('"word","phonetic","definition","translation","pos"')

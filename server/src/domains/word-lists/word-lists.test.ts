@@ -11,13 +11,14 @@ import {
   WORD_LISTS_MAX,
 } from '@shangxue/contract/word-lists'
 import { describe, expect, test } from 'vitest'
-import { wordLists } from './tables.ts'
-import { ownLists } from './testing/own-lists.ts'
+import { wordLists } from './schema.ts'
+import { createWordListFixture } from './testing/word-list-fixture.ts'
 
-const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple } = ownLists()
+const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple } =
+  createWordListFixture()
 
-describe('a word', () => {
-  test('that is met goes to 生词本, which is made for the first one', async () => {
+describe('word', () => {
+  test('goes to 生词本, which is created on first use', async () => {
     const apple = await libraryApple()
     const word_id = apple?.id ?? 0
     const first = await fromLibrary({ word_id })
@@ -28,20 +29,20 @@ describe('a word', () => {
     expect(await lists()).toHaveLength(1)
   })
 
-  test('that is met twice at once is there once, in one 生词本', async () => {
+  test('added twice concurrently is stored once', async () => {
     const word_id = (await libraryApple())?.id ?? 0
     await Promise.all(Array.from({ length: 6 }, () => fromLibrary({ word_id })))
     expect(await lists()).toMatchObject([{ name: '生词本', count: 1 }])
   })
 
-  test('of the library is all that the library says, under its number', async () => {
+  test('of the library uses the library entry and id', async () => {
     const apple = await libraryApple()
     const { data } = await fromLibrary({ word_id: apple?.id ?? 0 })
     const [word] = (await words(data.list.id)).list
     expect(word).toEqual({ ...apple, entry: data.word.entry })
   })
 
-  test('typed without a meaning gets the entry of the library, and is refused where there is none', async () => {
+  test("without meaning takes the library's, or is rejected", async () => {
     const apple = await libraryApple()
     expect((await typed({ spelling: ' Apple ' })).data.word).toMatchObject({
       id: apple?.id,
@@ -54,14 +55,14 @@ describe('a word', () => {
     expect(await typed({ spelling: '苹果', meaning: 'apple' })).toMatchObject({ status: 400 })
   })
 
-  test('typed again is refused, and so is one of a list that is not there', async () => {
+  test('duplicates and unknown lists are rejected', async () => {
     const { data } = await typed({ meaning: '勇敢的' })
     expect(await typed({ meaning: '面对' })).toMatchObject({ code: ERRORS.word_in_list.code })
     expect(await typed({ list_id: data.list.id + 1_000_000, meaning: 'x' })).toMatchObject({ status: 404 })
     expect(await fromLibrary({ word_id: 1 })).toMatchObject({ status: 404 })
   })
 
-  test('of an own list is practised as any other: its answers are kept under its number', async () => {
+  test('of an own list stores study answers under its id', async () => {
     const { data } = await typed({ meaning: '勇敢的' })
     const item = data.word.id
     expect(item).toBe(data.word.entry)
@@ -83,23 +84,23 @@ describe('a word', () => {
     expect(synced.data.memories).toMatchObject([{ kind: 'word', item, memory: { reps: 1 } }])
   })
 
-  test('is removed from its list alone', async () => {
+  test('is removed only from its list', async () => {
     const one = await imported('brave 勇敢的\neager 热切的\n')
     const two = await imported('brave 勇敢的\n')
     const [entry] = (await words(one.id)).list.map((word) => word.entry)
-    const take = () => at.h.call(removeWord, { id: one.id, entry: entry ?? 0 }, { token: at.me.token })
+    const remove = () => at.h.call(removeWord, { id: one.id, entry: entry ?? 0 }, { token: at.me.token })
     expect(
       await at.h.call(removeWord, { id: two.id, entry: entry ?? 0 }, { token: at.me.token }),
     ).toMatchObject({
       status: 404,
     })
-    expect(await take()).toMatchObject({ status: 200 })
-    expect(await take()).toMatchObject({ status: 404 })
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect(await remove()).toMatchObject({ status: 404 })
     expect([await spellings(one.id), await spellings(two.id)]).toEqual([['eager'], ['brave']])
   })
 })
 
-describe('a list', () => {
+describe('list', () => {
   test('is renamed, and deleted with its words', async () => {
     const list = await imported('brave 勇敢的')
     const as = { token: at.me.token }
@@ -113,10 +114,10 @@ describe('a list', () => {
     expect(await at.h.call(getOwnWords, { id: list.id }, as)).toMatchObject({ status: 404 })
   })
 
-  test('is nobody else’s: not a colleague’s, not the boss’s', async () => {
+  test('is hidden from colleagues and the boss', async () => {
     const list = await imported('brave 勇敢的')
     const [word] = (await words(list.id)).list
-    const { token } = await at.h.signedIn({ tenantId: at.me.tenantId, boss: true })
+    const { token } = await at.h.signIn({ tenantId: at.me.tenantId, boss: true })
     const { id } = list
     const tries = [
       at.h.call(getOwnWords, { id }, { token }),
@@ -130,8 +131,8 @@ describe('a list', () => {
     expect(await lists()).toEqual([list])
   })
 
-  test(`is refused after ${WORD_LISTS_MAX}, with what to do`, async () => {
-    await at.h.database.asTenant({ tenantId: at.me.tenantId }, (db) =>
+  test(`is rejected beyond ${WORD_LISTS_MAX} lists`, async () => {
+    await at.h.database.withTenant({ tenantId: at.me.tenantId }, (db) =>
       db.insert(wordLists).values(
         Array.from({ length: WORD_LISTS_MAX }, () => ({
           tenantId: at.me.tenantId,

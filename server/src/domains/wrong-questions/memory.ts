@@ -1,7 +1,7 @@
 import { beginningOf, studyDayOf } from '@shangxue/study/day'
 import { type Rated, type Memory as Remembered, schedulerOf } from '@shangxue/study/memory'
 
-/** What FSRS-6 remembers of one question, as it is stored: instants in place of days. Stability in days. */
+/** The FSRS-6 memory of a question as stored, with instants instead of days. Stability is in days. */
 export interface Memory {
   readonly stability: number
   readonly difficulty: number
@@ -13,15 +13,22 @@ export interface Memory {
 
 const scheduler = schedulerOf()
 
-const remembered = (memory: Memory, timeZone: string): Remembered => ({
+const toSchedulerMemory = (memory: Memory, timeZone: string): Remembered => ({
   ...memory,
   due: studyDayOf(memory.dueAt, timeZone),
   lastDay: studyDayOf(memory.lastReviewAt, timeZone),
 })
 
-/** The memory after an answer; without one before, of the first. Due at the beginning of a learner's day. */
-export function review(before: Memory | null, rated: Rated, at: Date, timeZone: string): Memory {
-  const after = scheduler.review(before && remembered(before, timeZone), rated, studyDayOf(at, timeZone))
-  const { stability, difficulty, reps, lapses } = after
-  return { stability, difficulty, reps, lapses, dueAt: beginningOf(after.due, timeZone), lastReviewAt: at }
+/**
+ * Returns the memory after an answer, or the first memory if there was none. Due at the start of the user's study
+ * day.
+ */
+export function reviewMemory(previous: Memory | null, rated: Rated, at: Date, timeZone: string): Memory {
+  const next = scheduler.review(
+    previous && toSchedulerMemory(previous, timeZone),
+    rated,
+    studyDayOf(at, timeZone),
+  )
+  const { stability, difficulty, reps, lapses } = next
+  return { stability, difficulty, reps, lapses, dueAt: beginningOf(next.due, timeZone), lastReviewAt: at }
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { IN_BOOK } from './book-filters.ts'
-import { correctReview, keepReview, type WrongRow } from './reviews.ts'
-import { inTheBook, wrongQuestions } from './tables.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
+import { IN_BOOK } from './filters.ts'
+import { correctReview, recordReview, type WrongRow } from './record-review.ts'
+import { inTheBook, wrongQuestions } from './schema.ts'
 
 export interface JudgedAnswer {
   readonly questionId: number
@@ -12,77 +12,79 @@ export interface JudgedAnswer {
   readonly selectedOptions: readonly string[]
   readonly feedback: string
   readonly timeSpent: number
-  /** Whether it earned all its points. */
+  /** True if the answer earned full points. */
   readonly right: boolean
-  /** The wrong question whose mastery this one shows. */
+  /** The wrong question whose mastery this variant proves. */
   readonly standsFor: number | undefined
 }
-interface Result {
+interface AttemptRef {
   readonly tenantId: number
   readonly id: number
   readonly userId: number
   readonly paperId: number
 }
-interface Graded extends Result {
+interface GradedAttempt extends AttemptRef {
   readonly gradedAt: Date | null
 }
 
 /**
- * Keeps what a graded attempt says about the wrong-question book, in the transaction that grades it: wrong answers
- * enter it or are counted again, right ones count as a review of what is in it.
+ * Updates the book with a graded attempt, in the grading transaction: wrong answers are added or counted again, right
+ * ones count as reviews.
  */
 export async function recordResult(
   db: Db,
-  attempt: Result,
-  given: readonly JudgedAnswer[],
+  attempt: AttemptRef,
+  answers: readonly JudgedAnswer[],
   at: Date,
 ): Promise<void> {
-  await record(db, attempt, given, { at, wrongAt: at, again: ANEW })
+  await recordAnswers(db, attempt, answers, { at, wrongAt: at, resetColumns: RESET_COLUMNS })
 }
 
-/**
- * A person judged an answer that waited since its attempt was graded: the book learns of it as it would have then, and
- * what it shows of later answers stays.
- */
-export async function recordJudgement(db: Db, attempt: Graded, one: JudgedAnswer, at: Date): Promise<void> {
-  await record(db, attempt, [one], { at, wrongAt: attempt.gradedAt ?? at, again: {} })
-}
-
-interface Moment {
-  /** Of the review. */
-  readonly at: Date
-  /** Of the wrong answer. */
-  readonly wrongAt: Date
-  readonly again: typeof ANEW | Record<string, never>
-}
-
-async function record(
+/** Updates the book with an answer that was graded manually after its attempt. Later answers are not overridden. */
+export async function recordManualGrade(
   db: Db,
-  attempt: Result,
-  given: readonly JudgedAnswer[],
-  { at, wrongAt, again }: Moment,
+  attempt: GradedAttempt,
+  answer: JudgedAnswer,
+  at: Date,
 ): Promise<void> {
-  const zone = await zoneOfTenant(db, attempt.tenantId)
-  const book = await lockedRows(db, attempt, [
-    ...given.map((one) => one.questionId),
-    ...given.flatMap((one) => one.standsFor ?? []),
+  await recordAnswers(db, attempt, [answer], { at, wrongAt: attempt.gradedAt ?? at, resetColumns: {} })
+}
+
+interface RecordTimes {
+  /** Time of the review. */
+  readonly at: Date
+  /** Time of the wrong answer. */
+  readonly wrongAt: Date
+  readonly resetColumns: typeof RESET_COLUMNS | Record<string, never>
+}
+
+async function recordAnswers(
+  db: Db,
+  attempt: AttemptRef,
+  answers: readonly JudgedAnswer[],
+  { at, wrongAt, resetColumns }: RecordTimes,
+): Promise<void> {
+  const zone = await getTenantZone(db, attempt.tenantId)
+  const lockedBookRows = await lockedRows(db, attempt, [
+    ...answers.map((one) => one.questionId),
+    ...answers.flatMap((one) => one.standsFor ?? []),
   ])
-  const wrong = given.filter((one) => !one.right)
-  await enter(db, attempt, wrong, wrongAt, again)
-  // an original and its variant may both be asked: the second goes on from what the first left
-  const rows = new Map(book.map((row) => [row.id, row]))
-  const reviewed = async (row: WrongRow | undefined, one: JudgedAnswer, source: 'exam' | 'variant') => {
+  const wrong = answers.filter((one) => !one.right)
+  await addWrongAnswers(db, attempt, wrong, wrongAt, resetColumns)
+  // An original and its variant may both be asked: the second update builds on the first.
+  const rows = new Map(lockedBookRows.map((row) => [row.id, row]))
+  const reviewRow = async (row: WrongRow | undefined, answer: JudgedAnswer, source: 'exam' | 'variant') => {
     if (!row) return
-    const { timeSpent, right: correct } = one
-    const from = { attemptId: attempt.id, questionId: one.questionId }
-    rows.set(row.id, await keepReview(db, row, { correct, at, zone, timeSpent, source, from }))
+    const { timeSpent, right: correct } = answer
+    const from = { attemptId: attempt.id, questionId: answer.questionId }
+    rows.set(row.id, await recordReview(db, row, { correct, at, zone, timeSpent, source, from }))
   }
-  for (const one of given) {
-    const own = [...rows.values()].find(
+  for (const one of answers) {
+    const ownRow = [...rows.values()].find(
       (row) => row.questionId === one.questionId && row.version === one.version,
     )
-    await reviewed(own, one, 'exam')
-    await reviewed(
+    await reviewRow(ownRow, one, 'exam')
+    await reviewRow(
       [...rows.values()].findLast((row) => row.questionId === one.standsFor),
       one,
       'variant',
@@ -91,23 +93,24 @@ async function record(
 }
 
 /**
- * A score was set by hand, and right became wrong or wrong right: the book counts one answer more or less, and what is
- * remembered of the question, and of the one that it is a variant of, is as if the answer always had been so.
+ * Updates the book after a manual change of a score between right and wrong. Recalculates the memory of the question
+ * and of the original of a variant.
  */
-export async function correctResult(db: Db, attempt: Graded, one: JudgedAnswer): Promise<void> {
-  const concerned = () => lockedRows(db, attempt, [one.questionId, ...(one.standsFor ? [one.standsFor] : [])])
-  const isOwn = (row: WrongRow) => row.questionId === one.questionId && row.version === one.version
-  const own = (await concerned()).find(isOwn)
-  if (!one.right) await enter(db, attempt, [one], attempt.gradedAt ?? new Date(), {})
-  else if (own) await takeBack(db, own, attempt)
-  const zone = await zoneOfTenant(db, attempt.tenantId)
-  const corrected = { attemptId: attempt.id, questionId: one.questionId, correct: one.right, zone }
-  for (const row of await concerned())
-    if (isOwn(row) || row.questionId === one.standsFor) await correctReview(db, row, corrected)
+export async function correctResult(db: Db, attempt: GradedAttempt, answer: JudgedAnswer): Promise<void> {
+  const lockConcerned = () =>
+    lockedRows(db, attempt, [answer.questionId, ...(answer.standsFor ? [answer.standsFor] : [])])
+  const isOwn = (row: WrongRow) => row.questionId === answer.questionId && row.version === answer.version
+  const ownRow = (await lockConcerned()).find(isOwn)
+  if (!answer.right) await addWrongAnswers(db, attempt, [answer], attempt.gradedAt ?? new Date(), {})
+  else if (ownRow) await uncountError(db, ownRow, attempt)
+  const zone = await getTenantZone(db, attempt.tenantId)
+  const corrected = { attemptId: attempt.id, questionId: answer.questionId, correct: answer.right, zone }
+  for (const row of await lockConcerned())
+    if (isOwn(row) || row.questionId === answer.standsFor) await correctReview(db, row, corrected)
 }
 
-/** One order for everybody: two who grade at once wait for each other, never both. */
-const lockedRows = (db: Db, { userId }: Result, questionIds: readonly number[]): Promise<WrongRow[]> =>
+/** Locks the rows in id order, so that concurrent gradings cannot deadlock. */
+const lockedRows = (db: Db, { userId }: AttemptRef, questionIds: readonly number[]): Promise<WrongRow[]> =>
   db
     .select()
     .from(wrongQuestions)
@@ -115,13 +118,13 @@ const lockedRows = (db: Db, { userId }: Result, questionIds: readonly number[]):
     .orderBy(wrongQuestions.id)
     .for('update')
 
-/** Which of these questions the book holds, in that version. */
-export async function inBook(
+/** Returns which of these question versions are in the book. */
+export async function findInBook(
   db: Db,
   userId: number,
-  asked: readonly { questionId: number; version: number }[],
+  questions: readonly { questionId: number; version: number }[],
 ): Promise<ReadonlySet<number>> {
-  if (asked.length === 0) return new Set()
+  if (questions.length === 0) return new Set()
   const rows = await db
     .select({ questionId: wrongQuestions.questionId, version: wrongQuestions.version })
     .from(wrongQuestions)
@@ -131,18 +134,18 @@ export async function inBook(
         inTheBook,
         inArray(
           wrongQuestions.questionId,
-          asked.map(({ questionId }) => questionId),
+          questions.map(({ questionId }) => questionId),
         ),
       ),
     )
-  const there = rows.filter((row) =>
-    asked.some((one) => one.questionId === row.questionId && one.version === row.version),
+  const matching = rows.filter((row) =>
+    questions.some((one) => one.questionId === row.questionId && one.version === row.version),
   )
-  return new Set(there.map(({ questionId }) => questionId))
+  return new Set(matching.map(({ questionId }) => questionId))
 }
 
-/** What a book holds, of one subject or all. */
-export async function bookCounts(
+/** Counts the questions in a book, of one subject or all. */
+export async function countBook(
   db: Db,
   userId: number,
   subject: string | undefined,
@@ -155,27 +158,27 @@ export async function bookCounts(
   return rows[0] ?? { open: 0, mastered: 0 }
 }
 
-/** Who is wrong now has not mastered it, and has it in the book again; a late correction says nothing of now. */
-const ANEW = { masteredAt: null, removedAt: null }
+/** A wrong answer ends mastery and restores a removed question. A late correction does not reset either. */
+const RESET_COLUMNS = { masteredAt: null, removedAt: null }
 
-/** What a row shows of the latest wrong answer: an older one that is counted late does not take its place. */
-const shown = (given: SQL, kept: SQLWrapper): SQL => sql`case
+/** The latest wrong answer is displayed; an older one that is counted late does not replace it. */
+const keepLatest = (next: SQL, current: SQLWrapper): SQL => sql`case
   when excluded.last_error_at >= ${wrongQuestions.lastErrorAt} or ${wrongQuestions.errorCount} = 0
-  then ${given} else ${kept} end`
+  then ${next} else ${current} end`
 
-/** Wrong answers enter the book, or are counted again: one statement, since a whole class hands in at once. */
-async function enter(
+/** Upserts wrong answers in one statement, because a whole class may submit at once. */
+async function addWrongAnswers(
   db: Db,
-  attempt: Result,
+  attempt: AttemptRef,
   wrong: readonly JudgedAnswer[],
   at: Date,
-  again: typeof ANEW | Record<string, never>,
+  resetColumns: typeof RESET_COLUMNS | Record<string, never>,
 ): Promise<void> {
   if (wrong.length === 0) return
   const { tenantId, userId, paperId, id: attemptId } = attempt
-  // in one order: two that grade at once wait for each other, never both
-  const inOrder = [...wrong].sort((a, b) => a.questionId - b.questionId)
-  const entries = inOrder.map(({ questionId, version, userAnswer, selectedOptions, feedback }) => {
+  // Ordered by question id, so that concurrent gradings cannot deadlock.
+  const sorted = [...wrong].sort((a, b) => a.questionId - b.questionId)
+  const entries = sorted.map(({ questionId, version, userAnswer, selectedOptions, feedback }) => {
     const blank = userAnswer.trim() === '' && selectedOptions.length === 0
     return {
       ...{ tenantId, userId, paperId, attemptId, questionId, version, userAnswer, feedback },
@@ -183,7 +186,7 @@ async function enter(
       errorCount: 1,
       errorType: blank ? 'blank' : 'unknown',
       lastErrorAt: at,
-      // to be looked at again the same day
+      // Due again the same day.
       dueAt: at,
     }
   })
@@ -194,49 +197,49 @@ async function enter(
     .onConflictDoUpdate({
       target: [tenant, user, questionId, version],
       set: {
-        attemptId: shown(sql`excluded.attempt_id`, wrongQuestions.attemptId),
-        lastErrorAt: shown(sql`excluded.last_error_at`, wrongQuestions.lastErrorAt),
-        userAnswer: shown(sql`excluded.user_answer`, wrongQuestions.userAnswer),
-        selectedOptions: shown(sql`excluded.selected_options`, wrongQuestions.selectedOptions),
-        feedback: shown(sql`excluded.feedback`, wrongQuestions.feedback),
+        attemptId: keepLatest(sql`excluded.attempt_id`, wrongQuestions.attemptId),
+        lastErrorAt: keepLatest(sql`excluded.last_error_at`, wrongQuestions.lastErrorAt),
+        userAnswer: keepLatest(sql`excluded.user_answer`, wrongQuestions.userAnswer),
+        selectedOptions: keepLatest(sql`excluded.selected_options`, wrongQuestions.selectedOptions),
+        feedback: keepLatest(sql`excluded.feedback`, wrongQuestions.feedback),
         errorCount: sql`${wrongQuestions.errorCount} + 1`,
-        ...again,
+        ...resetColumns,
       },
     })
 }
 
 /**
- * The answer was right after all: as if it had not been counted. Where it is the one that is shown, the latest that is
- * still wrong takes its place, if there is one.
+ * Uncounts an answer that turned out to be right. If it was the displayed one, the latest remaining wrong answer
+ * replaces it.
  */
-async function takeBack(db: Db, row: WrongRow, { id, gradedAt }: Graded): Promise<void> {
+async function uncountError(db: Db, row: WrongRow, { id, gradedAt }: GradedAttempt): Promise<void> {
   const errorCount = Math.max(0, row.errorCount - 1)
-  // an answer in the book since leaves the attempt, and moves the time
-  const isShown = row.attemptId === id && gradedAt !== null && row.lastErrorAt <= gradedAt
-  const latest = isShown ? await latestWrong(db, row) : undefined
+  // A later answer in the book changes the time but not the attempt.
+  const isDisplayed = row.attemptId === id && gradedAt !== null && row.lastErrorAt <= gradedAt
+  const latest = isDisplayed ? await findLatestWrong(db, row) : undefined
   await db
     .update(wrongQuestions)
     .set({ errorCount, ...latest })
     .where(eq(wrongQuestions.id, row.id))
 }
 
-async function latestWrong(db: Db, { userId, questionId, version }: WrongRow) {
+async function findLatestWrong(db: Db, { userId, questionId, version }: WrongRow) {
   const { rows } = await db.execute<{
     attempt: number
     at: string
-    given: string
+    answer: string
     selected: string[]
     feedback: string
   }>(sql`
-    select a.id::int as attempt, a.graded_at as at, e.user_answer as given, e.selected_options as selected, e.feedback
+    select a.id::int as attempt, a.graded_at as at, e.user_answer as answer, e.selected_options as selected, e.feedback
     from exam_answer e join exam_attempt a on a.id = e.attempt_id
     where a.user_id = ${userId} and a.status = 'graded' and e.question_id = ${questionId} and e.version = ${version}
       and e.score_halves < e.max_halves
     order by a.graded_at desc, a.id desc limit 1`)
-  return rows.map(({ attempt, at, given, selected, feedback }) => ({
+  return rows.map(({ attempt, at, answer, selected, feedback }) => ({
     attemptId: attempt,
     lastErrorAt: new Date(at),
-    userAnswer: given,
+    userAnswer: answer,
     selectedOptions: selected,
     feedback,
   }))[0]

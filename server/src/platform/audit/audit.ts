@@ -1,9 +1,9 @@
 import type { Db } from '../database/database.ts'
 import type { Actor } from '../session/access.ts'
-import { auditLog } from './tables.ts'
+import { auditLog } from './schema.ts'
 
-export interface Deed {
-  /** What was done, e.g. 'password.changed'. */
+export interface AuditEntry {
+  /** For example 'password.changed'. */
   readonly action: string
   readonly entity: string
   readonly entityId: string | number
@@ -11,21 +11,21 @@ export interface Deed {
   readonly after?: unknown
 }
 
-/** Writes the audit trail in the transaction of the deed itself. */
+/** Writes the audit log in the transaction of the audited action. */
 export async function audit(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
-  deed: Deed,
+  entry: AuditEntry,
   requestId?: string,
 ) {
   await db.insert(auditLog).values({
     tenantId: actor.tenantId,
     userId: actor.userId,
-    action: deed.action,
-    entity: deed.entity,
-    entityId: String(deed.entityId),
-    before: deed.before ?? null,
-    after: deed.after ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entityId: String(entry.entityId),
+    before: entry.before ?? null,
+    after: entry.after ?? null,
     requestId: requestId ?? null,
   })
 }

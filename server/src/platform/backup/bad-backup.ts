@@ -1,4 +1,4 @@
-/** A backup that cannot be used, or a target that may not be written over. The message says what to do. */
+/** The backup is unusable, or the target must not be overwritten. The message says what to do. */
 export class BadBackup extends Error {
   override name = 'BadBackup'
 }

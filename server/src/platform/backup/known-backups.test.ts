@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { openStorage } from '../storage/storage.ts'
-import { newestBackup, noteBackup } from './known-backups.ts'
-import { writeBackup } from './write.ts'
+import { findNewestBackup, recordBackupPath } from './known-backups.ts'
+import { writeBackup } from './write-backup.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'shangxue-known-'))
@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** A backup that was written so many hours ago. */
-async function backupIn(
+/** Writes a backup with a modification time some hours ago. */
+async function createBackup(
   folder: string,
   name: string,
   hoursAgo: number,
@@ -40,45 +40,46 @@ async function backupIn(
   utimesSync(to, at, at)
   return to
 }
-const newest = (passphrase?: string) => newestBackup(dataDir, { passphrase, migrations })
+const findNewest = (passphrase?: string) => findNewestBackup(dataDir, { passphrase, migrations })
 
-test('the newest backup is found where backups were written to', async () => {
+test('finds the newest backup in folders of earlier backups', async () => {
   const elsewhere = join(root, 'elsewhere')
-  noteBackup(dataDir, await backupIn(elsewhere, 'noted', 48))
-  const copied = await backupIn(elsewhere, 'copied', 1)
-  expect(await newest()).toMatchObject({ path: copied, encrypted: false, at: expect.stringMatching(/^20/) })
+  recordBackupPath(dataDir, await createBackup(elsewhere, 'noted', 48))
+  const copied = await createBackup(elsewhere, 'copied', 1)
+  expect(await findNewest()).toMatchObject({
+    path: copied,
+    encrypted: false,
+    at: expect.stringMatching(/^20/),
+  })
 })
 
-test.each(['backups', '../backups'])(
-  'the newest backup is found in %s of the data folder',
-  async (folder) => {
-    const path = await backupIn(join(dataDir, folder), 'one', 1)
-    expect(await newest()).toMatchObject({ path })
-  },
-)
+test.each(['backups', '../backups'])('finds the newest backup in %s of the data folder', async (folder) => {
+  const path = await createBackup(join(dataDir, folder), 'one', 1)
+  expect(await findNewest()).toMatchObject({ path })
+})
 
-test('a damaged or unfinished backup gives way to the one before', async () => {
+test('skips damaged and unfinished backups', async () => {
   const folder = join(dataDir, 'backups')
-  const good = await backupIn(folder, 'good', 48)
-  const cut = await backupIn(folder, 'cut', 2)
+  const good = await createBackup(folder, 'good', 48)
+  const cut = await createBackup(folder, 'cut', 2)
   writeFileSync(cut, 'SHANGXUE BACKUP 1\n{"encrypted":null}\n')
   writeFileSync(join(folder, 'new.part'), 'SHANGXUE BACKUP 1\n{"encrypted":null}\n')
   writeFileSync(join(folder, 'notes.txt'), 'no backup')
-  expect(await newest()).toMatchObject({ path: good })
+  expect(await findNewest()).toMatchObject({ path: good })
 })
 
-test('an encrypted backup is read with its passphrase, and named without', async () => {
+test('reads an encrypted backup only with its passphrase', async () => {
   const passphrase = 'a long passphrase'
-  const path = await backupIn(join(dataDir, 'backups'), 'sealed', 1, passphrase)
-  expect(await newest(passphrase)).toMatchObject({ path, encrypted: true, at: expect.any(String) })
-  expect(await newest()).toEqual({ path, encrypted: true, at: undefined })
-  expect(await newest('another passphrase')).toBeUndefined()
+  const path = await createBackup(join(dataDir, 'backups'), 'sealed', 1, passphrase)
+  expect(await findNewest(passphrase)).toMatchObject({ path, encrypted: true, at: expect.any(String) })
+  expect(await findNewest()).toEqual({ path, encrypted: true, at: undefined })
+  expect(await findNewest('another passphrase')).toBeUndefined()
 })
 
-test('a list that is damaged, or names files that are gone, is no failure', async () => {
-  expect(await newest()).toBeUndefined()
-  noteBackup(dataDir, join(root, 'gone'))
-  expect(await newest()).toBeUndefined()
+test('tolerates a damaged list and missing files', async () => {
+  expect(await findNewest()).toBeUndefined()
+  recordBackupPath(dataDir, join(root, 'gone'))
+  expect(await findNewest()).toBeUndefined()
   writeFileSync(join(dataDir, 'backups.json'), '{')
-  expect(await newest()).toBeUndefined()
+  expect(await findNewest()).toBeUndefined()
 })

@@ -1,29 +1,29 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { checkBackup } from './restore.ts'
-import { headerOfFile } from './sealing.ts'
+import { checkBackup } from './restore-backup.ts'
+import { readFileHeader } from './seal-backup.ts'
 
-const LIST = 'backups.json'
-const LISTED_MOST = 50
-/** Older ones are not looked into when these are all bad. */
-const LOOKED_INTO_MOST = 5
+const LIST_FILE = 'backups.json'
+const MAX_LISTED = 50
+/** Older ones are not checked when these are all invalid. */
+const MAX_CHECKED = 5
 
-/** Remembers, beside the data, where a backup was written: a start that finds the database damaged names it. */
-export function noteBackup(dataDir: string, path: string): void {
-  const others = listed(dataDir).filter((one) => one !== path)
+/** Records, beside the data, where a backup was written. A start that finds the database damaged names it. */
+export function recordBackupPath(dataDir: string, path: string): void {
+  const otherPaths = readPathList(dataDir).filter((other) => other !== path)
   try {
     writeFileSync(
-      join(dataDir, LIST),
-      `${JSON.stringify([path, ...others].slice(0, LISTED_MOST), null, 2)}\n`,
+      join(dataDir, LIST_FILE),
+      `${JSON.stringify([path, ...otherPaths].slice(0, MAX_LISTED), null, 2)}\n`,
     )
   } catch {
-    // the backup is made; that nobody will name it is no reason to call it failed
+    // The backup itself succeeded, so a missing record is not an error.
   }
 }
 
-function listed(dataDir: string): string[] {
+function readPathList(dataDir: string): string[] {
   try {
-    const list: unknown = JSON.parse(readFileSync(join(dataDir, LIST), 'utf8'))
+    const list: unknown = JSON.parse(readFileSync(join(dataDir, LIST_FILE), 'utf8'))
     return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
   } catch {
     return []
@@ -33,7 +33,7 @@ function listed(dataDir: string): string[] {
 export interface KnownBackup {
   readonly path: string
   readonly encrypted: boolean
-  /** The instant that it holds; undefined where it is encrypted and there is no passphrase to look into it. */
+  /** Time of the snapshot; undefined if the backup is encrypted and no passphrase is given. */
   readonly at: string | undefined
 }
 
@@ -44,34 +44,35 @@ interface Candidate {
 }
 
 /**
- * The newest backup that can be restored, of those that were written from this data folder, lie beside them, or in a
- * folder `backups` in it or next to it. Each is read to its end; of an encrypted one without its passphrase only the header.
+ * Returns the newest restorable backup among those written from this data folder, in the same folders, or in a
+ * `backups` folder inside or beside it. Each is read to its end; without its passphrase only the header of an encrypted
+ * one.
  */
-export async function newestBackup(
+export async function findNewestBackup(
   dataDir: string,
   options: { readonly passphrase: string | undefined; readonly migrations: string },
 ): Promise<KnownBackup | undefined> {
-  const paths = listed(dataDir)
+  const paths = readPathList(dataDir)
   const folders = new Set([
     ...paths.map((path) => dirname(path)),
     join(dataDir, 'backups'),
     join(dirname(dataDir), 'backups'),
   ])
-  const found = new Set([...paths, ...[...folders].flatMap(filesIn)])
-  const candidates = [...found].flatMap(candidateOf).sort((a, b) => b.writtenAt - a.writtenAt)
-  for (const { path, encrypted } of candidates.slice(0, LOOKED_INTO_MOST)) {
+  const candidatePaths = new Set([...paths, ...[...folders].flatMap(listFiles)])
+  const candidates = [...candidatePaths].flatMap(toCandidate).sort((a, b) => b.writtenAt - a.writtenAt)
+  for (const { path, encrypted } of candidates.slice(0, MAX_CHECKED)) {
     if (encrypted && options.passphrase === undefined) return { path, encrypted, at: undefined }
     try {
       const { head } = await checkBackup({ from: path, ...options })
       return { path, encrypted, at: head.at }
     } catch {
-      // damaged, of a later version, or under another passphrase: the one before may do
+      // Damaged, of a later version, or under another passphrase: try the one before.
     }
   }
   return undefined
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
@@ -80,9 +81,9 @@ function filesIn(folder: string): string[] {
   }
 }
 
-function candidateOf(path: string): Candidate[] {
+function toCandidate(path: string): Candidate[] {
   try {
-    const header = existsSync(path) && !path.endsWith('.part') ? headerOfFile(path) : undefined
+    const header = existsSync(path) && !path.endsWith('.part') ? readFileHeader(path) : undefined
     return header ? [{ path, writtenAt: statSync(path).mtimeMs, encrypted: header.encrypted }] : []
   } catch {
     return []

@@ -1,25 +1,25 @@
 import { afterEach, expect, test } from 'vitest'
-import { sharedCounts } from '../http/shared-counts.ts'
+import { createSharedCounters } from '../http/limits/shared-counters.ts'
 import { type Bus, createBus } from './bus.ts'
-import { sharedNotes } from './shared-notes.ts'
+import { createSharedStatus } from './shared-status.ts'
 
-/** A bus that hears what the test says. */
+/** A bus whose incoming messages the test sends. */
 let bus: Bus | undefined
-let say: (text: string) => void = () => undefined
+let receive: (text: string) => void = () => undefined
 const warned: string[] = []
 async function open(): Promise<Bus> {
   warned.length = 0
-  const made = createBus({
-    connect: async (heard) => {
-      say = heard
+  const created = createBus({
+    connect: async (onMessage) => {
+      receive = onMessage
       return { send: async () => undefined, close: async () => undefined }
     },
     log: { warn: (text: string) => void warned.push(text), info: () => undefined },
     name: 'the wire',
   })
-  await expect.poll(() => made.hears()).toBe(true)
-  bus = made
-  return made
+  await expect.poll(() => created.isConnected()).toBe(true)
+  bus = created
+  return created
 }
 afterEach(() => bus?.close())
 
@@ -35,27 +35,27 @@ const MALFORMED = [
   'a\nlimit.0\n[[1]]',
 ]
 
-test('a listener that does not understand a message stops neither the bus nor other listeners, and is told of once', async () => {
-  const made = await open()
-  const understood: string[] = []
-  made.on('topic', (text) => void JSON.parse(text))
-  made.on('topic', (text) => void understood.push(text))
-  expect(() => say('other\ntopic\n{')).not.toThrow()
-  expect(() => say('other\ntopic\n[')).not.toThrow()
-  expect(understood).toEqual(['{', '['])
+test('isolates a failing listener and logs it once', async () => {
+  const created = await open()
+  const parsed: string[] = []
+  created.on('topic', (text) => void JSON.parse(text))
+  created.on('topic', (text) => void parsed.push(text))
+  expect(() => receive('other\ntopic\n{')).not.toThrow()
+  expect(() => receive('other\ntopic\n[')).not.toThrow()
+  expect(parsed).toEqual(['{', '['])
   expect(warned).toHaveLength(1)
-  expect(made.hears()).toBe(true)
+  expect(created.isConnected()).toBe(true)
 })
 
-test('messages that are none are heard without harm', async () => {
-  const made = await open()
-  sharedCounts(made).stop()
-  sharedNotes(made, 'notes')
-  for (const text of MALFORMED) expect(() => say(text), JSON.stringify(text)).not.toThrow()
+test('ignores malformed messages', async () => {
+  const created = await open()
+  createSharedCounters(created).stop()
+  createSharedStatus(created, 'notes')
+  for (const text of MALFORMED) expect(() => receive(text), JSON.stringify(text)).not.toThrow()
 })
 
-test('counts that are none count for nobody: a limit stays a limit', async () => {
-  const counts = sharedCounts(await open())
+test('ignores invalid counts of other servers', async () => {
+  const counts = createSharedCounters(await open())
   const Store = counts.store as unknown as new () => {
     incr(key: string, done: (error: null, result: { current: number }) => void, ms: number, max: number): void
   }
@@ -69,18 +69,18 @@ test('counts that are none count for nobody: a limit stays a limit', async () =>
     return now
   }
   expect(current()).toBe(1)
-  for (const more of ['"x"', 'null', '-5', '1e400', '0.5', '{}'])
-    say(`other\nlimit.0\n[["somebody",${more}]]`)
+  for (const invalid of ['"x"', 'null', '-5', '1e400', '0.5', '{}'])
+    receive(`other\nlimit.0\n[["somebody",${invalid}]]`)
   expect(current()).toBe(2)
-  say('other\nlimit.0\n[["somebody",5]]')
+  receive('other\nlimit.0\n[["somebody",5]]')
   expect(current()).toBe(8)
   counts.stop()
 })
 
-test('a note without a key is none', async () => {
-  const notes = sharedNotes<object>(await open(), 'notes')
-  for (const text of ['[]', '["a"]', '[1,{}]', '{}', 'null']) say(`other\nnotes\n${text}`)
-  expect(notes.get('a')).toBeNull()
-  say('other\nnotes\n["a",{"step":1}]')
-  expect(notes.get('a')).toEqual({ step: 1 })
+test('ignores a status message without a key', async () => {
+  const statuses = createSharedStatus<object>(await open(), 'notes')
+  for (const text of ['[]', '["a"]', '[1,{}]', '{}', 'null']) receive(`other\nnotes\n${text}`)
+  expect(statuses.get('a')).toBeNull()
+  receive('other\nnotes\n["a",{"step":1}]')
+  expect(statuses.get('a')).toEqual({ step: 1 })
 })

@@ -1,154 +1,157 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What servers of one database tell each other. A hint: what must not be lost stands in the database. */
+/** Messages between the servers of one database. They are hints: whatever must not be lost is in the database. */
 export interface Bus {
-  /** To the other servers, not to this one, a few words; waits for nobody and does not fail where they cannot be reached. */
+  /** Sends a short text to the other servers. Does not wait and does not fail when they cannot be reached. */
   publish(topic: string, text: string): void
   on(topic: string, listener: (text: string) => void): void
-  /** Whether what others say arrives. While it does not, nothing is to be kept that they may change. */
-  hears(): boolean
-  /** Called when it arrives again: what was said meanwhile is not known. */
-  onMissed(listener: () => void): void
+  /** Whether messages arrive. While false, callers must not cache what other servers may change. */
+  isConnected(): boolean
+  /** Called after a reconnect: messages sent meanwhile are lost. */
+  onReconnect(listener: () => void): void
   close(): Promise<void>
 }
 
-/** One connection over which all servers speak to all. */
-export interface Wire {
+/** One connection that broadcasts to all servers. */
+export interface BusConnection {
   send(text: string): Promise<unknown>
   close(): Promise<unknown>
 }
-/** Opens one; `lost` may be called any number of times, also before it stands. */
-export type Connect = (heard: (text: string) => void, lost: (error: Error) => void) => Promise<Wire>
+/** Opens a connection. `onLost` may be called any number of times, also before the connection is established. */
+export type Connect = (
+  onMessage: (text: string) => void,
+  onLost: (error: Error) => void,
+) => Promise<BusConnection>
 
 export interface BusOptions {
   readonly connect: Connect
   readonly log: Pick<Console, 'warn' | 'info'>
-  /** For whoever reads the log. */
+  /** For log messages. */
   readonly name: string
   readonly pingMs?: number
 }
 
 /** For a server that shares its database with no other. */
-export const alone = (): Bus => ({
+export const noopBus = (): Bus => ({
   publish: () => undefined,
   on: () => undefined,
-  hears: () => true,
-  onMissed: () => undefined,
+  isConnected: () => true,
+  onReconnect: () => undefined,
   close: async () => undefined,
 })
 
 const PING = 'ping'
 const PING_MS = 3_000
-/** So many own pings that do not come back are a connection that is gone without saying so. */
-const SILENT_PINGS = 3
-const WAITS_MS = [100, 500, 2_000, 5_000]
-/** PostgreSQL takes 8,000 bytes. */
-const MOST_CHARACTERS = 7_000
-/** What waits for a connection; more would only be a second storm. */
-const MOST_WAITING = 1_000
+/** After this many unanswered pings the connection is considered lost. */
+const MAX_MISSED_PINGS = 3
+const RETRY_DELAYS_MS = [100, 500, 2_000, 5_000]
+/** PostgreSQL limits a notification to 8,000 bytes. */
+const MAX_MESSAGE_CHARACTERS = 7_000
+/** Messages buffered while disconnected; more would cause a burst after the reconnect. */
+const MAX_BUFFERED = 1_000
 
-/** Keeps a connection open, notices when it is gone, and opens another. Said once each time, not at each try. */
+/** Keeps a connection open and reconnects when it is lost. Logs once per outage, not per attempt. */
 export function createBus({ connect, log, name, pingMs = PING_MS }: BusOptions): Bus {
-  const own = randomUUID()
+  const serverId = randomUUID()
   const listeners = new Map<string, ((text: string) => void)[]>()
-  const missed: (() => void)[] = []
-  let waiting: string[] = []
-  let wire: Wire | undefined
-  let heardAt = 0
-  let closed = false
-  const end = new AbortController()
-  const misunderstood = new Set<string>()
+  const reconnectListeners: (() => void)[] = []
+  let buffered: string[] = []
+  let connection: BusConnection | undefined
+  let lastMessageAt = 0
+  let isClosed = false
+  const abortController = new AbortController()
+  const warnedTopics = new Set<string>()
 
-  /** What others send is not ours to trust: one bad word must not end the connection, nor this server. */
-  const tell = (listener: (text: string) => void, topic: string, text: string) => {
+  /** Messages of others are untrusted: a malformed one must not end the connection or this server. */
+  const deliver = (listener: (text: string) => void, topic: string, text: string) => {
     try {
       listener(text)
     } catch (error) {
-      if (misunderstood.has(topic)) return
-      misunderstood.add(topic)
+      if (warnedTopics.has(topic)) return
+      warnedTopics.add(topic)
       log.warn(`${name} brought what nobody understands (${topic}): ${(error as Error).message}`)
     }
   }
-  const hear = (said: string) => {
-    heardAt = Date.now()
-    const [from, topic = '', ...text] = said.split('\n')
-    if (from !== own)
-      for (const listener of listeners.get(topic) ?? []) tell(listener, topic, text.join('\n'))
+  const receive = (message: string) => {
+    lastMessageAt = Date.now()
+    const [from, topic = '', ...text] = message.split('\n')
+    if (from !== serverId)
+      for (const listener of listeners.get(topic) ?? []) deliver(listener, topic, text.join('\n'))
   }
-  const drop = (gone: Wire, why: string) => {
-    if (wire !== gone) return
-    wire = undefined
-    void gone.close().catch(() => undefined)
-    if (closed) return
-    log.warn(`${name} does not answer (${why}): nothing is kept that other servers may change`)
+  const drop = (lostConnection: BusConnection, reason: string) => {
+    if (connection !== lostConnection) return
+    connection = undefined
+    void lostConnection.close().catch(() => undefined)
+    if (isClosed) return
+    log.warn(`${name} does not answer (${reason}): nothing is kept that other servers may change`)
     void open()
   }
-  const say = (over: Wire, text: string) => {
-    over.send(text).catch((error: Error) => {
-      // it may have arrived: hints do no harm twice
-      keep(text)
-      drop(over, error.message)
+  const send = (target: BusConnection, text: string) => {
+    target.send(text).catch((error: Error) => {
+      // It may have arrived; repeated hints do no harm.
+      buffer(text)
+      drop(target, error.message)
     })
   }
-  const keep = (text: string) => {
-    if (waiting.length < MOST_WAITING) waiting.push(text)
+  const buffer = (text: string) => {
+    if (buffered.length < MAX_BUFFERED) buffered.push(text)
   }
 
   async function open(): Promise<void> {
-    for (let attempt = 0; !closed; attempt++) {
-      let broken: Error | undefined
-      let made: Wire | undefined
-      const opening = connect(hear, (error) => {
-        broken = error
-        if (made) drop(made, error.message)
+    for (let attempt = 0; !isClosed; attempt++) {
+      let failure: Error | undefined
+      let opened: BusConnection | undefined
+      const opening = connect(receive, (error) => {
+        failure = error
+        if (opened) drop(opened, error.message)
       })
-      made = await opening.catch((error: Error) => {
-        if (attempt === 0 && heardAt === 0) log.warn(`${name} cannot be reached (${error.message})`)
+      opened = await opening.catch((error: Error) => {
+        if (attempt === 0 && lastMessageAt === 0) log.warn(`${name} cannot be reached (${error.message})`)
         return undefined
       })
-      if (made && !broken && !closed) {
-        if (heardAt > 0 || attempt > 0) log.info(`${name} answers`)
-        heardAt = Date.now()
-        wire = made
-        for (const listener of missed) listener()
-        const late = waiting
-        waiting = []
-        for (const text of late) say(made, text)
+      if (opened && !failure && !isClosed) {
+        if (lastMessageAt > 0 || attempt > 0) log.info(`${name} answers`)
+        lastMessageAt = Date.now()
+        connection = opened
+        for (const listener of reconnectListeners) listener()
+        const messages = buffered
+        buffered = []
+        for (const text of messages) send(opened, text)
         return
       }
-      await made?.close().catch(() => undefined)
-      await delay(WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)], undefined, {
+      await opened?.close().catch(() => undefined)
+      await delay(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)], undefined, {
         ref: false,
-        signal: end.signal,
+        signal: abortController.signal,
       }).catch(() => undefined)
     }
   }
-  const pinging = setInterval(() => {
-    if (!wire) return
-    if (Date.now() - heardAt > pingMs * SILENT_PINGS) drop(wire, 'it fell silent')
-    else say(wire, `${own}\n${PING}\n`)
+  const pingTimer = setInterval(() => {
+    if (!connection) return
+    if (Date.now() - lastMessageAt > pingMs * MAX_MISSED_PINGS) drop(connection, 'it fell silent')
+    else send(connection, `${serverId}\n${PING}\n`)
   }, pingMs)
-  pinging.unref()
+  pingTimer.unref()
   void open()
 
   return {
     publish(topic, text) {
-      const said = `${own}\n${topic}\n${text}`
-      if (said.length > MOST_CHARACTERS) throw new TypeError(`too long for a bus: ${topic}`)
-      if (wire) say(wire, said)
-      else keep(said)
+      const message = `${serverId}\n${topic}\n${text}`
+      if (message.length > MAX_MESSAGE_CHARACTERS) throw new TypeError(`too long for a bus: ${topic}`)
+      if (connection) send(connection, message)
+      else buffer(message)
     },
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
-    hears: () => wire !== undefined,
-    onMissed: (listener) => void missed.push(listener),
+    isConnected: () => connection !== undefined,
+    onReconnect: (listener) => void reconnectListeners.push(listener),
     async close() {
-      closed = true
-      clearInterval(pinging)
-      end.abort()
-      const last = wire
-      wire = undefined
-      await last?.close().catch(() => undefined)
+      isClosed = true
+      clearInterval(pingTimer)
+      abortController.abort()
+      const lastConnection = connection
+      connection = undefined
+      await lastConnection?.close().catch(() => undefined)
     },
   }
 }

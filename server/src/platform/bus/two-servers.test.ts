@@ -2,36 +2,36 @@ import { setFactorDemand } from '@shangxue/contract/second-factor'
 import { currentPermissions, listSignIns } from '@shangxue/contract/session'
 import { savePermissions } from '@shangxue/contract/user-admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSecondFactor } from '../../domains/session/testing/authenticator.ts'
+import { turnOnSecondFactorOf } from '../../domains/session/testing/authenticator.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { type Connect, createBus } from './bus.ts'
 
-/** A wire that the test can cut. */
-const heard = new Set<(text: string) => void>()
-const losses = new Set<(error: Error) => void>()
-let cut = false
-const connect: Connect = async (hear, lost) => {
-  if (cut) throw new Error('cut')
-  heard.add(hear)
-  losses.add(lost)
+/** A transport that the test can disconnect. */
+const receivers = new Set<(text: string) => void>()
+const onLostCallbacks = new Set<(error: Error) => void>()
+let isCut = false
+const connect: Connect = async (onMessage, onLost) => {
+  if (isCut) throw new Error('cut')
+  receivers.add(onMessage)
+  onLostCallbacks.add(onLost)
   return {
     send: async (text) => {
-      for (const one of heard) one(text)
+      for (const one of receivers) one(text)
     },
-    close: async () => void heard.delete(hear),
+    close: async () => void receivers.delete(onMessage),
   }
 }
 const quiet = { warn: () => undefined, info: () => undefined }
-const aBus = () => createBus({ connect, log: quiet, name: 'the wire' })
-const A_MINUTE = 400
+const createTestBus = () => createBus({ connect, log: quiet, name: 'the wire' })
+const LIMIT = 400
 
 let first: Harness
 let second: Harness
 let worker: Harness
 beforeAll(async () => {
-  first = await startHarness({ bus: aBus(), requestsPerMinute: A_MINUTE })
-  second = await startHarness({ bus: aBus(), beside: first, requestsPerMinute: A_MINUTE })
-  worker = await startHarness({ beside: first, role: 'worker' })
+  first = await startHarness({ bus: createTestBus(), requestsPerMinute: LIMIT })
+  second = await startHarness({ bus: createTestBus(), sharedWith: first, requestsPerMinute: LIMIT })
+  worker = await startHarness({ sharedWith: first, role: 'worker' })
 })
 afterAll(async () => {
   await worker.close()
@@ -39,51 +39,52 @@ afterAll(async () => {
   await first.close()
 })
 
-async function turned() {
-  const boss = await first.signedIn({ boss: true })
-  const staff = await first.signedIn({ tenantId: boss.tenantId })
-  const may = async () => (await second.call(currentPermissions, {}, { token: staff.token })).data.export
-  const turn = (granted: boolean) =>
+async function setupPermission() {
+  const boss = await first.signIn({ boss: true })
+  const staff = await first.signIn({ tenantId: boss.tenantId })
+  const mayExport = async () =>
+    (await second.call(currentPermissions, {}, { token: staff.token })).data.export
+  const setPermission = (granted: boolean) =>
     first.call(
       savePermissions,
       { changes: [{ user_id: staff.userId, key: 'export', granted, expected: !granted }] },
       { token: boss.token },
     )
-  return { may, turn }
+  return { may: mayExport, turn: setPermission }
 }
 
-test('what one server changes of rights the other one knows at its next request', async () => {
-  const { may, turn } = await turned()
-  expect(await may()).toBe(false)
-  await turn(true)
-  expect(await may()).toBe(true)
+test('applies rights changed on another server at once', async () => {
+  const { may: mayExport, turn: setPermission } = await setupPermission()
+  expect(await mayExport()).toBe(false)
+  await setPermission(true)
+  expect(await mayExport()).toBe(true)
 })
 
-test('a second factor that a company demands is demanded by every server at the next request, and of nobody else', async () => {
-  const boss = await first.signedIn({ boss: true })
-  const staff = await first.signedIn({ tenantId: boss.tenantId })
-  const stranger = await first.signedIn()
-  const knock = ({ token }: TestUser) => second.call(listSignIns, {}, { token })
-  for (const one of [staff, stranger]) expect(await knock(one)).toMatchObject({ status: 200 })
-  await withSecondFactor(first, boss)
+test('applies a required second factor on every server, per tenant', async () => {
+  const boss = await first.signIn({ boss: true })
+  const staff = await first.signIn({ tenantId: boss.tenantId })
+  const stranger = await first.signIn()
+  const requestSignIns = ({ token }: TestUser) => second.call(listSignIns, {}, { token })
+  for (const one of [staff, stranger]) expect(await requestSignIns(one)).toMatchObject({ status: 200 })
+  await turnOnSecondFactorOf(first, boss)
   await first.call(setFactorDemand, { demand: 'everyone', expected: 'nobody' }, { token: boss.token })
-  expect(await knock(staff)).toMatchObject({ status: 403 })
-  expect(await knock(stranger)).toMatchObject({ status: 200 })
-  await withSecondFactor(first, staff)
-  expect(await knock(staff)).toMatchObject({ status: 200 })
+  expect(await requestSignIns(staff)).toMatchObject({ status: 403 })
+  expect(await requestSignIns(stranger)).toMatchObject({ status: 200 })
+  await turnOnSecondFactorOf(first, staff)
+  expect(await requestSignIns(staff)).toMatchObject({ status: 200 })
 })
 
-test('where servers cannot hear each other nothing is kept, and it is right all the same', async () => {
-  const { may, turn } = await turned()
-  expect(await may()).toBe(false)
-  cut = true
-  for (const lose of losses) lose(new Error('cut'))
-  await turn(true)
-  expect(await may()).toBe(true)
-  cut = false
+test('stays correct without caches while servers are disconnected', async () => {
+  const { may: mayExport, turn: setPermission } = await setupPermission()
+  expect(await mayExport()).toBe(false)
+  isCut = true
+  for (const disconnect of onLostCallbacks) disconnect(new Error('cut'))
+  await setPermission(true)
+  expect(await mayExport()).toBe(true)
+  isCut = false
 })
 
-test('a worker answers only who watches it', async () => {
+test('serves only monitoring endpoints on a worker', async () => {
   expect((await worker.app.inject('/health')).statusCode).toBe(200)
   expect((await worker.app.inject('/metrics')).statusCode).toBe(200)
   expect((await worker.app.inject(listSignIns.path)).statusCode).toBe(404)

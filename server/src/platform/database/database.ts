@@ -1,39 +1,39 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { noteUnheard, sqlState, withoutValues } from './failure.ts'
-import { withNamedStatements } from './named-statements.ts'
-import { failedByReplica, type Replica } from './replica.ts'
+import { withNamedStatements } from './connection/named-statements.ts'
+import { isReplicaFailure, type Replica } from './connection/replica.ts'
+import { markCommitUnknown, redactValues, sqlState } from './errors.ts'
 
 const APP_ROLE = 'shangxue_app'
 
 /** One open transaction. */
 export type Db = NodePgDatabase<Record<string, never>> & { readonly $client: pg.PoolClient }
 
-export interface Binding {
+export interface TenantTransactionOptions {
   readonly tenantId: number
   readonly readOnly?: boolean
   readonly timeoutMs?: number
-  /** A heavy read: may be answered by a replica, some seconds behind. */
-  readonly lagging?: boolean
+  /** A heavy read: a replica may answer it, some seconds behind. */
+  readonly readFromReplica?: boolean
 }
 
 export interface Database {
   readonly pool: pg.Pool
-  /** Runs in one transaction as the application role, bound to a tenant: other tenants' rows do not exist. */
-  asTenant<T>(binding: Binding, run: (db: Db) => Promise<T>): Promise<T>
+  /** Runs in one transaction as the application role, bound to a tenant. Rows of other tenants are invisible. */
+  withTenant<T>(binding: TenantTransactionOptions, run: (db: Db) => Promise<T>): Promise<T>
   /** Runs in one transaction as the owner, past row-level security: sign-in, jobs and set-up only. */
-  asSystem<T>(run: (db: Db) => Promise<T>): Promise<T>
-  /** The same for a single statement, which is a transaction by itself: two round trips less. */
-  asSystemOnce<T>(statement: (db: Db) => Promise<T>): Promise<T>
+  withOwner<T>(run: (db: Db) => Promise<T>): Promise<T>
+  /** Runs a single statement as the owner without BEGIN and COMMIT, which saves two round trips. */
+  queryAsOwner<T>(statement: (db: Db) => Promise<T>): Promise<T>
 }
 
-const MAX_TRIES = 4
-/** A migration changed a table under a prepared statement: only a new connection plans it anew. */
+const MAX_ATTEMPTS = 4
+/** A migration changed a table under a prepared statement: only a new connection plans it again. */
 const STALE_PLAN = '0A000'
-const RETRIED = new Set(['40001', '40P01', STALE_PLAN])
+const RETRYABLE_STATES = new Set(['40001', '40P01', STALE_PLAN])
 
-/** The work went on without being waited for. Run now, the statement would see and change the rows of all tenants. */
-class TransactionEnded extends Error {
+/** A statement was not awaited inside its transaction. Run now, it would see and change the rows of all tenants. */
+class TransactionEndedError extends Error {
   override name = 'TransactionEnded'
   constructor() {
     super('the transaction has ended: await every statement inside it')
@@ -42,31 +42,31 @@ class TransactionEnded extends Error {
 
 interface Session {
   readonly db: Db
-  /** Withholds every answer until `begun` resolves. */
-  answersAfter(begun: Promise<unknown>): void
-  /** Refuses every later statement. */
+  /** Withholds every result until `beginResult` resolves. */
+  delayResultsUntil(beginResult: Promise<unknown>): void
+  /** Rejects every later statement. */
   end(): void
 }
 
 /**
- * One transaction's use of a connection. The connection's role and tenant end with the transaction, so a statement that
- * comes later must not reach it.
+ * One transaction's use of a connection. The connection's role and tenant end with the transaction, so a later
+ * statement must not reach it.
  */
 function openSession(client: pg.PoolClient): Session {
   let ended = false
-  let begun: Promise<unknown> | undefined
+  let beginResult: Promise<unknown> | undefined
   const guarded = withNamedStatements(client, async (query, values) => {
-    if (ended) throw new TransactionEnded()
+    if (ended) throw new TransactionEndedError()
     const answer = client.query(query, values)
-    if (!begun) return answer
-    // the pipeline runs the statement although BEGIN was refused, and then as the owner
-    const [result] = await Promise.all([answer, begun])
+    if (!beginResult) return answer
+    // The pipeline runs the statement even if BEGIN failed, and then as the owner.
+    const [result] = await Promise.all([answer, beginResult])
     return result
   })
   return {
     db: drizzle(guarded),
-    answersAfter(promise) {
-      begun = promise
+    delayResultsUntil(promise) {
+      beginResult = promise
     },
     end() {
       ended = true
@@ -74,19 +74,19 @@ function openSession(client: pg.PoolClient): Session {
   }
 }
 
-interface Opening {
+interface TransactionSettings {
   readonly from: pg.Pool
   /** Undefined: no transaction around it. */
   readonly begin?: string
   readonly readOnly: boolean
 }
 
-/** Of open transactions: what waits for their COMMIT. */
+/** Listeners of open transactions that wait for COMMIT. */
 const commitListeners = new WeakMap<Db, (() => void)[]>()
 
 /**
- * Calls `listener` once the transaction of `db` is committed, or may be; never after a rollback. For hints such as a
- * wake-up: a process that dies in between does not call it. Without a transaction it is called at once.
+ * Calls `listener` once the transaction of `db` is committed or may be; never after a rollback. For hints such as a
+ * wake-up, since a process that dies in between does not call it. Without a transaction it is called at once.
  */
 export function afterCommit(db: Db, listener: () => void): void {
   const listeners = commitListeners.get(db)
@@ -95,35 +95,38 @@ export function afterCommit(db: Db, listener: () => void): void {
 }
 
 export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
-  async function once<T>({ from, begin, readOnly }: Opening, run: (db: Db) => Promise<T>): Promise<T> {
+  async function runTransaction<T>(
+    { from, begin, readOnly }: TransactionSettings,
+    run: (db: Db) => Promise<T>,
+  ): Promise<T> {
     const client = await from.connect()
     let committed: Promise<unknown> | undefined
-    let broken: Error | undefined
+    let connectionError: Error | undefined
     const session = openSession(client)
     const listeners: (() => void)[] = []
     try {
       if (begin === undefined) return await run(session.db).finally(session.end)
       commitListeners.set(session.db, listeners)
-      const begun = client.query(begin)
-      begun.catch(() => undefined)
-      // a read's BEGIN travels with its first statement: were it refused, the answer would be thrown away
-      const together = readOnly && client.pipeline
-      if (together) session.answersAfter(begun)
-      else await begun
+      const beginResult = client.query(begin)
+      beginResult.catch(() => undefined)
+      // A read's BEGIN travels with its first statement. If BEGIN fails, the result is discarded.
+      const isPipelined = readOnly && client.pipeline
+      if (isPipelined) session.delayResultsUntil(beginResult)
+      else await beginResult
       const result = await run(session.db).finally(session.end)
-      if (together) await begun
+      if (isPipelined) await beginResult
       committed = client.query('COMMIT')
-      // a read has its answer before its COMMIT is back
+      // A read already has its result before COMMIT returns.
       if (!readOnly) await committed
       return result
     } catch (error) {
-      if (committed) noteUnheard(error)
-      if (sqlState(error) === STALE_PLAN) broken = error as Error
+      if (committed) markCommitUnknown(error)
+      if (sqlState(error) === STALE_PLAN) connectionError = error as Error
       if (begin !== undefined)
         await client.query('ROLLBACK').catch((failure: Error) => {
-          broken = failure
+          connectionError = failure
         })
-      throw withoutValues(error)
+      throw redactValues(error)
     } finally {
       commitListeners.delete(session.db)
       if (committed) for (const listener of listeners) listener()
@@ -132,47 +135,47 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
           () => client.release(),
           (failure: Error) => client.release(failure),
         )
-      else client.release(broken)
+      else client.release(connectionError)
     }
   }
 
-  /** Deadlocks and serialisation failures are the database's way of saying 'again'. */
-  async function retried<T>(opening: Opening, run: (db: Db) => Promise<T>): Promise<T> {
+  /** Retries deadlocks and serialisation failures a bounded number of times. */
+  async function runWithRetries<T>(settings: TransactionSettings, run: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(opening, run)
+        return await runTransaction(settings, run)
       } catch (error) {
-        if (attempt === MAX_TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error
+        if (attempt === MAX_ATTEMPTS || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error
         await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt))
       }
     }
   }
 
-  /** As the replica answers it, where one is usable; else as the primary does. */
-  async function aside<T>(opening: Opening, run: (db: Db) => Promise<T>): Promise<T> {
-    if (!replica?.usable()) return retried(opening, run)
+  /** Runs on the replica when it is healthy, otherwise on the primary. */
+  async function onReplica<T>(settings: TransactionSettings, run: (db: Db) => Promise<T>): Promise<T> {
+    if (!replica?.isUsable()) return runWithRetries(settings, run)
     try {
-      return await once({ ...opening, from: replica.pool }, run)
+      return await runTransaction({ ...settings, from: replica.pool }, run)
     } catch (error) {
-      if (!failedByReplica(error)) throw error
-      replica.noteFailure()
-      return retried(opening, run)
+      if (!isReplicaFailure(error)) throw error
+      replica.reportFailure()
+      return runWithRetries(settings, run)
     }
   }
 
   return {
     pool,
-    asTenant({ tenantId, readOnly = false, timeoutMs = 30_000, lagging = false }, run) {
+    withTenant({ tenantId, readOnly = false, timeoutMs = 30_000, readFromReplica = false }, run) {
       if (!Number.isSafeInteger(tenantId) || !Number.isSafeInteger(timeoutMs))
         throw new TypeError('not a binding')
-      // one round trip; SET LOCAL is parsed only, where set_config() would be planned and answered
+      // One round trip. SET LOCAL is only parsed, whereas set_config() would be planned and return a row.
       const begin =
         `BEGIN${readOnly ? ' READ ONLY' : ''};SET LOCAL ROLE ${APP_ROLE};` +
         `SET LOCAL app.tenant='${tenantId}';SET LOCAL statement_timeout=${timeoutMs}`
-      const opening = { from: pool, begin, readOnly }
-      return lagging && readOnly ? aside(opening, run) : retried(opening, run)
+      const settings = { from: pool, begin, readOnly }
+      return readFromReplica && readOnly ? onReplica(settings, run) : runWithRetries(settings, run)
     },
-    asSystem: (run) => retried({ from: pool, begin: 'BEGIN', readOnly: false }, run),
-    asSystemOnce: (statement) => retried({ from: pool, readOnly: false }, statement),
+    withOwner: (run) => runWithRetries({ from: pool, begin: 'BEGIN', readOnly: false }, run),
+    queryAsOwner: (statement) => runWithRetries({ from: pool, readOnly: false }, statement),
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/tables.ts'
+import { brands } from '../../domains/catalogue/schema.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { createDatabase, type Database } from './database.ts'
 
 let opened: TestDatabase
@@ -21,38 +21,38 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 beforeAll(async () => {
   opened = await openTestDatabase()
   database = createDatabase(opened.pool)
-  ;[ours, theirs] = await database.asSystem(async (db) => {
-    const made = [(await aTenant(db)).id, (await aTenant(db)).id] as const
-    for (const tenant of made) await db.insert(brands).values(brand(tenant, `of ${tenant}`))
-    return made
+  ;[ours, theirs] = await database.withOwner(async (db) => {
+    const tenantIds = [(await aTenant(db)).id, (await aTenant(db)).id] as const
+    for (const tenant of tenantIds) await db.insert(brands).values(brand(tenant, `of ${tenant}`))
+    return tenantIds
   })
 })
 afterAll(() => opened.close())
 
 describe('a transaction bound to a tenant', () => {
-  test('sees its own rows only, though no filter says so', async () => {
-    const names = await database.asTenant({ tenantId: ours }, (db) =>
+  test("sees only its tenant's rows without a filter", async () => {
+    const names = await database.withTenant({ tenantId: ours }, (db) =>
       db.select({ name: brands.name }).from(brands),
     )
     expect(names).toEqual([{ name: `of ${ours}` }])
   })
 
-  test('cannot write a row of another tenant', async () => {
-    const stolen = database.asTenant({ tenantId: ours }, (db) =>
+  test('cannot insert a row of another tenant', async () => {
+    const insert = database.withTenant({ tenantId: ours }, (db) =>
       db.insert(brands).values(brand(theirs, 'planted')),
     )
-    expect(await sqlStateOf(stolen)).toBe(INSUFFICIENT_PRIVILEGE)
+    expect(await sqlStateOf(insert)).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
-  test('changes nothing of another tenant, whatever its update names', async () => {
-    const changed = await database.asTenant({ tenantId: ours }, (db) =>
+  test('changes no row of another tenant', async () => {
+    const changed = await database.withTenant({ tenantId: ours }, (db) =>
       db.update(brands).set({ position: 9 }).returning({ tenant: brands.tenantId }),
     )
     expect(changed).toEqual([{ tenant: ours }])
   })
 
-  test('leaves nothing of the binding to the next user of the connection', async () => {
-    await database.asTenant({ tenantId: ours }, async () => undefined)
+  test("leaves no binding to the connection's next user", async () => {
+    await database.withTenant({ tenantId: ours }, async () => undefined)
     const { rows } = await database.pool.query(
       `select current_setting('app.tenant', true) as tenant, current_user as who`,
     )
@@ -60,64 +60,64 @@ describe('a transaction bound to a tenant', () => {
     expect(rows[0].who).not.toBe('shangxue_app')
   })
 
-  test('finds through the search views only its own rows', async () => {
-    await database.asSystem(async (db) => {
+  test("finds only its tenant's rows through search views", async () => {
+    await database.withOwner(async (db) => {
       for (const tenant of [ours, theirs])
         await db.execute(sql`
           insert into product (tenant_id, brand_id, name, short_name, tracking, pinyin, search_text)
           select tenant_id, id, 'Mate', 'Mate', 'serial', 'mate', 'mate 100%_x' from brand where tenant_id = ${tenant} limit 1`)
     })
-    const found = (term: string) =>
-      database.asTenant({ tenantId: ours }, async (db) => {
+    const search = (term: string) =>
+      database.withTenant({ tenantId: ours }, async (db) => {
         const { rows } = await db.execute<{ tenant_id: number }>(
           sql`select n.tenant_id from searchable_product n where n.search_text ilike ${`%${term}%`}`,
         )
         return rows.map((row) => row.tenant_id)
       })
-    expect(await found('mate')).toEqual([ours])
-    expect(await found('zzz')).toEqual([])
+    expect(await search('mate')).toEqual([ours])
+    expect(await search('zzz')).toEqual([])
     for (const view of ['searchable_product', 'searchable_device_code']) {
-      const strangers = database.asTenant({ tenantId: ours }, (db) =>
+      const foreign = database.withTenant({ tenantId: ours }, (db) =>
         db.execute(sql.raw(`select from ${view} where tenant_id <> ${ours}`)),
       )
-      expect((await strangers).rows, view).toEqual([])
+      expect((await foreign).rows, view).toEqual([])
     }
   })
 
-  test('may not read what belongs to the server alone', async () => {
+  test('cannot read server-only tables', async () => {
     for (const table of ['server_setting', 'sign_in_failure', 'speech_usage'])
       expect(
         await sqlStateOf(
-          database.asTenant({ tenantId: ours }, (db) => db.execute(sql.raw(`select * from ${table}`))),
+          database.withTenant({ tenantId: ours }, (db) => db.execute(sql.raw(`select * from ${table}`))),
         ),
         table,
       ).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
-  test('that only reads cannot write', async () => {
-    const write = database.asTenant({ tenantId: ours, readOnly: true }, (db) =>
+  test('cannot write when read-only', async () => {
+    const write = database.withTenant({ tenantId: ours, readOnly: true }, (db) =>
       db.insert(brands).values(brand(ours, 'x')),
     )
     expect(await sqlStateOf(write)).toBe('25006')
   })
 
-  test('refuses a binding that is no number', async () => {
-    const sly = "1',true);drop table brand;--" as unknown as number
-    expect(() => database.asTenant({ tenantId: sly }, async () => undefined)).toThrow(TypeError)
+  test('rejects a tenant id that is no number', async () => {
+    const malicious = "1',true);drop table brand;--" as unknown as number
+    expect(() => database.withTenant({ tenantId: malicious }, async () => undefined)).toThrow(TypeError)
   })
 })
 
 describe('the application role', () => {
-  test('without a tenant sees nothing', async () => {
-    const rows = await database.asSystem(async (db) => {
+  test('sees nothing without a tenant', async () => {
+    const rows = await database.withOwner(async (db) => {
       await db.execute(sql`select set_config('role', 'shangxue_app', true)`)
-      const found = await db.execute(sql`select from searchable_product`)
-      return [...(await db.select().from(brands)), ...found.rows]
+      const search = await db.execute(sql`select from searchable_product`)
+      return [...(await db.select().from(brands)), ...search.rows]
     })
     expect(rows).toEqual([])
   })
 
-  test('is no superuser, cannot log in and cannot bypass row-level security', async () => {
+  test('cannot log in or bypass row-level security', async () => {
     const { rows } = await database.pool.query(
       `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'shangxue_app'`,
     )
@@ -125,11 +125,11 @@ describe('the application role', () => {
   })
 
   test.each(['device_event', 'stock_ledger', 'sku_price', 'audit_log'])(
-    'can neither change nor delete from %s',
+    'can neither update nor delete rows of %s',
     async (table) => {
       for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`])
         expect(
-          await sqlStateOf(database.asTenant({ tenantId: ours }, (db) => db.execute(sql.raw(statement)))),
+          await sqlStateOf(database.withTenant({ tenantId: ours }, (db) => db.execute(sql.raw(statement)))),
           statement,
         ).toBe(INSUFFICIENT_PRIVILEGE)
     },
@@ -137,7 +137,7 @@ describe('the application role', () => {
 })
 
 describe('the schema', () => {
-  test('binds every table with a tenant to it, and has the tenant first in its primary key', async () => {
+  test('has policy and tenant-first key on every tenant table', async () => {
     const { rows } = await database.pool.query<{ table: string; bound: boolean; key: string }>(`
       select c.relname as table, c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as bound,
         (select a.attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
@@ -149,7 +149,7 @@ describe('the schema', () => {
     expect(rows.filter(({ bound, key }) => !bound || key !== 'tenant_id')).toEqual([])
   })
 
-  test('grants the application role nothing outside tenants', async () => {
+  test('grants the application role no table outside tenants', async () => {
     const { rows } = await database.pool.query<{ table: string }>(`
       select distinct g.table_name as table from information_schema.role_table_grants g
       where g.grantee = 'shangxue_app' and g.table_schema = 'public' and not exists (
@@ -158,8 +158,8 @@ describe('the schema', () => {
   })
 })
 
-describe('functions that run as the owner', () => {
-  test('have a fixed search path and are closed to everybody else', async () => {
+describe('SECURITY DEFINER functions', () => {
+  test('have a fixed search path and no public access', async () => {
     const { rows } = await database.pool.query<{ name: string; config: string; everybody: boolean }>(`
       select p.proname as name, coalesce(p.proconfig::text, '') as config,
         has_function_privilege('public', p.oid, 'execute') as everybody
@@ -173,25 +173,25 @@ describe('functions that run as the owner', () => {
 })
 
 describe('a failed transaction', () => {
-  test('leaves no trace and the connection usable', async () => {
-    const failing = database.asTenant({ tenantId: ours }, async (db) => {
+  test('leaves no trace and a usable connection', async () => {
+    const failing = database.withTenant({ tenantId: ours }, async (db) => {
       await db.insert(brands).values(brand(ours, 'half done'))
       throw new Error('stop')
     })
     await expect(failing).rejects.toThrow('stop')
-    const names = await database.asTenant({ tenantId: ours }, (db) =>
+    const names = await database.withTenant({ tenantId: ours }, (db) =>
       db.select({ name: brands.name }).from(brands),
     )
     expect(names).not.toContainEqual({ name: 'half done' })
   })
 
-  test('is tried again when the database asks for it, a bounded number of times', async () => {
+  test('is retried a bounded number of times', async () => {
     let tries = 0
-    const always = database.asTenant({ tenantId: ours }, async (db) => {
+    const failing = database.withTenant({ tenantId: ours }, async (db) => {
       tries++
       await db.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
     })
-    expect(await sqlStateOf(always)).toBe('40001')
+    expect(await sqlStateOf(failing)).toBe('40001')
     expect(tries).toBe(4)
   })
 })

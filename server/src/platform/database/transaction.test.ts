@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/tables.ts'
+import { brands } from '../../domains/catalogue/schema.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { createDatabase, type Database, type Db } from './database.ts'
-import { together } from './together.ts'
+import { pipeline } from './pipeline.ts'
 
 let opened: TestDatabase
 let database: Database
@@ -15,57 +15,57 @@ let theirs: number
 beforeAll(async () => {
   opened = await openTestDatabase()
   database = createDatabase(opened.pool)
-  ;[ours, theirs] = await database.asSystem(async (db) => {
-    const made = [(await aTenant(db)).id, (await aTenant(db)).id] as const
-    for (const tenantId of made)
+  ;[ours, theirs] = await database.withOwner(async (db) => {
+    const tenantIds = [(await aTenant(db)).id, (await aTenant(db)).id] as const
+    for (const tenantId of tenantIds)
       await db.insert(brands).values({ tenantId, name: `of ${tenantId}`, pinyin: 'x', position: 0 })
-    return made
+    return tenantIds
   })
 })
 afterAll(() => opened.close())
 
-const moveAll = (db: Db, position: number) => db.update(brands).set({ position }).returning()
+const setPositions = (db: Db, position: number) => db.update(brands).set({ position }).returning()
 const positions = async () =>
   (await opened.pool.query('select distinct position from brand')).rows.map(({ position }) => position)
-const ended = { message: expect.stringContaining('transaction has ended') }
+const endedError = { message: expect.stringContaining('transaction has ended') }
 
 describe('a statement after the end of its transaction', () => {
   test.each([
-    ['asTenant', (run: (db: Db) => Promise<unknown>) => database.asTenant({ tenantId: ours }, run)],
+    ['withTenant', (run: (db: Db) => Promise<unknown>) => database.withTenant({ tenantId: ours }, run)],
     [
-      'a read of asTenant',
-      (run: (db: Db) => Promise<unknown>) => database.asTenant({ tenantId: ours, readOnly: true }, run),
+      'a read of withTenant',
+      (run: (db: Db) => Promise<unknown>) => database.withTenant({ tenantId: ours, readOnly: true }, run),
     ],
-    ['asSystem', (run: (db: Db) => Promise<unknown>) => database.asSystem(run)],
-    ['asSystemOnce', (run: (db: Db) => Promise<unknown>) => database.asSystemOnce(run)],
-  ])('of %s is refused', async (_, open) => {
-    let late: Db | undefined
-    await open(async (db) => {
-      late = db
+    ['withOwner', (run: (db: Db) => Promise<unknown>) => database.withOwner(run)],
+    ['queryAsOwner', (run: (db: Db) => Promise<unknown>) => database.queryAsOwner(run)],
+  ])('is rejected in %s', async (_, runIn) => {
+    let endedDb: Db | undefined
+    await runIn(async (db) => {
+      endedDb = db
       return db.execute(sql`select 1`)
     })
-    if (!late) throw new TypeError('no transaction')
-    await expect(moveAll(late, 7)).rejects.toMatchObject({ cause: ended })
-    await expect(late.$client.query('update brand set position = 7')).rejects.toMatchObject(ended)
+    if (!endedDb) throw new TypeError('no transaction')
+    await expect(setPositions(endedDb, 7)).rejects.toMatchObject({ cause: endedError })
+    await expect(endedDb.$client.query('update brand set position = 7')).rejects.toMatchObject(endedError)
     expect(await positions()).toEqual([0])
   })
 
-  test('does not run in the next transaction of the connection', async () => {
-    let late: Db | undefined
-    await database.asTenant({ tenantId: ours }, async (db) => {
-      late = db
+  test("does not run in the connection's next transaction", async () => {
+    let endedDb: Db | undefined
+    await database.withTenant({ tenantId: ours }, async (db) => {
+      endedDb = db
     })
-    const seen = await database.asTenant({ tenantId: theirs }, async () =>
-      Promise.allSettled([late?.select().from(brands)]),
+    const results = await database.withTenant({ tenantId: theirs }, async () =>
+      Promise.allSettled([endedDb?.select().from(brands)]),
     )
-    expect(seen[0]?.status).toBe('rejected')
+    expect(results[0]?.status).toBe('rejected')
   })
 })
 
-describe('together', () => {
-  test('waits for the others when one of them fails, so that none runs as the owner', async () => {
-    const failing = database.asTenant({ tenantId: ours }, (db) =>
-      together(
+describe('pipeline', () => {
+  test('waits for all statements when one of them fails', async () => {
+    const failing = database.withTenant({ tenantId: ours }, (db) =>
+      pipeline(
         db,
         async () => {
           await db.execute(sql`select 1`)
@@ -73,19 +73,19 @@ describe('together', () => {
         },
         async () => {
           for (let nth = 0; nth < 3; nth++) await db.execute(sql`select 1`)
-          return moveAll(db, 9)
+          return setPositions(db, 9)
         },
       ),
     )
     await expect(failing).rejects.toThrow('stop')
-    // longer than the statements that were left
+    // Longer than the remaining statements take.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await positions()).toEqual([0])
   })
 })
 
-describe('a read whose BEGIN is refused', () => {
-  test('answers nothing that the pipeline ran outside of it', async () => {
+describe('a read whose BEGIN fails', () => {
+  test('returns nothing that ran outside the transaction', async () => {
     const client = await opened.pool.connect()
     const query = (text: pg.QueryConfig | string, values?: unknown[]) =>
       client.query(typeof text === 'string' && text.startsWith('BEGIN') ? 'select 1/0' : text, values)
@@ -93,12 +93,12 @@ describe('a read whose BEGIN is refused', () => {
       get: (target, key) =>
         key === 'query' ? query : key === 'pipeline' ? true : Reflect.get(target, key, target),
     })
-    const refusing = createDatabase({ connect: async () => pipelined } as unknown as pg.Pool)
-    const seen: unknown[] = []
-    const reading = refusing.asTenant({ tenantId: ours, readOnly: true }, async (db) => {
-      seen.push(await db.select().from(brands))
+    const failingDatabase = createDatabase({ connect: async () => pipelined } as unknown as pg.Pool)
+    const results: unknown[] = []
+    const read = failingDatabase.withTenant({ tenantId: ours, readOnly: true }, async (db) => {
+      results.push(await db.select().from(brands))
     })
-    await expect(reading).rejects.toThrow()
-    expect(seen).toEqual([])
+    await expect(read).rejects.toThrow()
+    expect(results).toEqual([])
   })
 })

@@ -1,74 +1,74 @@
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { freeBytes, isDiskFull, leavingReserve, RESERVED_BYTES, watchDiskSpace } from './disk-space.ts'
+import { enforceReserve, freeBytes, isDiskFull, RESERVED_BYTES, watchDiskSpace } from './disk-space.ts'
 import { watchFullDatabase } from './full-database.ts'
 
 const FULL = { reason: 'storage_full', status: 507 }
 
-function onDiskOf(bytes: number) {
-  let left = bytes
+function createTestDisk(bytes: number) {
+  let freeSpace = bytes
   let now = 0
-  const free = vi.fn(async () => left)
+  const free = vi.fn(async () => freeSpace)
   return {
     space: watchDiskSpace('/anywhere', { free, now: () => now }),
     free,
-    leave(next: number) {
-      left = next
+    setFree(next: number) {
+      freeSpace = next
       now += 1_000
     },
   }
 }
 
-describe('the space of a disk', () => {
-  test('refuses what would use up the reserve, and takes it again once there is room', async () => {
-    const disk = onDiskOf(RESERVED_BYTES + 100)
-    await disk.space.requireRoom(100)
-    await expect(disk.space.requireRoom(101)).rejects.toMatchObject(FULL)
-    disk.leave(RESERVED_BYTES - 1)
-    await expect(disk.space.requireRoom()).rejects.toMatchObject(FULL)
-    disk.leave(RESERVED_BYTES)
-    await disk.space.requireRoom()
+describe('disk space', () => {
+  test('rejects writes that would use up the reserve', async () => {
+    const disk = createTestDisk(RESERVED_BYTES + 100)
+    await disk.space.requireSpace(100)
+    await expect(disk.space.requireSpace(101)).rejects.toMatchObject(FULL)
+    disk.setFree(RESERVED_BYTES - 1)
+    await expect(disk.space.requireSpace()).rejects.toMatchObject(FULL)
+    disk.setFree(RESERVED_BYTES)
+    await disk.space.requireSpace()
   })
 
-  test('says how much is left and how much is needed', async () => {
-    const disk = onDiskOf(5_500_000)
+  test('reports available and required space', async () => {
+    const disk = createTestDisk(5_500_000)
     expect(await disk.space.shortage()).toContain('只剩 5 MB，至少需要 64 MB')
-    disk.leave(2 * RESERVED_BYTES)
+    disk.setFree(2 * RESERVED_BYTES)
     expect(await disk.space.shortage()).toBeUndefined()
   })
 
-  test('asks the file system once a second', async () => {
-    const disk = onDiskOf(2 * RESERVED_BYTES)
-    await Promise.all([disk.space.requireRoom(), disk.space.requireRoom(), disk.space.shortage()])
+  test('queries the file system once per second', async () => {
+    const disk = createTestDisk(2 * RESERVED_BYTES)
+    await Promise.all([disk.space.requireSpace(), disk.space.requireSpace(), disk.space.shortage()])
     expect(disk.free).toHaveBeenCalledTimes(1)
-    disk.leave(2 * RESERVED_BYTES)
-    await disk.space.requireRoom()
+    disk.setFree(2 * RESERVED_BYTES)
+    await disk.space.requireSpace()
     expect(disk.free).toHaveBeenCalledTimes(2)
   })
 
-  test('counts as roomy where the file system cannot be asked', async () => {
+  test('counts as free when the file system cannot be queried', async () => {
     const space = watchDiskSpace('/anywhere', { free: () => Promise.reject(new Error('ENOSYS')) })
-    await space.requireRoom(1e15)
+    await space.requireSpace(1e15)
     expect(await space.shortage()).toBeUndefined()
   })
 
-  test('is that of the disk which holds the folder', async () => {
+  test("is measured on the folder's disk", async () => {
     expect(await freeBytes('/')).toBeGreaterThan(0)
   })
 
   test('ends a stream before it uses up the reserve', async () => {
-    const disk = onDiskOf(RESERVED_BYTES + 1)
+    const disk = createTestDisk(RESERVED_BYTES + 1)
     let written = 0
     const file = new Writable({
       write(chunk: Buffer, _encoding, done) {
         written += chunk.length
-        if (written >= 2 ** 20) disk.leave(0)
+        if (written >= 2 ** 20) disk.setFree(0)
         done()
       },
     })
     const chunks = Array.from({ length: 20 }, () => Buffer.alloc(2 ** 20))
-    await expect(pipeline(Readable.from(chunks), leavingReserve(disk.space), file)).rejects.toMatchObject(
+    await expect(pipeline(Readable.from(chunks), enforceReserve(disk.space), file)).rejects.toMatchObject(
       FULL,
     )
     expect(written).toBeLessThan(10 * 2 ** 20)
@@ -79,19 +79,20 @@ test.each([
   [{ code: 'ENOSPC' }, true],
   [{ code: 'EDQUOT' }, true],
   [{ code: 'EACCES' }, false],
-])('%o is a full disk: %s', (fields, full) => {
+])('%o as full disk: %s', (fields, full) => {
   const error = Object.assign(new Error('no'), fields)
   expect([isDiskFull(error), isDiskFull(new Error('wrapped', { cause: error }))]).toEqual([full, full])
 })
 
-describe('a database on another machine', () => {
-  const refusing = () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }))
+describe('a remote database', () => {
+  const failingQuery = () =>
+    Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }))
 
-  test('is probed only after a statement found no room, until a probe finds some', async () => {
-    const query = vi.fn(refusing)
+  test('is probed only after a failure until a probe succeeds', async () => {
+    const query = vi.fn(failingQuery)
     const database = watchFullDatabase({ query } as never)
     expect([await database.shortage(), query.mock.calls]).toEqual([undefined, []])
-    database.note()
+    database.markFull()
     expect(await database.shortage()).toContain('数据库的存储空间已满')
     query.mockResolvedValue({ rows: [] } as never)
     expect(await database.shortage()).toBeUndefined()

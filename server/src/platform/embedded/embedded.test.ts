@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => embedded.close())
 
-describe('the pool behaves like any pg.Pool', () => {
-  test('a committed transaction is seen, a rolled back one is not', async () => {
+describe('the pool', () => {
+  test('sees committed rows but no rolled back ones', async () => {
     const client = await embedded.pool.connect()
     await client.query('BEGIN')
     await client.query('INSERT INTO item VALUES (1, $1)', ['kept'])
@@ -24,7 +24,7 @@ describe('the pool behaves like any pg.Pool', () => {
     expect((await query('SELECT id, name FROM item ORDER BY id')).rows).toEqual([{ id: 1, name: 'kept' }])
   })
 
-  test('a failed parameterised query tells its SQLSTATE and leaves the pool usable', async () => {
+  test('reports the SQLSTATE of a failed query and stays usable', async () => {
     for (let round = 0; round < 3; round += 1) {
       const failed = query('INSERT INTO item VALUES ($1, $2)', [round + 10, null])
       await expect(failed).rejects.toMatchObject({ code: '23502', column: 'name', table: 'item' })
@@ -32,7 +32,7 @@ describe('the pool behaves like any pg.Pool', () => {
     }
   })
 
-  test('wrong SQL, a wrong parameter and a failed multi-statement text are ordinary errors', async () => {
+  test('reports invalid SQL, parameters and multi-statements as errors', async () => {
     await expect(query('SELEC 1')).rejects.toMatchObject({ code: '42601' })
     await expect(query('SELECT $1::int', ['x'])).rejects.toMatchObject({ code: '22P02' })
     await expect(embedded.pool.query('SELECT 1; SELECT 1/0; SELECT 2')).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('the pool behaves like any pg.Pool', () => {
     expect((await query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('a failed statement aborts its transaction until ROLLBACK', async () => {
+  test('aborts a transaction after a failed statement until ROLLBACK', async () => {
     const client = await embedded.pool.connect()
     await client.query('BEGIN')
     await expect(client.query('SELECT 1/$1::int', [0])).rejects.toMatchObject({ code: '22012' })
@@ -51,7 +51,7 @@ describe('the pool behaves like any pg.Pool', () => {
     client.release()
   })
 
-  test('a prepared statement can be used again after it failed', async () => {
+  test('reuses a prepared statement after a failure', async () => {
     const divide = (by: number) =>
       embedded.pool.query({ name: 'divide', text: 'SELECT 8/$1::int AS n', values: [by] })
     expect((await divide(2)).rows).toEqual([{ n: 4 }])
@@ -59,20 +59,20 @@ describe('the pool behaves like any pg.Pool', () => {
     expect((await divide(4)).rows).toEqual([{ n: 2 }])
   })
 
-  test('20 queries at once each get their own answer', async () => {
-    const asked = Array.from({ length: 20 }, (_, n) => n)
-    const answers = await Promise.all(asked.map((n) => query('SELECT $1::int AS n', [n])))
-    expect(answers.map(({ rows }) => rows[0].n)).toEqual(asked)
+  test('answers 20 concurrent queries individually', async () => {
+    const numbers = Array.from({ length: 20 }, (_, n) => n)
+    const answers = await Promise.all(numbers.map((n) => query('SELECT $1::int AS n', [n])))
+    expect(answers.map(({ rows }) => rows[0].n)).toEqual(numbers)
   })
 
-  test('an answer of several megabytes arrives whole', async () => {
+  test('returns several megabytes intact', async () => {
     const { rows } = await query(`SELECT repeat('学', 1000000) AS text, n FROM generate_series(1, 3) n`)
     expect(rows.map(({ text, n }) => [text.length, text.at(-1), n])).toEqual(
       [1, 2, 3].map((n) => [1_000_000, '学', n]),
     )
   })
 
-  test('values come as pg gives them', async () => {
+  test('parses values as pg does', async () => {
     const { rows } =
       await query(`SELECT 9007199254740993::int8 AS int8, 1.10::numeric AS numeric, 7::int4 AS int4,
       true AS bool, '{"a":[1]}'::jsonb AS jsonb, '\\x01ff'::bytea AS bytea, ARRAY['a','b'] AS list, NULL AS nothing,
@@ -92,7 +92,7 @@ describe('the pool behaves like any pg.Pool', () => {
     ])
   })
 
-  test('a client thrown away leaves no transaction, setting or prepared statement to the next', async () => {
+  test('leaves no session state of a destroyed client', async () => {
     const client = await embedded.pool.connect()
     await client.query('BEGIN')
     await client.query('INSERT INTO item VALUES (99, $1)', ['unfinished'])
@@ -103,7 +103,7 @@ describe('the pool behaves like any pg.Pool', () => {
     expect((await query('SELECT name FROM pg_prepared_statements')).rows).toEqual([])
   })
 
-  test('asking for a second connection inside a transaction fails and says so', async () => {
+  test('times out on a second connection inside a transaction', async () => {
     const client = await embedded.pool.connect()
     const [asQuery, asClient] = await Promise.allSettled([query('SELECT 1'), embedded.pool.connect()])
     const timedOut = { status: 'rejected', reason: { code: 'CONNECTION_TIMEOUT' } }
@@ -116,14 +116,14 @@ describe('the pool behaves like any pg.Pool', () => {
   })
 })
 
-test('Chinese text has trigrams, and both index extensions can be created', async () => {
+test('has trigrams for Chinese text and both index extensions', async () => {
   await query('CREATE EXTENSION pg_trgm')
   await query('CREATE EXTENSION btree_gin')
   const { rows } = await query(`SELECT cardinality(show_trgm('科技')) AS count`)
   expect(rows).toEqual([{ count: 3 }])
 })
 
-test('maintenance clears dead rows and refreshes statistics', async () => {
+test('removes dead rows and refreshes statistics', async () => {
   await query('CREATE TABLE churn AS SELECT n FROM generate_series(1, 1000) n')
   await query('DELETE FROM churn WHERE n > 10')
   await maintain(embedded.pool)
@@ -132,17 +132,17 @@ test('maintenance clears dead rows and refreshes statistics', async () => {
 })
 
 test('answers queries between two tables of maintenance', async () => {
-  let over = false
+  let isDone = false
   const maintaining = maintain(embedded.pool).then(() => {
-    over = true
+    isDone = true
   })
   await query('SELECT 1')
   await query('SELECT 1')
-  expect(over).toBe(false)
+  expect(isDone).toBe(false)
   await maintaining
 })
 
-test('maintains the tables that have changed, and no others', async () => {
+test('maintains changed tables only', async () => {
   await query('CREATE TABLE quiet (id int)')
   await query('CREATE TABLE changing (id int)')
   await query('INSERT INTO changing SELECT generate_series(1, 500)')
@@ -162,13 +162,10 @@ test('maintains the tables that have changed, and no others', async () => {
   expect(await maintained()).toEqual(after)
 })
 
-test.each(['gzip', 'none'] as const)(
-  'a database started from a %s dump has its rows',
-  async (compression) => {
-    await query('INSERT INTO item VALUES ($1, $2) ON CONFLICT DO NOTHING', [7, 'from the dump'])
-    const copy = await openEmbedded({ snapshot: await embedded.dump(compression) })
-    const { rows } = await copy.pool.query('SELECT name FROM item WHERE id = 7')
-    await copy.close()
-    expect(rows).toEqual([{ name: 'from the dump' }])
-  },
-)
+test.each(['gzip', 'none'] as const)('restores rows from a %s dump', async (compression) => {
+  await query('INSERT INTO item VALUES ($1, $2) ON CONFLICT DO NOTHING', [7, 'from the dump'])
+  const copy = await openEmbedded({ snapshot: await embedded.dump(compression) })
+  const { rows } = await copy.pool.query('SELECT name FROM item WHERE id = 7')
+  await copy.close()
+  expect(rows).toEqual([{ name: 'from the dump' }])
+})

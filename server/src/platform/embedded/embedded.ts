@@ -1,60 +1,64 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { serveCopies } from './copies.ts'
-import { folderProblem, requireUsableCluster } from './data-folder.ts'
 import type { EngineStopped } from './engine.ts'
 import { EnginePool } from './engine-pool.ts'
-import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { type RestartOptions, startRestartingEngine } from './restarting-engine.ts'
+import { serveCopies } from './storage/copy-data-folder.ts'
+import { requireUsableCluster, toFolderError } from './storage/data-folder.ts'
+import { type FolderLock, lockFolder } from './storage/folder-lock.ts'
 
 const CONNECTION_TIMEOUT_MS = 30_000
 
 export interface EmbeddedOptions {
-  /** Folder to keep the database in; absent or `memory://`: in memory, without a lock. */
+  /** Folder of the database; absent or `memory://`: in memory, without a lock. */
   dataDir?: string
   /** Flush every commit to disk (default). Off only where losing the last seconds is acceptable. */
   durable?: boolean
-  /** Tarball from `dump()` that a new database starts from; ignored when the folder already has one. */
+  /** Tarball from `dump()` for a new database; ignored when the folder already has one. */
   snapshot?: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>
-  /** How long a caller waits for the one connection, in milliseconds (default 30 000). */
+  /** How long a caller waits for the only connection, in milliseconds (default 30 000). */
   connectionTimeoutMillis?: number
-  /** How the engine starts again after the disk was full. */
+  /** Restart behaviour after a full disk. */
   restart?: RestartOptions
-  /** Options of Node.js for the engine's thread. */
+  /** Node.js options of the engine's thread. */
   execArgv?: string[]
-  /** Called once if the engine dies; every query fails from then on, so the caller should end the process. */
+  /** Called once if the engine dies. Every later query fails, so the caller should end the process. */
   onCrash?: (error: EngineStopped) => void
 }
 
 export interface Embedded {
   pool: pg.Pool
-  /** Flushes to disk since the start, as a proof of durability. */
+  /** Number of fsync calls since the start, as a proof of durability. */
   fsyncCalls(): Promise<number>
-  /** Tarball of the data folder for use as `snapshot`; gzip (default) for keeping, `none` for speed. */
+  /** Tarball of the data folder for use as `snapshot`; gzip (default) for storage, `none` for speed. */
   dump(compression?: 'gzip' | 'none'): Promise<ArrayBuffer>
-  /** Waits for running queries, shuts PostgreSQL down cleanly and frees the folder. May be called again. */
+  /** Waits for running queries, shuts PostgreSQL down cleanly and releases the folder. May be called more than once. */
   close(): Promise<void>
 }
 
 /**
- * Opens PostgreSQL inside this process and hands out an ordinary pool to it.
- * Throws DataFolderInUse when another process has the folder, DataFolderUnusable when its files cannot be used,
- * EngineStopped when the database cannot start otherwise.
+ * Opens PostgreSQL inside this process and provides an ordinary pool. Throws DataFolderInUse when another process has
+ * the folder, DataFolderUnusable when its files cannot be used, EngineStopped when the database cannot start otherwise.
  */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const { durable = true, snapshot, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS, onCrash } = options
-  const dataDir = folderOf(options.dataDir)
-  const lock = dataDir === undefined ? undefined : await claim(dataDir)
+  const dataDir = resolveDataDir(options.dataDir)
+  const lock = dataDir === undefined ? undefined : await lockDataDir(dataDir)
   try {
     if (dataDir !== undefined) requireUsableCluster(dataDir)
-    const setup = { dataDir, durable, snapshot: snapshot && asBlob(snapshot), execArgv: options.execArgv }
-    const engine = await startRestartingEngine(setup, options.restart)
+    const engineSetup = {
+      dataDir,
+      durable,
+      snapshot: snapshot && asBlob(snapshot),
+      execArgv: options.execArgv,
+    }
+    const engine = await startRestartingEngine(engineSetup, options.restart)
     if (onCrash) engine.onCrash(onCrash)
     const stopCopies = dataDir === undefined ? undefined : await serveCopies(dataDir, engine.copy)
     const pool = new EnginePool(engine, connectionTimeoutMillis)
     let closed: Promise<void> | undefined
-    const shutDown = async () => {
+    const closeOnce = async () => {
       try {
         await stopCopies?.()
         if (!pool.ending) await pool.end()
@@ -71,21 +75,21 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
         return (await engine.dump(compression)).buffer
       },
       close() {
-        closed ??= shutDown()
+        closed ??= closeOnce()
         return closed
       },
     }
   } catch (error) {
     await lock?.release()
-    throw dataDir === undefined ? error : folderProblem(error, dataDir)
+    throw dataDir === undefined ? error : toFolderError(error, dataDir)
   }
 }
 
-function folderOf(dataDir: string | undefined): string | undefined {
+function resolveDataDir(dataDir: string | undefined): string | undefined {
   return dataDir === undefined || dataDir === 'memory://' ? undefined : path.resolve(dataDir)
 }
 
-async function claim(dataDir: string): Promise<FolderLock> {
+async function lockDataDir(dataDir: string): Promise<FolderLock> {
   mkdirSync(dataDir, { recursive: true })
   return lockFolder(dataDir)
 }

@@ -4,7 +4,7 @@ import { EngineStream } from './engine-stream.ts'
 
 const PG_POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
-/** Nobody gave the one connection back in time; almost always the waiting code holds it itself. */
+/** The only connection was not released in time, almost always because the waiting code holds it itself. */
 export class ConnectionTimeout extends Error {
   override name = 'ConnectionTimeout'
   readonly code = 'CONNECTION_TIMEOUT'
@@ -22,7 +22,7 @@ type ConnectCallback = (
   release: (release?: boolean | Error) => void,
 ) => void
 
-/** An ordinary pg.Pool of one connection, with an error that names the mistake when that one is missed. */
+/** An ordinary pg.Pool of one connection whose timeout error names the likely mistake. */
 export class EnginePool extends pg.Pool {
   readonly #timeoutMs: number
 
@@ -37,8 +37,8 @@ export class EnginePool extends pg.Pool {
       stream: () => new EngineStream(engine),
     })
     this.#timeoutMs = connectionTimeoutMillis
-    // An idle connection breaks only with the engine, and every later query says so. Without a listener
-    // the same news would end the process.
+    // An idle connection breaks only with the engine, and every later query reports it. Without a listener the event
+    // would end the process.
     this.on('error', () => undefined)
   }
 

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 import type { Engine } from './engine.ts'
 import { BatchReader, simpleQuery } from './wire.ts'
 
-/** Looks to the `pg` client like a socket to a PostgreSQL server, and leads into the engine's thread. */
+/** Presents itself to the `pg` client as a socket to a PostgreSQL server and forwards to the engine's thread. */
 export class EngineStream extends Duplex {
   readonly #engine: Engine
   readonly #reader = new BatchReader()
@@ -12,7 +12,7 @@ export class EngineStream extends Duplex {
   constructor(engine: Engine) {
     super()
     this.#engine = engine
-    // A client may wait although its batch was answered: a FATAL answer has no end.
+    // A client may still wait although its batch was answered: a FATAL response has no end.
     this.#forget = engine.onStop((error) => setImmediate(() => this.destroy(error)))
   }
 
@@ -21,7 +21,7 @@ export class EngineStream extends Duplex {
     return this
   }
 
-  // Socket settings that `pg` calls and that mean nothing here.
+  // Socket settings that `pg` calls and that have no effect here.
   setNoDelay(): this {
     return this
   }
@@ -57,7 +57,7 @@ export class EngineStream extends Duplex {
     const { batch, terminated } = this.#reader.push(chunk)
     if (batch) {
       this.#engine.run(batch).then(
-        (answer) => this.#deliver(answer),
+        (response) => this.#deliver(response),
         (error: Error) => this.destroy(error),
       )
     }
@@ -66,12 +66,12 @@ export class EngineStream extends Duplex {
     this.push(null)
   }
 
-  #deliver(answer: Uint8Array): void {
-    if (this.#ended || this.destroyed || answer.length === 0) return
-    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+  #deliver(response: Uint8Array): void {
+    if (this.#ended || this.destroyed || response.length === 0) return
+    this.push(Buffer.from(response.buffer, response.byteOffset, response.byteLength))
   }
 
-  /** The engine has one session for all clients in turn: leave nothing of this one to the next. */
+  /** All clients share the engine's only session: it must be clean for the next one. */
   #endSession(): void {
     if (this.#ended) return
     this.#ended = true

@@ -1,12 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { migratedSnapshot } from '../../testing/database.ts'
+import { migratedSnapshot } from '../../testing/database/open-test-database.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { temporaryFolder } from './testing/folders.ts'
 
 const preload = new URL('./testing/full-disk.mjs', import.meta.url).href
-const GROW = 'insert into item (text) select repeat(md5(n::text), 60) from generate_series(1, 4000) n'
+const GROW_STATEMENT =
+  'insert into item (text) select repeat(md5(n::text), 60) from generate_series(1, 4000) n'
 
 interface FullDisk {
   dataDir: string
@@ -17,7 +18,7 @@ interface FullDisk {
 }
 
 /** A database whose disk is full between `fill` and `clear`, on any machine. */
-async function onSmallDisk(): Promise<FullDisk> {
+async function createSmallDisk(): Promise<FullDisk> {
   const dataDir = temporaryFolder()
   const flag = path.join(dataDir, 'full')
   vi.stubEnv('FULL_DISK_FLAG', flag)
@@ -43,7 +44,7 @@ async function onSmallDisk(): Promise<FullDisk> {
   }
 }
 
-/** Writes until PostgreSQL needs another file of its log. */
+/** Writes until PostgreSQL needs another WAL file. */
 async function stopOnFullDisk({ opened, fill }: FullDisk): Promise<void> {
   fill()
   for (let round = 0; round < 100; round++) {
@@ -58,18 +59,21 @@ async function stopOnFullDisk({ opened, fill }: FullDisk): Promise<void> {
   throw new Error('the disk never got full')
 }
 
-test('a statement that finds no room fails alone, and the rest goes on', async () => {
-  const disk = await onSmallDisk()
+test('fails only the statement that finds no space', async () => {
+  const disk = await createSmallDisk()
   disk.fill()
-  await expect(disk.opened.pool.query(GROW)).rejects.toMatchObject({ code: '53100', severity: 'ERROR' })
+  await expect(disk.opened.pool.query(GROW_STATEMENT)).rejects.toMatchObject({
+    code: '53100',
+    severity: 'ERROR',
+  })
   await disk.opened.pool.query(`update item set text = 'changed'`)
   disk.clear()
-  await disk.opened.pool.query(GROW)
+  await disk.opened.pool.query(GROW_STATEMENT)
   expect(disk.crashed).not.toHaveBeenCalled()
 })
 
-test('the engine that a full disk stopped says so, and starts again once there is room', async () => {
-  const disk = await onSmallDisk()
+test('restarts the engine once a full disk has space again', async () => {
+  const disk = await createSmallDisk()
   await stopOnFullDisk(disk)
   await expect(disk.opened.pool.query('select 1')).rejects.toMatchObject({ code: '53100' })
   await expect(disk.opened.pool.query('select 1')).rejects.toThrow('存储空间已满')
@@ -83,13 +87,13 @@ test('the engine that a full disk stopped says so, and starts again once there i
   expect(disk.crashed).not.toHaveBeenCalled()
 }, 90_000)
 
-test('closing while the disk is full ends, and frees the folder', async () => {
-  const disk = await onSmallDisk()
+test('closes and unlocks the folder on a full disk', async () => {
+  const disk = await createSmallDisk()
   await stopOnFullDisk(disk)
   await disk.opened.close()
   disk.clear()
-  const again = await openEmbedded({ dataDir: disk.dataDir, durable: false })
-  const { rows } = await again.pool.query('select count(*)::int as n from item')
-  await again.close()
+  const reopened = await openEmbedded({ dataDir: disk.dataDir, durable: false })
+  const { rows } = await reopened.pool.query('select count(*)::int as n from item')
+  await reopened.close()
   expect(rows).toEqual([{ n: 1 }])
 })

@@ -1,25 +1,25 @@
 import type pg from 'pg'
 
-const TABLES = `
+const ALL_TABLES = `
   select format('%I.%I', s.schemaname, s.relname) as name from pg_stat_all_tables s
   where s.schemaname <> 'pg_toast'`
-/** Tables that have changed by as much as autovacuum would wait for, and half of it. */
-const CHANGED = `${TABLES} and greatest(s.n_dead_tup, s.n_mod_since_analyze) > 50 + 0.1 * s.n_live_tup`
+/** Tables with half of the changes for which autovacuum would run. */
+const CHANGED_TABLES = `${ALL_TABLES} and greatest(s.n_dead_tup, s.n_mod_since_analyze) > 50 + 0.1 * s.n_live_tup`
 
 /**
- * What PostgreSQL's background processes would do and PGlite has none for: clear dead rows, refresh the
- * planner's statistics, and shorten the log that a restart replays. One table after the other, so that requests get
- * the one connection in between; it cannot run inside a transaction.
+ * Replaces PostgreSQL's background processes, which PGlite lacks: removes dead rows, refreshes the planner's
+ * statistics, and shortens the WAL that a restart replays. Processes one table at a time, so that requests get the only
+ * connection in between. Cannot run inside a transaction.
  */
 export async function maintain(pool: pg.Pool): Promise<void> {
-  await vacuum(pool, TABLES)
+  await vacuum(pool, ALL_TABLES)
 }
 
-/** The same for the tables that have changed. PostgreSQL forgets after a crash which those are. */
+/** Maintains only changed tables. PostgreSQL loses these counts after a crash. */
 export async function maintainChanged(pool: pg.Pool): Promise<void> {
-  // what was counted within the last second is otherwise written later
+  // Counts of the last second are otherwise written later.
   await pool.query('SELECT pg_stat_force_next_flush()')
-  await vacuum(pool, CHANGED)
+  await vacuum(pool, CHANGED_TABLES)
 }
 
 async function vacuum(pool: pg.Pool, tables: string): Promise<void> {

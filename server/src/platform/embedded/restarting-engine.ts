@@ -2,19 +2,18 @@ import { freeBytes, RESERVED_BYTES } from '../disk/disk-space.ts'
 import { type Engine, type EngineSetup, EngineStopped, startEngine } from './engine.ts'
 
 const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 10_000
+const MAX_RETRY_MS = 10_000
 
 export interface RestartOptions {
   readonly firstRetryMs?: number
   readonly free?: (folder: string) => Promise<number>
-  /** Records that the engine stopped, or started again. */
+  /** Records that the engine stopped or restarted. */
   readonly log?: Pick<Console, 'warn'>
 }
 
 /**
- * An engine that starts again by itself after it stopped because the disk was full: PostgreSQL ends with PANIC when its
- * log finds no room, and repairs its files at the next start. Until then every batch is rejected. Anything else that
- * stops it is reported to `onCrash`.
+ * An engine that restarts after it stopped because of a full disk: PostgreSQL panics when its WAL finds no space and
+ * recovers at the next start. Until then every batch is rejected. Any other stop is reported to `onCrash`.
  */
 export async function startRestartingEngine(
   setup: EngineSetup,
@@ -25,43 +24,43 @@ export async function startRestartingEngine(
   let closing = false
   let engine = await startEngine(setup)
   let retry: NodeJS.Timeout | undefined
-  let starting: Promise<void> | undefined
-  watch()
+  let runningStart: Promise<void> | undefined
+  watchEngine()
 
-  function watch(): void {
+  function watchEngine(): void {
     engine.onCrash((error) => {
       for (const listener of stopListeners) listener(error)
       if (closing) return
       if (error.diskFull) {
         log.warn(error.message)
-        return later(firstRetryMs)
+        return scheduleRestart(firstRetryMs)
       }
       for (const listener of crashListeners) listener(error)
     })
   }
 
-  function later(ms: number): void {
+  function scheduleRestart(ms: number): void {
     retry = setTimeout(() => {
-      starting = restart(Math.min(2 * ms, LONGEST_RETRY_MS))
+      runningStart = restart(Math.min(2 * ms, MAX_RETRY_MS))
     }, ms)
     retry.unref()
   }
 
   async function restart(nextMs: number): Promise<void> {
-    const room =
+    const freeSpace =
       setup.dataDir === undefined ? RESERVED_BYTES : await free(setup.dataDir).catch(() => RESERVED_BYTES)
-    // half of the reserve: what the repair writes at most
-    if (room < RESERVED_BYTES / 2) return later(nextMs)
+    // Half of the reserve, the most that recovery writes.
+    if (freeSpace < RESERVED_BYTES / 2) return scheduleRestart(nextMs)
     try {
       engine = await startEngine(setup)
     } catch (error) {
       const failure = error instanceof EngineStopped ? error : new EngineStopped(String(error), false)
       if (closing) return
-      if (failure.diskFull) return later(nextMs)
+      if (failure.diskFull) return scheduleRestart(nextMs)
       for (const listener of crashListeners) listener(failure)
       return
     }
-    watch()
+    watchEngine()
     log.warn('内嵌数据库已恢复运行')
   }
 
@@ -73,7 +72,7 @@ export async function startRestartingEngine(
     async close() {
       closing = true
       clearTimeout(retry)
-      await starting
+      await runningStart
       await engine.close()
     },
     kill: () => engine.kill(),

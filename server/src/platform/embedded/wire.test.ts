@@ -9,7 +9,7 @@ const frame = (type: string, body = '') => {
 const extended = Buffer.concat([frame('P', 'parse'), frame('B', 'bind'), frame('E', 'execute'), frame('S')])
 
 describe('BatchReader', () => {
-  test('holds back messages until the Sync, however the bytes are cut', () => {
+  test('holds messages back until the Sync, however they are split', () => {
     for (let cut = 1; cut < extended.length; cut += 1) {
       const reader = new BatchReader()
       expect(reader.push(extended.subarray(0, cut)).batch).toBeUndefined()
@@ -17,11 +17,11 @@ describe('BatchReader', () => {
     }
   })
 
-  test('passes on what is complete and keeps the beginning of the next batch', () => {
+  test('returns complete batches and buffers the rest', () => {
     const reader = new BatchReader()
     const first = simpleQuery('SELECT 1').bytes
-    const got = reader.push(Buffer.concat([first, extended.subarray(0, 9)]))
-    expect(got.batch?.bytes).toEqual(first)
+    const result = reader.push(Buffer.concat([first, extended.subarray(0, 9)]))
+    expect(result.batch?.bytes).toEqual(first)
     expect(reader.push(extended.subarray(9)).batch?.bytes).toEqual(extended)
   })
 
@@ -30,30 +30,30 @@ describe('BatchReader', () => {
     expect(new BatchReader().push(flush).batch).toEqual({ bytes: flush, endsReady: false })
   })
 
-  test('takes a startup message, which has no type byte', () => {
+  test('accepts a startup message without type byte', () => {
     const startup = Buffer.concat([Buffer.from([0, 0, 0, 14, 0, 3, 0, 0]), Buffer.from('user\0\0')])
     expect(new BatchReader().push(startup).batch?.bytes).toEqual(startup)
   })
 
-  test('never passes on a Terminate', () => {
+  test('never forwards a Terminate', () => {
     const query = simpleQuery('SELECT 1').bytes
-    const got = new BatchReader().push(Buffer.concat([query, frame('X')]))
-    expect(got).toEqual({ batch: { bytes: query, endsReady: true }, terminated: true })
+    const result = new BatchReader().push(Buffer.concat([query, frame('X')]))
+    expect(result).toEqual({ batch: { bytes: query, endsReady: true }, terminated: true })
   })
 })
 
-test('an answer ends ready only with a whole ReadyForQuery', () => {
+test('requires a complete ReadyForQuery at the end', () => {
   const ready = frame('Z', 'I')
   expect(endsReady(Buffer.concat([frame('C', 'SELECT 1\0'), ready]))).toBe(true)
   expect(endsReady(frame('C', 'SELECT 1\0'))).toBe(false)
   expect(endsReady(new Uint8Array())).toBe(false)
 })
 
-test('the last error of an answer is read with its severity', () => {
-  const answer = Buffer.concat([
+test('reads the last error with its severity', () => {
+  const response = Buffer.concat([
     frame('E', 'SERROR\0VERROR\0C22012\0Mfirst\0\0'),
     frame('E', 'SPANIC\0VPANIC\0C58030\0Mdisk full\0\0'),
   ])
-  expect(lastErrorText(answer)).toBe('PANIC: disk full')
+  expect(lastErrorText(response)).toBe('PANIC: disk full')
   expect(lastErrorText(frame('Z', 'I'))).toBeUndefined()
 })

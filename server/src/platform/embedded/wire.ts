@@ -1,4 +1,4 @@
-/** As much of PostgreSQL's frontend/backend protocol (version 3) as carrying it between threads takes. */
+/** The part of PostgreSQL's frontend/backend protocol (version 3) that forwarding between threads needs. */
 
 const STARTUP = 0
 const QUERY = 0x51
@@ -10,15 +10,15 @@ const ERROR_RESPONSE = 0x45
 
 export interface Batch {
   bytes: Buffer
-  /** The server must answer this batch with a closing ReadyForQuery (everything but a bare Flush). */
+  /** The response must end with ReadyForQuery (all batches except a bare Flush). */
   endsReady: boolean
 }
 
-/** Cuts a client's byte stream into batches that the engine can run to their end. */
+/** Splits a client's byte stream into batches that the engine can run to their end. */
 export class BatchReader {
   #rest: Buffer = Buffer.alloc(0)
 
-  /** The batch completed by this chunk, if any, and whether the client said goodbye. */
+  /** Returns the batch that this chunk completes, if any, and whether the client terminated. */
   push(chunk: Buffer): { batch: Batch | undefined; terminated: boolean } {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     let offset = 0
@@ -40,30 +40,30 @@ export class BatchReader {
   }
 }
 
-/** Offset after the frame that starts at `offset`, or undefined when it has not arrived in full. */
+/** Returns the offset after the frame that starts at `offset`, or undefined if the frame is incomplete. */
 function frameEnd(bytes: Buffer, offset: number): number | undefined {
-  // A startup message has no type byte; its length never reaches 16 MB, so its first byte is zero.
+  // A startup message has no type byte. Its length never reaches 16 MB, so its first byte is zero.
   const lengthAt = bytes[offset] === STARTUP ? offset : offset + 1
   if (lengthAt + 4 > bytes.length) return undefined
   const end = lengthAt + bytes.readUInt32BE(lengthAt)
   return end <= bytes.length ? end : undefined
 }
 
-/** One simple-protocol query message. */
+/** Builds a simple-protocol query message. */
 export function simpleQuery(sql: string): Batch {
   const bytes = Buffer.from(`Q\0\0\0\0${sql}\0`)
   bytes.writeUInt32BE(bytes.length - 1, 1)
   return { bytes, endsReady: true }
 }
 
-/** Whether an answer closes with ReadyForQuery: 'Z', length 5, one status byte. */
-export function endsReady(answer: Uint8Array): boolean {
-  return answer.length >= 6 && answer.at(-6) === READY_FOR_QUERY && answer.at(-2) === 5
+/** Whether a response ends with ReadyForQuery: 'Z', length 5, one status byte. */
+export function endsReady(response: Uint8Array): boolean {
+  return response.length >= 6 && response.at(-6) === READY_FOR_QUERY && response.at(-2) === 5
 }
 
-/** Severity and text of the last ErrorResponse in an answer, such as `PANIC: could not write to file …`. */
-export function lastErrorText(answer: Uint8Array): string | undefined {
-  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
+/** Returns severity and text of the last ErrorResponse, such as `PANIC: could not write to file …`. */
+export function lastErrorText(response: Uint8Array): string | undefined {
+  const bytes = Buffer.from(response.buffer, response.byteOffset, response.byteLength)
   let text: string | undefined
   let offset = 0
   for (let end = frameEnd(bytes, 0); end !== undefined; end = frameEnd(bytes, offset)) {

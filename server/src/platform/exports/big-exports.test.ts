@@ -2,142 +2,161 @@ import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/exports'
 import { describe, expect, test, vi } from 'vitest'
-import { notifyOfExport } from '../../domains/notifications/service.ts'
+import { notifyExportFinished } from '../../domains/notifications/service.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { exportJobs } from './jobs.ts'
-import { downloaded, settled } from './testing/exported.ts'
-import { BIG, exporting, running } from './testing/exporting.ts'
-import { exportNumbers, numbersExport, trouble } from './testing/numbers.ts'
+import { registerExportJobs } from './jobs.ts'
+import { exportNumbers, numbersExport, readFailure } from './testing/number-export.ts'
+import { downloadExportTable, waitForRun } from './testing/run-export.ts'
+import { BIG, isRunning, setupExportTests } from './testing/setup-export-tests.ts'
 
-const { at, start, get, file, retry, drop, told, audited, fileKey, takeRight, hold } = exporting()
+const {
+  at,
+  start,
+  get,
+  downloadFile,
+  retry,
+  deleteRun,
+  listNotified,
+  listAudited,
+  fileKey,
+  revokeRight,
+  holdWrites,
+} = setupExportTests()
 
-describe('a big export', () => {
-  test('is built as a job with progress and ends with a notification', async () => {
-    const go = hold()
+describe('a large export', () => {
+  test('runs as a job with progress and a notification', async () => {
+    const release = holdWrites()
     const queued = await start(BIG, 'x')
     expect(queued).toMatchObject({ state: 'queued', rows_done: 0, finished_at: null })
-    expect(await settled(at.h, queued.id, at.user.token, running)).toMatchObject({ rows_total: BIG })
-    expect(await file(queued.id)).toMatchObject({ status: 409, code: ERRORS.export_not_ready.code })
-    go()
-    const done = await settled(at.h, queued.id, at.user.token)
-    expect(done).toMatchObject({ state: 'done', rows_done: BIG, rows_total: BIG })
-    expect(Date.parse(done.expires_at ?? '') - Date.parse(done.finished_at ?? '')).toBe(
+    expect(await waitForRun(at.h, queued.id, at.user.token, isRunning)).toMatchObject({ rows_total: BIG })
+    expect(await downloadFile(queued.id)).toMatchObject({ status: 409, code: ERRORS.export_not_ready.code })
+    release()
+    const doneRun = await waitForRun(at.h, queued.id, at.user.token)
+    expect(doneRun).toMatchObject({ state: 'done', rows_done: BIG, rows_total: BIG })
+    expect(Date.parse(doneRun.expires_at ?? '') - Date.parse(doneRun.finished_at ?? '')).toBe(
       EXPORT_KEPT_DAYS * 86_400_000,
     )
-    const { rows } = await downloaded(at.h, done.id, at.user.token)
+    const { rows } = await downloadExportTable(at.h, doneRun.id, at.user.token)
     expect(rows.map(({ cells }) => Number(cells[0]))).toEqual(Array.from({ length: BIG }, (_, n) => BIG - n))
-    expect(await told()).toMatchObject([
+    expect(await listNotified()).toMatchObject([
       { kind: 'export.done', title: '数字导出完成', link: '/exports', read: false },
     ])
-    expect(await audited()).toMatchObject([{ after: { rows: BIG, filters: { note: 'x' } } }])
+    expect(await listAudited()).toMatchObject([{ after: { rows: BIG, filters: { note: 'x' } } }])
   })
-  test('asked for again while it is on its way is the same one', async () => {
-    const go = hold()
+  test('reuses a queued export with the same filters', async () => {
+    const release = holdWrites()
     const first = await start(BIG)
     expect((await start(BIG)).id).toBe(first.id)
     expect((await start(BIG, 'else')).id).not.toBe(first.id)
-    go()
-    await settled(at.h, first.id, at.user.token)
+    release()
+    await waitForRun(at.h, first.id, at.user.token)
     expect((await start(BIG)).id).not.toBe(first.id)
   })
-  test('that is given up stops, leaves no file and tells nobody', async () => {
-    const go = hold()
+  test('stops without a file or notification when cancelled', async () => {
+    const release = holdWrites()
     const { id } = await start(BIG)
-    await settled(at.h, id, at.user.token, running)
+    await waitForRun(at.h, id, at.user.token, isRunning)
     const key = await fileKey(id)
-    expect((await drop(id)).status).toBe(200)
+    expect((await deleteRun(id)).status).toBe(200)
     expect(await get(id)).toMatchObject({ status: 404 })
-    go()
+    release()
     const next = await start(BIG, 'after')
-    await settled(at.h, next.id, at.user.token)
+    await waitForRun(at.h, next.id, at.user.token)
     expect(await at.h.storage.read(key)).toBeUndefined()
-    expect(await told()).toHaveLength(1)
+    expect(await listNotified()).toHaveLength(1)
     expect((await at.h.call(contract.listExports, {}, { token: at.user.token })).data.list).toHaveLength(1)
   })
-  test('that failed says why, tells so, and succeeds when it is started again', async () => {
+  test('reports a failure and succeeds when retried', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    trouble.now = true
+    readFailure.enabled = true
     const { id } = await start(BIG)
-    const failed = await settled(at.h, id, at.user.token)
-    expect(failed.state).toBe('failed')
-    expect(failed.refusal).toContain('服务器出错，文件没有生成')
-    expect(await told()).toMatchObject([{ kind: 'export.failed', body: failed.refusal, link: '/exports' }])
-    expect(await audited()).toEqual([])
+    const failedRun = await waitForRun(at.h, id, at.user.token)
+    expect(failedRun.state).toBe('failed')
+    expect(failedRun.refusal).toContain('服务器出错，文件没有生成')
+    expect(await listNotified()).toMatchObject([
+      { kind: 'export.failed', body: failedRun.refusal, link: '/exports' },
+    ])
+    expect(await listAudited()).toEqual([])
 
-    trouble.now = false
+    readFailure.enabled = false
     expect((await retry(id)).data).toMatchObject({ state: 'queued', refusal: null, finished_at: null })
-    expect(await settled(at.h, id, at.user.token)).toMatchObject({ state: 'done', rows_done: BIG })
-    expect((await downloaded(at.h, id, at.user.token)).rows).toHaveLength(BIG)
+    expect(await waitForRun(at.h, id, at.user.token)).toMatchObject({ state: 'done', rows_done: BIG })
+    expect((await downloadExportTable(at.h, id, at.user.token)).rows).toHaveLength(BIG)
     expect((await retry(id)).data).toMatchObject({ state: 'done' })
   })
-  test('a second tap on 重试 changes nothing', async () => {
+  test('ignores a second tap on 重试', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    trouble.now = true
+    readFailure.enabled = true
     const { id } = await start(BIG)
-    await settled(at.h, id, at.user.token)
-    trouble.now = false
-    const go = hold()
+    await waitForRun(at.h, id, at.user.token)
+    readFailure.enabled = false
+    const release = holdWrites()
     const answers = [await retry(id), await retry(id)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    go()
-    await settled(at.h, id, at.user.token)
-    expect(await told()).toMatchObject([{ kind: 'export.done' }, { kind: 'export.failed' }])
+    release()
+    await waitForRun(at.h, id, at.user.token)
+    expect(await listNotified()).toMatchObject([{ kind: 'export.done' }, { kind: 'export.failed' }])
   })
-  test('whose process died is taken over by the next, and only one file stays', async () => {
-    const go = hold()
+  test('is claimed by another process after a crash', async () => {
+    const release = holdWrites()
     const { id } = await start(BIG)
-    await settled(at.h, id, at.user.token, running)
-    const lost = await fileKey(id)
-    // a server that starts alone takes for dead what is marked as at work
+    await waitForRun(at.h, id, at.user.token, isRunning)
+    const lostFileKey = await fileKey(id)
+    // A server that starts exclusively treats active jobs as dead.
     vi.restoreAllMocks()
     const jobs = createJobs(at.h.database.pool, console)
     const kinds = new Map([[exportNumbers.path as string, numbersExport]])
-    exportJobs(kinds, { database: at.h.database, storage: at.h.storage, jobs, finished: notifyOfExport })
-    await jobs.start({ alone: true })
-    const done = await settled(at.h, id, at.user.token)
-    expect(done).toMatchObject({ state: 'done', rows_done: BIG })
-    // the dead one was only asleep: it finds out that it is no longer its work
-    go()
-    await expect.poll(() => at.h.storage.read(lost), { timeout: 20_000 }).toBeUndefined()
+    registerExportJobs(kinds, {
+      database: at.h.database,
+      storage: at.h.storage,
+      jobs,
+      onFinished: notifyExportFinished,
+    })
+    await jobs.start({ exclusive: true })
+    const doneRun = await waitForRun(at.h, id, at.user.token)
+    expect(doneRun).toMatchObject({ state: 'done', rows_done: BIG })
+    // The first process was only slow: it notices that it lost the run.
+    release()
+    await expect.poll(() => at.h.storage.read(lostFileKey), { timeout: 20_000 }).toBeUndefined()
     await jobs.stop()
-    expect((await downloaded(at.h, id, at.user.token)).rows).toHaveLength(BIG)
-    expect(await fileKey(id)).not.toBe(lost)
-    expect(await told()).toHaveLength(1)
-    expect(await audited()).toHaveLength(1)
+    expect((await downloadExportTable(at.h, id, at.user.token)).rows).toHaveLength(BIG)
+    expect(await fileKey(id)).not.toBe(lostFileKey)
+    expect(await listNotified()).toHaveLength(1)
+    expect(await listAudited()).toHaveLength(1)
   })
 })
 
-describe('a right that is lost', () => {
-  test('before the file is built leaves it unbuilt', async () => {
-    const go = hold()
+describe('a lost right', () => {
+  test('prevents the file from being built', async () => {
+    const release = holdWrites()
     const [first, second] = [await start(BIG), await start(BIG, 'second')]
-    await settled(at.h, first.id, at.user.token, running)
-    await takeRight('finance')
-    go()
-    const refused = await settled(at.h, second.id, at.user.token)
-    expect(refused).toMatchObject({ state: 'failed', refusal: ERRORS.export_rights.msg })
+    await waitForRun(at.h, first.id, at.user.token, isRunning)
+    await revokeRight('finance')
+    release()
+    const rejected = await waitForRun(at.h, second.id, at.user.token)
+    expect(rejected).toMatchObject({ state: 'failed', refusal: ERRORS.export_rights.msg })
     expect(await retry(second.id)).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
   })
-  test('after it was built keeps it from being fetched', async () => {
+  test('prevents the download of a finished file', async () => {
     const { id } = await start(1)
-    await takeRight('finance')
-    expect(await file(id)).toMatchObject({ status: 403, code: ERRORS.export_rights.code })
+    await revokeRight('finance')
+    expect(await downloadFile(id)).toMatchObject({ status: 403, code: ERRORS.export_rights.code })
   })
-  test('cost-view: a file that tells costs is kept back, one without is not', async () => {
+  test('blocks only files with costs when cost-view is lost', async () => {
     const { id } = await start(1)
-    await takeRight('cost-view')
-    expect(await file(id)).toMatchObject({ status: 403, code: ERRORS.export_rights.code })
-    expect((await file((await start(1)).id)).status).toBe(200)
+    await revokeRight('cost-view')
+    expect(await downloadFile(id)).toMatchObject({ status: 403, code: ERRORS.export_rights.code })
+    expect((await downloadFile((await start(1)).id)).status).toBe(200)
   })
-  test('cost-view: what is started again comes without costs', async () => {
-    const go = hold()
+  test('omits costs when retried without cost-view', async () => {
+    const release = holdWrites()
     const [first, second] = [await start(BIG), await start(BIG, 'second')]
-    await settled(at.h, first.id, at.user.token, running)
-    await takeRight('cost-view')
-    go()
-    expect(await settled(at.h, second.id, at.user.token)).toMatchObject({ state: 'failed' })
+    await waitForRun(at.h, first.id, at.user.token, isRunning)
+    await revokeRight('cost-view')
+    release()
+    expect(await waitForRun(at.h, second.id, at.user.token)).toMatchObject({ state: 'failed' })
     await retry(second.id)
-    expect(await settled(at.h, second.id, at.user.token)).toMatchObject({ state: 'done' })
-    expect((await downloaded(at.h, second.id, at.user.token)).header).not.toContain('成本')
+    expect(await waitForRun(at.h, second.id, at.user.token)).toMatchObject({ state: 'done' })
+    expect((await downloadExportTable(at.h, second.id, at.user.token)).header).not.toContain('成本')
   })
 })

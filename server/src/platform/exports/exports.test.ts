@@ -4,19 +4,19 @@ import * as contract from '@shangxue/contract/exports'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { partsOf } from '../spreadsheet/test-files.ts'
-import { downloaded } from './testing/exported.ts'
-import { exporting } from './testing/exporting.ts'
-import { exportNumbers } from './testing/numbers.ts'
-import { forgetOldExports } from './tidy.ts'
+import { purgeOldExports } from './cleanup.ts'
+import { exportNumbers } from './testing/number-export.ts'
+import { downloadExportTable } from './testing/run-export.ts'
+import { setupExportTests } from './testing/setup-export-tests.ts'
 
-const { at, start, get, file, drop, told, audited, fileKey } = exporting()
+const { at, start, get, downloadFile, deleteRun, listNotified, listAudited, fileKey } = setupExportTests()
 
 describe('a small export', () => {
-  test('is done in the answer, and its file can be fetched', async () => {
+  test('is done in the response and can be downloaded', async () => {
     const run = await start(3, 'x')
     expect(run).toMatchObject({ title: '数字', state: 'done', rows_done: 3, rows_total: 3, refusal: null })
     expect(run.file_name).toMatch(/^数字 \d{8}-\d{4}\.xlsx$/)
-    const table = await downloaded(at.h, run.id, at.user.token)
+    const table = await downloadExportTable(at.h, run.id, at.user.token)
     expect(table.header).toEqual(['数', '说明', '成本'])
     expect(table.rows.map(({ cells }) => cells)).toEqual([
       ['3', 'x', '3'],
@@ -24,57 +24,57 @@ describe('a small export', () => {
       ['1', 'x', '1'],
     ])
   })
-  test('is in the audit trail with its filters, and no notification is made of it', async () => {
+  test('is audited with its filters and sends no notification', async () => {
     const { id } = await start(3, 'x')
-    expect(await audited()).toMatchObject([
+    expect(await listAudited()).toMatchObject([
       {
         user_id: at.user.userId,
         after: { title: '数字', rows: 3, filters: { rows: 3, note: 'x' }, with_cost: true },
       },
     ])
-    expect(await told()).toEqual([])
+    expect(await listNotified()).toEqual([])
     expect(id).toBeTruthy()
   })
-  test('asked for twice with one key is one export', async () => {
+  test('runs once for one idempotency key', async () => {
     const headers = { 'idempotency-key': 'one-and-the-same' }
-    const ask = () => at.h.call(exportNumbers, { rows: 2 }, { token: at.user.token, headers })
-    const answers = [...(await Promise.all([ask(), ask()])), await ask()]
+    const requestExport = () => at.h.call(exportNumbers, { rows: 2 }, { token: at.user.token, headers })
+    const answers = [...(await Promise.all([requestExport(), requestExport()])), await requestExport()]
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect((await at.h.call(contract.listExports, {}, { token: at.user.token })).data.list).toHaveLength(1)
   })
-  test('of nothing is a table with headings', async () => {
+  test('writes headings for an empty result', async () => {
     const { id, rows_total } = await start(0)
     expect(rows_total).toBe(0)
-    const { data } = await file(id)
+    const { data } = await downloadFile(id)
     const parts = await partsOf([data] as never)
     expect(parts['xl/worksheets/sheet1.xml']).toContain('数')
   })
-  test('writes what looks like a formula as text', async () => {
+  test('writes formula-like values as text', async () => {
     const { id } = await start(1, '=HYPERLINK("http://evil")')
-    const { data } = await file(id)
+    const { data } = await downloadFile(id)
     const sheet = (await partsOf([data] as never))['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(')
     expect(sheet).not.toContain('<f')
   })
-  test('without cost-view has no cost column', async () => {
-    at.user = await at.h.signedIn({ permissions: ['export', 'finance'] })
+  test('has no cost column without cost-view', async () => {
+    at.user = await at.h.signIn({ permissions: ['export', 'finance'] })
     const { id } = await start(1)
-    expect((await downloaded(at.h, id, at.user.token)).header).toEqual(['数', '说明'])
+    expect((await downloadExportTable(at.h, id, at.user.token)).header).toEqual(['数', '说明'])
   })
-  test('is refused without each of the rights that its table needs', async () => {
+  test('requires every right of its table', async () => {
     for (const permissions of [['export'], ['finance']] as const) {
-      const { token } = await at.h.signedIn({ permissions })
+      const { token } = await at.h.signIn({ permissions })
       expect(await at.h.call(exportNumbers, { rows: 1 }, { token })).toMatchObject({ status: 403 })
     }
   })
 })
 
 describe('an export', () => {
-  test('does not exist for anyone else, the boss included', async () => {
+  test('is invisible to others, including the boss', async () => {
     const { id } = await start(1)
     const others = [
-      await at.h.signedIn({ boss: true, tenantId: at.user.tenantId }),
-      await at.h.signedIn({ boss: true }),
+      await at.h.signIn({ boss: true, tenantId: at.user.tenantId }),
+      await at.h.signIn({ boss: true }),
     ]
     for (const { token } of others) {
       for (const e of [
@@ -88,29 +88,29 @@ describe('an export', () => {
     }
     expect((await get(id)).status).toBe(200)
   })
-  test('is listed with the newest first, page by page', async () => {
+  test('is listed newest first, page by page', async () => {
     const ids = [(await start(1)).id, (await start(2)).id, (await start(3)).id]
     const page = (number: number) =>
       at.h.call(contract.listExports, { page: number, limit: 2 }, { token: at.user.token })
     expect((await page(1)).data.list.map(({ id }) => id)).toEqual([ids[2], ids[1]])
     expect((await page(2)).data).toMatchObject({ list: [{ id: ids[0] }], pagination: { total: 3 } })
   })
-  test('that is deleted is gone with its file, and a second tap finds nothing', async () => {
+  test('is deleted with its file once', async () => {
     const { id } = await start(1)
     const key = await fileKey(id)
-    expect((await drop(id)).status).toBe(200)
+    expect((await deleteRun(id)).status).toBe(200)
     expect(await at.h.storage.read(key)).toBeUndefined()
-    expect(await file(id)).toMatchObject({ status: 404 })
-    expect(await drop(id)).toMatchObject({ status: 404 })
+    expect(await downloadFile(id)).toMatchObject({ status: 404 })
+    expect(await deleteRun(id)).toMatchObject({ status: 404 })
   })
-  test('whose file is lost says that it must be made anew', async () => {
+  test('reports a missing file', async () => {
     const { id } = await start(1)
     await at.h.storage.remove(await fileKey(id))
-    expect(await file(id)).toMatchObject({ status: 404, code: ERRORS.export_gone.code })
+    expect(await downloadFile(id)).toMatchObject({ status: 404, code: ERRORS.export_gone.code })
   })
-  test('too old whose file cannot be removed keeps no other from being tidied away', async () => {
+  test('continues the purge when a file cannot be removed', async () => {
     const ids = [(await start(1)).id, (await start(1)).id]
-    await at.h.database.asSystem((db) =>
+    await at.h.database.withOwner((db) =>
       db.execute(
         sql`update export_run set finished_at = now() - interval '1 year' where id = any(${sql.param(ids)}::uuid[])`,
       ),
@@ -120,24 +120,24 @@ describe('an export', () => {
     vi.spyOn(at.h.storage, 'remove').mockImplementation((key) =>
       key === stuck ? Promise.reject(new Error('the bucket is away')) : remove(key),
     )
-    await expect(forgetOldExports(at.h.database, at.h.storage)).rejects.toThrow('the bucket is away')
+    await expect(purgeOldExports(at.h.database, at.h.storage)).rejects.toThrow('the bucket is away')
     expect((await get(ids[0] ?? '')).status).toBe(200)
     expect((await get(ids[1] ?? '')).status).toBe(404)
   })
-  test('is kept for seven days', async () => {
+  test('is retained for seven days', async () => {
     const { id } = await start(1)
     const key = await fileKey(id)
     const age = (days: number) =>
-      at.h.database.asSystem((db) =>
+      at.h.database.withOwner((db) =>
         db.execute(
           sql`update export_run set finished_at = now() - make_interval(days => ${days}) where id = ${id}`,
         ),
       )
     await age(EXPORT_KEPT_DAYS - 1)
-    await forgetOldExports(at.h.database, at.h.storage)
-    expect((await file(id)).status).toBe(200)
+    await purgeOldExports(at.h.database, at.h.storage)
+    expect((await downloadFile(id)).status).toBe(200)
     await age(EXPORT_KEPT_DAYS + 1)
-    expect(await forgetOldExports(at.h.database, at.h.storage)).toBe(1)
+    expect(await purgeOldExports(at.h.database, at.h.storage)).toBe(1)
     expect(await get(id)).toMatchObject({ status: 404 })
     expect(await at.h.storage.read(key)).toBeUndefined()
   })

@@ -1,88 +1,98 @@
+import { AppError } from '../app-error.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
-import { mayBeCommitted } from '../database/failure.ts'
+import { isCommitUnknown } from '../database/errors.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
-import { Refusal } from '../refusal.ts'
-import { rightsNow } from '../session/rights.ts'
-import { type BuildParts, build, keysOf } from './build.ts'
-import { checkStill } from './rights.ts'
-import { asked, type ExportRun, moveMine, takeUp } from './runs.ts'
+import { getCurrentRights } from '../session/rights.ts'
+import { type BuildParts, buildExport, readExportKeys } from './build-export.ts'
+import { requireCurrentRights } from './policy.ts'
+import { claimRun, type ExportRun, parseRunParams, updateClaimedRun } from './runs.ts'
 import type { Exportable } from './spec.ts'
 
 export interface ExportParts extends BuildParts {
   readonly jobs: Jobs
-  /** Tells the one who asked for it that a job is `done` or `failed`, in the transaction that makes it so. */
-  readonly finished: (db: Db, run: ExportRun) => Promise<void>
+  /** Notifies the requester that a job is `done` or `failed`, in the transaction that changes the state. */
+  readonly onFinished: (db: Db, run: ExportRun) => Promise<void>
 }
 
-/** Retries are for a process that died: a job that failed waits for its user to start it again. */
+/** Retries cover a crashed process only: a failed export waits for its user to retry it. */
 export const EXPORT_JOB: JobKind<{ readonly runId: string }> = {
   name: 'export',
   retries: 3,
   expireMinutes: 15,
 }
 const TIMEOUT_MS = 30_000
-/** What a sheet of Excel holds below its headings. */
-const MOST_ROWS = 1_048_575
+/** Rows of an Excel sheet below its headings. */
+const MAX_ROWS = 1_048_575
 
-/** The run was given up, or another process works on it: what is left to do is nothing. */
+/** The run was cancelled or another process works on it, so there is nothing left to do. */
 class RunStopped extends Error {}
 
-const FAILED = (runId: string) =>
+const failureMessage = (runId: string) =>
   `服务器出错，文件没有生成。请稍后重试；如持续出现请联系管理员并提供编号 ${runId}`
 
-/** Builds what is queued, one export after another. Call before the jobs start. */
-export function exportJobs(kinds: ReadonlyMap<string, Exportable>, parts: ExportParts): void {
-  const { database, jobs, storage, finished } = parts
+/** Builds queued exports one after another. Call before the jobs start. */
+export function registerExportJobs(
+  exportablesByKind: ReadonlyMap<string, Exportable>,
+  parts: ExportParts,
+): void {
+  const { database, jobs, storage, onFinished } = parts
 
   jobs.handle(EXPORT_JOB, async ({ tenantId, runId }) => {
-    const fileKey = storage.freshKey()
+    const fileKey = storage.newKey()
     const transaction = <T>(run: (db: Db) => Promise<T>) =>
-      database.asTenant({ tenantId, timeoutMs: TIMEOUT_MS }, run)
-    /** Throws RunStopped when somebody else took the run over or its user gave it up. */
-    const move = async (changes: Parameters<typeof moveMine>[3], then?: Parameters<typeof transaction>[0]) =>
+      database.withTenant({ tenantId, timeoutMs: TIMEOUT_MS }, run)
+    /** Throws RunStopped when another process claimed the run or its user cancelled it. */
+    const updateRun = async (
+      changes: Parameters<typeof updateClaimedRun>[3],
+      afterUpdate?: Parameters<typeof transaction>[0],
+    ) =>
       transaction(async (db) => {
-        const run = await moveMine(db, runId, fileKey, changes)
+        const run = await updateClaimedRun(db, runId, fileKey, changes)
         if (!run) throw new RunStopped()
-        if (changes.state) await finished(db, run)
-        await then?.(db)
+        if (changes.state) await onFinished(db, run)
+        await afterUpdate?.(db)
       })
 
-    async function work(run: ExportRun) {
-      const spec = kinds.get(run.kind)
-      if (!spec) throw new Refusal('not_found')
-      checkStill(await transaction((db) => rightsNow(db, run.userId)), spec, run)
-      const { filters, with_cost: seesCost } = asked(run)
-      const asking = { tenantId, userId: run.userId, seesCost, filters }
-      const keys = await keysOf(database, spec, asking, MOST_ROWS + 1)
-      if (keys.length > MOST_ROWS) throw new Refusal('export_too_large', { rows: MOST_ROWS })
-      await move({ rowsTotal: keys.length })
-      const rows = await build(parts, spec, asking, keys, fileKey, (rowsDone) => move({ rowsDone }))
-      const end = { state: 'done', rowsDone: rows, rowsTotal: rows, finishedAt: new Date() } as const
-      await move(end, (db) => auditExport(db, run, rows))
+    async function buildRun(run: ExportRun) {
+      const spec = exportablesByKind.get(run.kind)
+      if (!spec) throw new AppError('not_found')
+      requireCurrentRights(await transaction((db) => getCurrentRights(db, run.userId)), spec, run)
+      const { filters, with_cost: seesCost } = parseRunParams(run)
+      const exportRequest = { tenantId, userId: run.userId, seesCost, filters }
+      const keys = await readExportKeys(database, spec, exportRequest, MAX_ROWS + 1)
+      if (keys.length > MAX_ROWS) throw new AppError('export_too_large', { rows: MAX_ROWS })
+      await updateRun({ rowsTotal: keys.length })
+      const rows = await buildExport(parts, spec, exportRequest, keys, fileKey, (rowsDone) =>
+        updateRun({ rowsDone }),
+      )
+      const doneState = { state: 'done', rowsDone: rows, rowsTotal: rows, finishedAt: new Date() } as const
+      await updateRun(doneState, (db) => auditExport(db, run, rows))
     }
 
-    const run = await transaction((db) => takeUp(db, runId, fileKey))
+    const run = await transaction((db) => claimRun(db, runId, fileKey))
     if (!run) return
-    // of the process that worked on it before and died
+    // The file of a process that worked on this run before and died.
     if (run.fileKey !== null) await storage.remove(run.fileKey)
     try {
-      await work(run)
+      await buildRun(run)
     } catch (error) {
-      // where it stays the clean-up finds it by the run
-      if (!mayBeCommitted(error)) await storage.remove(fileKey).catch(() => undefined)
+      // If the removal fails, the clean-up finds the file by the run.
+      if (!isCommitUnknown(error)) await storage.remove(fileKey).catch(() => undefined)
       if (error instanceof RunStopped) return
-      const refused = error instanceof Refusal
-      const refusal = refused ? error.message : FAILED(runId)
-      await move({ state: 'failed', refusal, finishedAt: new Date() }).catch((failure: unknown) => {
-        if (!(failure instanceof RunStopped)) throw failure
-      })
-      if (!refused) throw error
+      const isExpected = error instanceof AppError
+      const errorMessage = isExpected ? error.message : failureMessage(runId)
+      await updateRun({ state: 'failed', refusal: errorMessage, finishedAt: new Date() }).catch(
+        (failure: unknown) => {
+          if (!(failure instanceof RunStopped)) throw failure
+        },
+      )
+      if (!isExpected) throw error
     }
   })
 }
 
-/** Who exported what with which filters, in the transaction that makes the file theirs. */
+/** Logs who exported what with which filters, in the transaction that finishes the export. */
 export const auditExport = (
   db: Db,
   run: Pick<ExportRun, 'tenantId' | 'userId' | 'id' | 'kind' | 'title' | 'filters'>,

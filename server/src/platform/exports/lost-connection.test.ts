@@ -1,50 +1,50 @@
 import { listExports } from '@shangxue/contract/exports'
 import { expect, test, vi } from 'vitest'
-import { loseCommitAfter } from '../../testing/lost-commits.ts'
-import { downloaded, settled } from './testing/exported.ts'
-import { BIG, exporting } from './testing/exporting.ts'
-import { exportNumbers } from './testing/numbers.ts'
+import { loseConnectionAfterCommit } from '../../testing/database/lost-commits.ts'
+import { exportNumbers } from './testing/number-export.ts'
+import { downloadExportTable, waitForRun } from './testing/run-export.ts'
+import { BIG, setupExportTests } from './testing/setup-export-tests.ts'
 
-const { at, start } = exporting()
-const ask = () => at.h.call(exportNumbers, { rows: 3 }, { token: at.user.token })
-const listed = async () => (await at.h.call(listExports, {}, { token: at.user.token })).data.list
+const { at, start } = setupExportTests()
+const requestExport = () => at.h.call(exportNumbers, { rows: 3 }, { token: at.user.token })
+const listOwnExports = async () => (await at.h.call(listExports, {}, { token: at.user.token })).data.list
 
-test('an export of which nobody heard that it was done has its file', async () => {
-  const lost = loseCommitAfter(at.h.database.pool, /insert into "export_run"/)
-  expect((await ask()).status).toBe(503)
-  expect(lost()).toBe(true)
+test('retains the file of an export with unknown commit', async () => {
+  const wasLost = loseConnectionAfterCommit(at.h.database.pool, /insert into "export_run"/)
+  expect((await requestExport()).status).toBe(503)
+  expect(wasLost()).toBe(true)
   vi.restoreAllMocks()
-  const [run] = await listed()
+  const [run] = await listOwnExports()
   expect(run?.state).toBe('done')
-  expect((await downloaded(at.h, run?.id ?? '', at.user.token)).rows).toHaveLength(3)
+  expect((await downloadExportTable(at.h, run?.id ?? '', at.user.token)).rows).toHaveLength(3)
 })
 
-test('so has a big one', async () => {
-  const lost = loseCommitAfter(at.h.database.pool, /insert into "audit_log"/)
+test('retains the file of a large export with unknown commit', async () => {
+  const wasLost = loseConnectionAfterCommit(at.h.database.pool, /insert into "audit_log"/)
   const { id } = await start(BIG)
-  expect(await settled(at.h, id, at.user.token)).toMatchObject({ state: 'done' })
-  await expect.poll(lost).toBe(true)
+  expect(await waitForRun(at.h, id, at.user.token)).toMatchObject({ state: 'done' })
+  await expect.poll(wasLost).toBe(true)
   vi.restoreAllMocks()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  // what the job still does about it is over when the next one is done
-  await settled(at.h, (await start(BIG, 'next')).id, at.user.token)
-  expect((await downloaded(at.h, id, at.user.token)).rows).toHaveLength(BIG)
+  // The first job's error handling ends before the next job is done.
+  await waitForRun(at.h, (await start(BIG, 'next')).id, at.user.token)
+  expect((await downloadExportTable(at.h, id, at.user.token)).rows).toHaveLength(BIG)
 })
 
-test('where no connection came free to keep it, no file stays behind', async () => {
+test('leaves no file when no connection becomes free', async () => {
   const { storage, database } = at.h
   const write = storage.write
   let key = ''
-  vi.spyOn(storage, 'write').mockImplementation(async (fresh, content) => {
-    await write(fresh, content)
-    key = fresh
+  vi.spyOn(storage, 'write').mockImplementation(async (newKey, content) => {
+    await write(newKey, content)
+    key = newKey
     vi.spyOn(database.pool, 'connect').mockImplementation(() => {
       throw new Error('timeout exceeded when trying to connect')
     })
   })
-  expect((await ask()).status).toBeGreaterThanOrEqual(500)
+  expect((await requestExport()).status).toBeGreaterThanOrEqual(500)
   vi.restoreAllMocks()
   expect(key).not.toBe('')
   expect(await storage.find(key)).toBeUndefined()
-  expect(await listed()).toEqual([])
+  expect(await listOwnExports()).toEqual([])
 })

@@ -3,66 +3,69 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { listExports } from '@shangxue/contract/exports'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { settled } from './testing/exported.ts'
-import { BIG, exporting } from './testing/exporting.ts'
-import { exportNumbers, trouble } from './testing/numbers.ts'
+import { exportNumbers, readFailure } from './testing/number-export.ts'
+import { waitForRun } from './testing/run-export.ts'
+import { BIG, setupExportTests } from './testing/setup-export-tests.ts'
 
-const { at, start, hold, retry, drop } = exporting()
-const ask = (note: string) => at.h.call(exportNumbers, { rows: BIG, note }, { token: at.user.token })
-const fill = async () => {
+const { at, start, holdWrites, retry, deleteRun } = setupExportTests()
+const requestExport = (note: string) =>
+  at.h.call(exportNumbers, { rows: BIG, note }, { token: at.user.token })
+const fillQueue = async () => {
   const runs = []
   for (let n = 0; n < EXPORTS_WAITING_MOST; n++) runs.push(await start(BIG, `${n}`))
   return runs
 }
 const FULL = { status: 409, code: ERRORS.exports_waiting.code }
 
-// so that nobody waits until all of them are built
-afterEach(() => at.h.database.asSystem((db) => db.execute(sql`update export_run set state = 'cancelled'`)))
+// Avoids waiting until all of them are built.
+afterEach(() => at.h.database.withOwner((db) => db.execute(sql`update export_run set state = 'cancelled'`)))
 
-describe('as many big exports as a user may have on their way', () => {
-  test('are not exceeded by a failed one that is started again', async () => {
+describe('the limit of large exports per user', () => {
+  test('applies to retried exports', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    trouble.now = true
+    readFailure.enabled = true
     const failed = await start(BIG, 'failed')
-    await settled(at.h, failed.id, at.user.token)
-    trouble.now = false
-    hold()
-    await fill()
+    await waitForRun(at.h, failed.id, at.user.token)
+    readFailure.enabled = false
+    holdWrites()
+    await fillQueue()
     expect(await retry(failed.id)).toMatchObject(FULL)
   })
 
-  test('refuse one more with a sentence, and leave small ones, the same one again and other users alone', async () => {
-    const go = hold()
-    const [first] = await fill()
-    expect(await ask('more')).toMatchObject({
+  test('rejects one more but no small, equal or foreign export', async () => {
+    const release = holdWrites()
+    const [first] = await fillQueue()
+    expect(await requestExport('more')).toMatchObject({
       ...FULL,
       msg: `已有 ${EXPORTS_WAITING_MOST} 个导出正在生成，请等其中一个完成，或取消一个后重试`,
     })
-    expect((await ask('0')).data).toMatchObject({ id: first?.id })
-    const other = await at.h.signedIn({ tenantId: at.user.tenantId, permissions: ['export', 'finance'] })
+    expect((await requestExport('0')).data).toMatchObject({ id: first?.id })
+    const other = await at.h.signIn({ tenantId: at.user.tenantId, permissions: ['export', 'finance'] })
     expect((await at.h.call(exportNumbers, { rows: BIG }, { token: other.token })).status).toBe(200)
-    go()
+    release()
     expect(await start(1)).toMatchObject({ state: 'done' })
   })
 
-  test('let in a next one for each that is given up', async () => {
-    hold()
-    const [first] = await fill()
-    await drop(first?.id ?? '')
-    expect((await ask('next')).status).toBe(200)
-    expect(await ask('one after')).toMatchObject(FULL)
+  test('admits one more for each cancelled export', async () => {
+    holdWrites()
+    const [first] = await fillQueue()
+    await deleteRun(first?.id ?? '')
+    expect((await requestExport('next')).status).toBe(200)
+    expect(await requestExport('one after')).toMatchObject(FULL)
   })
 
-  test('are not exceeded by some that are asked for at once', async () => {
-    hold()
-    const answers = await Promise.all(Array.from({ length: EXPORTS_WAITING_MOST + 4 }, (_, n) => ask(`${n}`)))
+  test('holds for concurrent requests', async () => {
+    holdWrites()
+    const answers = await Promise.all(
+      Array.from({ length: EXPORTS_WAITING_MOST + 4 }, (_, n) => requestExport(`${n}`)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(EXPORTS_WAITING_MOST)
   })
 })
 
-test('the same export asked for twice at once is one', async () => {
-  hold()
-  const answers = await Promise.all([ask('same'), ask('same')])
+test('merges two concurrent equal exports', async () => {
+  holdWrites()
+  const answers = await Promise.all([requestExport('same'), requestExport('same')])
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
   expect((await at.h.call(listExports, {}, { token: at.user.token })).data.list).toHaveLength(1)
 })

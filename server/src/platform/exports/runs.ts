@@ -2,60 +2,60 @@ import { EXPORT_KEPT_DAYS, EXPORTS_WAITING_MOST } from '@shangxue/contract/const
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getExport, listExports } from '@shangxue/contract/exports'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { AppError } from '../app-error.ts'
 import type { Db } from '../database/database.ts'
-import { cappedCount, paged } from '../database/page.ts'
-import { Refusal } from '../refusal.ts'
+import { cappedCount, toPage } from '../database/pagination.ts'
 import type { Actor } from '../session/access.ts'
+import { exportRuns } from './schema.ts'
 import type { Filters } from './spec.ts'
-import { exportRuns } from './tables.ts'
 
 export type ExportRun = typeof exportRuns.$inferSelect
 type Changes = Partial<typeof exportRuns.$inferInsert>
 
-/** Kept as the run's filters: what was asked for, and whether the file tells costs. */
-interface Asked {
+/** Stored as the run's filters: the filters themselves and whether the file includes costs. */
+interface ExportRunParams {
   readonly filters: Filters
   readonly with_cost: boolean
 }
-export const asked = (run: ExportRun) => run.filters as unknown as Asked
-export const asFilters = (filters: Filters, withCost: boolean): ExportRun['filters'] => ({
+export const parseRunParams = (run: ExportRun) => run.filters as unknown as ExportRunParams
+export const toRunParams = (filters: Filters, withCost: boolean): ExportRun['filters'] => ({
   filters,
   with_cost: withCost,
 })
 
 export async function insertRun(db: Db, run: typeof exportRuns.$inferInsert): Promise<ExportRun> {
-  const [made] = await db.insert(exportRuns).values(run).returning()
-  if (!made) throw new Error('an export run was not inserted')
-  return made
+  const [inserted] = await db.insert(exportRuns).values(run).returning()
+  if (!inserted) throw new Error('an export run was not inserted')
+  return inserted
 }
 
-/** The run as the one who asked for it sees it; for everyone else it does not exist, nor once it is given up. */
-export async function ownRun(db: Db, { userId }: Actor, id: string): Promise<ExportRun> {
+/** Returns the run for its requester; for others, or once cancelled, it does not exist. */
+export async function getOwnRun(db: Db, { userId }: Actor, id: string): Promise<ExportRun> {
   const [run] = await db
     .select()
     .from(exportRuns)
     .where(and(eq(exportRuns.id, id), eq(exportRuns.userId, userId), ne(exportRuns.state, 'cancelled')))
-  if (!run) throw new Refusal('not_found')
+  if (!run) throw new AppError('not_found')
   return run
 }
 
-/** Refuses while the user has as many jobs on their way as there may be. Lock the user before. */
-export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
+/** Rejects when the user has too many exports in progress. Lock the user before. */
+export async function requireExportQuota(db: Db, { userId }: Actor): Promise<void> {
   const count = await db.$count(
     exportRuns,
     and(eq(exportRuns.userId, userId), inArray(exportRuns.state, ['queued', 'running'])),
   )
-  if (count >= EXPORTS_WAITING_MOST) throw new Refusal('exports_waiting', { count: EXPORTS_WAITING_MOST })
+  if (count >= EXPORTS_WAITING_MOST) throw new AppError('exports_waiting', { count: EXPORTS_WAITING_MOST })
 }
 
-/** The same question already on its way: asking again adds nothing. */
-export async function unfinishedTwin(
+/** Returns a queued or running export with the same filters, which makes a second one redundant. */
+export async function findEquivalentPendingRun(
   db: Db,
   { userId }: Actor,
   kind: string,
   filters: ExportRun['filters'],
 ): Promise<ExportRun | undefined> {
-  const [twin] = await db
+  const [equivalentRun] = await db
     .select()
     .from(exportRuns)
     .where(
@@ -67,27 +67,27 @@ export async function unfinishedTwin(
       ),
     )
     .limit(1)
-  return twin
+  return equivalentRun
 }
 
 export async function listRuns(db: Db, { userId }: Actor, page: Input<typeof listExports>) {
-  const mine = and(eq(exportRuns.userId, userId), ne(exportRuns.state, 'cancelled'))
+  const isOwn = and(eq(exportRuns.userId, userId), ne(exportRuns.state, 'cancelled'))
   const runs = await db
     .select()
     .from(exportRuns)
-    .where(mine)
+    .where(isOwn)
     .orderBy(desc(exportRuns.createdAt), desc(exportRuns.id))
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
-  return paged(
-    runs.map(answerOf),
+  return toPage(
+    runs.map(toResponse),
     page,
-    await cappedCount(db, sql`select 1 from ${exportRuns} where ${mine}`),
+    await cappedCount(db, sql`select 1 from ${exportRuns} where ${isOwn}`),
   )
 }
 
-/** Changes the run only while it is in one of these states: undefined means that somebody was faster. */
-export async function moveRun(
+/** Changes the run only while it is in one of these states; undefined if a concurrent change was faster. */
+export async function transitionRun(
   db: Db,
   id: string,
   from: ExportRun['state'][],
@@ -102,21 +102,21 @@ export async function moveRun(
 }
 
 /**
- * Takes the work on a run up, or over from a process that died. Whoever wrote its file key last works on it: the
- * one before is told by `moveMine` that it no longer does. Answers the run as it was.
+ * Claims a run, also from a process that died. The last writer of the file key owns the run: the previous owner's
+ * `updateClaimedRun` then returns undefined. Returns the run as it was before.
  */
-export async function takeUp(db: Db, id: string, fileKey: string): Promise<ExportRun | undefined> {
+export async function claimRun(db: Db, id: string, fileKey: string): Promise<ExportRun | undefined> {
   const [run] = await db
     .select()
     .from(exportRuns)
     .where(and(eq(exportRuns.id, id), inArray(exportRuns.state, ['queued', 'running'])))
     .for('update')
-  if (run) await moveRun(db, id, [run.state], { state: 'running', fileKey, rowsDone: 0, refusal: null })
+  if (run) await transitionRun(db, id, [run.state], { state: 'running', fileKey, rowsDone: 0, refusal: null })
   return run
 }
 
-/** Changes a running run while this file is the one being written for it. */
-export async function moveMine(
+/** Changes a running run while this file key is its current one. */
+export async function updateClaimedRun(
   db: Db,
   id: string,
   fileKey: string,
@@ -130,9 +130,9 @@ export async function moveMine(
   return run
 }
 
-const KEPT_MS = EXPORT_KEPT_DAYS * 86_400_000
+const RETENTION_MS = EXPORT_KEPT_DAYS * 86_400_000
 
-export const answerOf = (run: ExportRun): Output<typeof getExport> => ({
+export const toResponse = (run: ExportRun): Output<typeof getExport> => ({
   id: run.id,
   title: run.title,
   file_name: run.fileName,
@@ -143,7 +143,7 @@ export const answerOf = (run: ExportRun): Output<typeof getExport> => ({
   finished_at: run.finishedAt?.toISOString() ?? null,
   expires_at:
     run.state === 'done' && run.finishedAt
-      ? new Date(run.finishedAt.getTime() + KEPT_MS).toISOString()
+      ? new Date(run.finishedAt.getTime() + RETENTION_MS).toISOString()
       : null,
   refusal: run.refusal,
 })

@@ -2,7 +2,12 @@ import type { Endpoint, Input } from '@shangxue/contract/endpoint'
 import type { ExportEndpoint } from '@shangxue/contract/exports'
 import type { Permission } from '@shangxue/contract/permissions'
 import type { Db } from '../database/database.ts'
-import type { CellValue, SheetChart, WorkbookColumn, WorkbookSheet } from '../spreadsheet/write.ts'
+import type {
+  CellValue,
+  SheetChart,
+  WorkbookColumn,
+  WorkbookSheet,
+} from '../spreadsheet/write/write-workbook.ts'
 
 export interface ExportContext {
   /** One read-only transaction; each batch of rows has its own. */
@@ -13,31 +18,31 @@ export interface ExportContext {
 }
 
 export interface ExportColumn<Row> extends WorkbookColumn {
-  /** Tells what things cost or sell for at least: left out for who lacks cost-view. */
+  /** Contains cost or minimum prices: omitted for users without cost-view. */
   readonly cost?: boolean
   readonly value: (row: Row) => CellValue
 }
 
 /**
- * One table that can be exported. The keys are read in one statement, so that the file holds what the list held at
- * one instant, in its order; the rows follow batch by batch, so that memory does not grow with them.
+ * One exportable table. Its keys are read in one statement, so that the file reflects the list at one instant and in
+ * its order. The rows follow in batches, so that memory does not grow with them.
  */
 export interface ExportSpec<E extends Endpoint, Key, Row> {
   readonly endpoint: E
   /** Names the file and the sheet, e.g. '库存'. */
   readonly title: string
-  /** Needed besides the endpoint's permission. */
+  /** Required besides the endpoint's permission. */
   readonly needs?: readonly Permission[]
   readonly columns: readonly ExportColumn<Row>[]
-  /** Further columns, which depend on what was asked for; none of them tells cost. */
+  /** Further columns that depend on the filters; none of them contains costs. */
   readonly columnsFor?: (filters: Input<E>) => readonly ExportColumn<Row>[]
-  /** Drawn beside the table: columns by their headings. */
+  /** Drawn beside the table; refers to columns by their headings. */
   readonly chart?: (filters: Input<E>) => ExportChart
-  /** What was asked for, in words: said above the headings. */
+  /** The filters in words, shown above the headings. */
   readonly about?: (context: ExportContext, filters: Input<E>) => Promise<[string, string][]>
-  /** What the filters select, in the list's order; at most `most`. */
-  readonly keys: (context: ExportContext, filters: Input<E>, most: number) => Promise<Key[]>
-  /** The rows of some keys, in their order. What is gone meanwhile is left out. */
+  /** Keys that the filters select, in the list's order; at most `limit`. */
+  readonly keys: (context: ExportContext, filters: Input<E>, limit: number) => Promise<Key[]>
+  /** Rows of the given keys, in their order. Rows deleted meanwhile are omitted. */
   readonly rows: (context: ExportContext, keys: Key[], filters: Input<E>) => Promise<Row[]>
 }
 
@@ -48,25 +53,25 @@ export interface ExportChart extends Omit<SheetChart, 'names' | 'values'> {
 
 export type Filters = Record<string, unknown>
 
-/** A spec whose types of filters, keys and rows are nobody's business any more. */
+/** ExportSpec with its generic types erased. */
 export interface Exportable {
   readonly endpoint: ExportEndpoint
   readonly title: string
   readonly needs: readonly Permission[]
-  /** Needed as well for a file that was asked for with these. */
+  /** Additional permissions for a file with these filters. */
   needsFor?(filters: Filters): readonly Permission[]
-  /** Some columns are only for who holds cost-view. */
-  readonly tellsCost: boolean
+  /** Some columns are only for users with cost-view. */
+  readonly includesCost: boolean
   columns(seesCost: boolean, filters: Filters): WorkbookColumn[]
   chart?(seesCost: boolean, filters: Filters): SheetChart | undefined
   about(context: ExportContext, filters: Filters): Promise<[string, string][]>
-  keys(context: ExportContext, filters: Filters, most: number): Promise<unknown[]>
+  keys(context: ExportContext, filters: Filters, limit: number): Promise<unknown[]>
   cells(context: ExportContext, keys: readonly unknown[], filters: Filters): Promise<CellValue[][]>
-  /** Instead of one table: sheets that are read in one go, of which there is one key. */
+  /** Instead of one table: sheets that are read at once and represented by one key. */
   sheets?(context: ExportContext, filters: Filters): Promise<readonly BookSheet[]>
 }
 
-/** A sheet whose rows are all at hand. */
+/** A sheet whose rows are all in memory. */
 export interface BookSheet extends WorkbookSheet {
   readonly rows: readonly (readonly CellValue[])[]
 }
@@ -76,8 +81,8 @@ export interface BookSpec<E extends Endpoint> {
   readonly title: string
   readonly needs?: readonly Permission[]
   readonly needsFor?: (filters: Input<E>) => readonly Permission[]
-  /** Some figures are only for who holds cost-view. */
-  readonly tellsCost: boolean
+  /** Some figures are only for users with cost-view. */
+  readonly includesCost: boolean
   readonly sheets: (context: ExportContext, filters: Input<E>) => Promise<readonly BookSheet[]>
 }
 
@@ -86,7 +91,7 @@ export const bookExport = <E extends ExportEndpoint>(spec: BookSpec<E>): Exporta
   title: spec.title,
   needs: [spec.endpoint.permission, ...(spec.needs ?? [])],
   needsFor: (filters) => spec.needsFor?.(filters as Input<E>) ?? [],
-  tellsCost: spec.tellsCost,
+  includesCost: spec.includesCost,
   columns: () => [],
   about: async () => [],
   keys: async () => [0],
@@ -96,7 +101,7 @@ export const bookExport = <E extends ExportEndpoint>(spec: BookSpec<E>): Exporta
 
 export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<E, Key, Row>): Exportable {
   const { endpoint, title, needs = [] } = spec
-  const shown = (seesCost: boolean, filters: Filters) =>
+  const visibleColumns = (seesCost: boolean, filters: Filters) =>
     [...spec.columns, ...(spec.columnsFor?.(filters as Input<E>) ?? [])].filter(
       ({ cost }) => seesCost || !cost,
     )
@@ -104,9 +109,9 @@ export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<
     endpoint,
     title,
     needs: [endpoint.permission, ...needs],
-    tellsCost: spec.columns.some(({ cost }) => cost),
+    includesCost: spec.columns.some(({ cost }) => cost),
     columns: (seesCost, filters) =>
-      shown(seesCost, filters).map(({ header, kind, width, stays }) => ({
+      visibleColumns(seesCost, filters).map(({ header, kind, width, stays }) => ({
         ...{ header, kind },
         ...(width === undefined ? {} : { width }),
         ...(stays === undefined ? {} : { stays }),
@@ -114,14 +119,14 @@ export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<
     chart(seesCost, filters) {
       const chart = spec.chart?.(filters as Input<E>)
       if (!chart) return undefined
-      const headings = shown(seesCost, filters).map(({ header }) => header)
+      const headings = visibleColumns(seesCost, filters).map(({ header }) => header)
       const [names, values] = [headings.indexOf(chart.names), headings.indexOf(chart.values)]
       return { ...chart, names, values }
     },
     about: async (context, filters) => spec.about?.(context, filters as Input<E>) ?? [],
-    keys: (context, filters, most) => spec.keys(context, filters as Input<E>, most),
+    keys: (context, filters, limit) => spec.keys(context, filters as Input<E>, limit),
     async cells(context, keys, filters) {
-      const columns = shown(context.seesCost, filters)
+      const columns = visibleColumns(context.seesCost, filters)
       const rows = await spec.rows(context, keys as Key[], filters as Input<E>)
       return rows.map((row) => columns.map(({ value }) => value(row)))
     },

@@ -2,32 +2,35 @@ import { type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { openFileLink } from '@shangxue/contract/file-links'
 
-/** What a browser shows by itself and what cannot hold scripts; anything else is downloaded. */
-const SHOWN_INLINE = new Set(['application/pdf', 'image/jpeg', 'image/png'])
+/** Types that browsers display and that cannot contain scripts; anything else is downloaded. */
+const INLINE_TYPES = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 const STREAM = 'text/event-stream'
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Matches the addresses of an endpoint; a parameter never holds a slash. */
-function patternOf(endpoint: Endpoint): RegExp {
-  let pattern = escaped(endpoint.path)
+/** Matches the URLs of an endpoint; a parameter contains no slash. */
+function endpointPattern(endpoint: Endpoint): RegExp {
+  let pattern = escapeRegExp(endpoint.path)
   for (const key of pathKeys(endpoint.path)) pattern = pattern.replace(`:${key}`, '[^/]+')
   return new RegExp(`^${pattern}$`)
 }
 
 const FILES = ENDPOINTS.filter(
   (e) => e.method === 'GET' && e.produces && e.produces !== STREAM && e.path !== openFileLink.path,
-).map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }))
+).map((endpoint) => ({ endpoint, pattern: endpointPattern(endpoint) }))
 
-/** The endpoint whose file has this path; undefined for all that is no file, and for a path written in a roundabout way. */
-export function fileEndpointOf(path: string): Endpoint | undefined {
+/**
+ * Returns the endpoint that serves a file at this path; undefined for other paths and for paths that are not
+ * normalised.
+ */
+export function findFileEndpoint(path: string): Endpoint | undefined {
   const base = 'http://localhost'
   if (!URL.canParse(path, base) || new URL(path, base).pathname !== path) return undefined
   return FILES.find(({ pattern }) => pattern.test(path))?.endpoint
 }
 
-/** The header of a file that is opened by its address: pictures and PDFs are shown, the rest is downloaded. */
-export function dispositionOf(mediaType: string, given: string | undefined): string {
-  const disposition = given ?? 'attachment'
-  return SHOWN_INLINE.has(mediaType) ? disposition.replace(/^attachment\b/, 'inline') : disposition
+/** Content-Disposition of a linked file: images and PDFs are displayed, everything else is downloaded. */
+export function contentDisposition(mediaType: string, original: string | undefined): string {
+  const disposition = original ?? 'attachment'
+  return INLINE_TYPES.has(mediaType) ? disposition.replace(/^attachment\b/, 'inline') : disposition
 }

@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
-  clerk = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
+  boss = await h.signIn({ boss: true })
+  clerk = await h.signIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
 })
 
-const create = (who: TestUser, path: string, query = '') =>
-  h.call(createFileLink, { path, query }, { token: who.token })
-async function linked(who: TestUser, path: string, query = ''): Promise<string> {
-  const answer = await create(who, path, query)
+const create = (user: TestUser, path: string, query = '') =>
+  h.call(createFileLink, { path, query }, { token: user.token })
+async function createLinkPath(user: TestUser, path: string, query = ''): Promise<string> {
+  const answer = await create(user, path, query)
   expect(answer.status).toBe(200)
   return answer.data.path
 }
-/** The PDF of a meeting that the clerk has added. */
-async function pathOfMeeting(): Promise<string> {
+/** Returns the path of a meeting's PDF that the clerk has added. */
+async function createMeetingPdfPath(): Promise<string> {
   const meeting: Input<typeof addMeeting> = {
     ...{ title: '周会', place: '', day: '2031-06-10', starts: '09:30', ends: '10:30', reminder: 'none' },
     ...{ agenda: '', minutes: '', host_id: clerk.userId, people: [], decisions: [], photo_ids: [] },
@@ -42,19 +42,22 @@ async function pathOfMeeting(): Promise<string> {
   const { data } = await h.call(addMeeting, meeting, { token: clerk.token })
   return meetingPdf.path.replace(':id', String(data.id))
 }
-/** As an in-app browser opens it: without a token. */
-const open = (url: string, accept = '*/*') => h.app.inject({ url, headers: { accept } })
-const addressOf = (reason: ErrorName) => ({ code: ERRORS[reason].code, msg: ERRORS[reason].msg })
-async function expectRefused(url: string, reason: ErrorName) {
-  const answer = await open(url)
+/** Opens a link as an in-app browser does, without a token. */
+const openLink = (url: string, accept = '*/*') => h.app.inject({ url, headers: { accept } })
+const errorFields = (reason: ErrorName) => ({ code: ERRORS[reason].code, msg: ERRORS[reason].msg })
+async function expectRejected(url: string, reason: ErrorName) {
+  const answer = await openLink(url)
   expect(answer.statusCode).toBe(ERRORS[reason].status)
-  expect(answer.json()).toMatchObject(addressOf(reason))
+  expect(answer.json()).toMatchObject(errorFields(reason))
 }
 
 describe('a link', () => {
   test('opens the file without a token, under its name', async () => {
-    const link = await linked(clerk, TEMPLATE)
-    const [answer, own] = [await open(link), await h.call(priceImport.template, {}, { token: clerk.token })]
+    const link = await createLinkPath(clerk, TEMPLATE)
+    const [answer, direct] = [
+      await openLink(link),
+      await h.call(priceImport.template, {}, { token: clerk.token }),
+    ]
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': priceImport.template.produces,
@@ -62,42 +65,42 @@ describe('a link', () => {
       'cache-control': 'no-store',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     })
-    expect(answer.rawPayload.length).toBe((own.data as Uint8Array).length)
+    expect(answer.rawPayload.length).toBe((direct.data as Uint8Array).length)
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('carries the query of the call', async () => {
-    const link = await linked(clerk, exportGradeWords.path, 'grade=7&format=csv')
-    expect((await open(link)).body).toContain('quiet')
+  test('carries the query', async () => {
+    const link = await createLinkPath(clerk, exportGradeWords.path, 'grade=7&format=csv')
+    expect((await openLink(link)).body).toContain('quiet')
   })
 
-  test('shows a PDF in the browser', async () => {
-    const answer = await open(await linked(clerk, await pathOfMeeting()))
+  test('displays a PDF in the browser', async () => {
+    const answer = await openLink(await createLinkPath(clerk, await createMeetingPdfPath()))
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(answer.headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''.+\.pdf$/)
   })
 
-  test('answers HEAD with the headers alone', async () => {
-    const answer = await h.app.inject({ method: 'HEAD', url: await linked(clerk, TEMPLATE) })
+  test('responds to HEAD with headers only', async () => {
+    const answer = await h.app.inject({ method: 'HEAD', url: await createLinkPath(clerk, TEMPLATE) })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(priceImport.template.produces)
     expect(answer.body).toBe('')
   })
 
-  test('opens beyond the access token that created it, and expires after ten minutes', async () => {
-    const link = await linked(clerk, TEMPLATE)
+  test('outlives its access token and expires after ten minutes', async () => {
+    const link = await createLinkPath(clerk, TEMPLATE)
     h.advance(TEN_MINUTES - 1_000)
-    expect((await open(link)).statusCode).toBe(200)
+    expect((await openLink(link)).statusCode).toBe(200)
     h.advance(2_000)
-    await expectRefused(link, 'file_link_expired')
+    await expectRejected(link, 'file_link_expired')
     h.advance(-TEN_MINUTES - 1_000)
   })
 
-  test('is in no line of the log', async () => {
-    const link = await linked(clerk, exportGradeWords.path, 'grade=7&format=csv')
-    await open(link)
-    await open(`${link}/more`)
-    await open(link.replace('/files/', '/%66iles/'))
+  test('never appears in the log', async () => {
+    const link = await createLinkPath(clerk, exportGradeWords.path, 'grade=7&format=csv')
+    await openLink(link)
+    await openLink(`${link}/more`)
+    await openLink(link.replace('/files/', '/%66iles/'))
     const all = log.join('\n')
     expect(all).toContain('/api/files/…')
     expect(all).toContain(exportGradeWords.path)
@@ -105,8 +108,8 @@ describe('a link', () => {
   })
 })
 
-describe('a link is refused', () => {
-  test('for paths that are not a file of a GET endpoint', async () => {
+describe('a link is rejected', () => {
+  test('for paths without a GET file endpoint', async () => {
     for (const path of [
       '/api/stock/models',
       '/api/auth/logout',
@@ -126,13 +129,13 @@ describe('a link is refused', () => {
     }
   })
 
-  test('to a user without the permission of the file', async () => {
-    const other = await h.signedIn({ tenantId: boss.tenantId })
+  test("for a user without the file's permission", async () => {
+    const other = await h.signIn({ tenantId: boss.tenantId })
     expect(await create(other, TEMPLATE)).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
   })
 
-  test('after any change to it', async () => {
-    const link = await linked(clerk, TEMPLATE)
+  test('after any modification', async () => {
+    const link = await createLinkPath(clerk, TEMPLATE)
     const [head = '', signature = ''] = (link.split('/').at(-1) ?? '').split('.')
     const claims = JSON.parse(Buffer.from(head, 'base64url').toString()) as unknown[]
     const forged = (at: number, value: unknown) =>
@@ -148,48 +151,48 @@ describe('a link is refused', () => {
       clerk.token,
       'x',
     ])
-      await expectRefused(openFileLink.path.replace(':token', token), 'file_link_broken')
+      await expectRejected(openFileLink.path.replace(':token', token), 'file_link_broken')
   })
 
-  test('after the user has signed out', async () => {
-    const link = await linked(clerk, TEMPLATE)
+  test('after the user signed out', async () => {
+    const link = await createLinkPath(clerk, TEMPLATE)
     await h.call(logout, {}, { token: clerk.token })
-    await expectRefused(link, 'file_link_signed_out')
+    await expectRejected(link, 'file_link_signed_out')
   })
 
-  test('after the user has lost the permission', async () => {
-    const link = await linked(clerk, TEMPLATE)
+  test('after the user lost the permission', async () => {
+    const link = await createLinkPath(clerk, TEMPLATE)
     const change = { user_id: clerk.userId, key: 'price-manage', granted: false, expected: true } as const
     await h.call(savePermissions, { changes: [change] }, { token: boss.token })
-    await expectRefused(link, 'forbidden')
+    await expectRejected(link, 'forbidden')
   })
 
   test('after the account was disabled', async () => {
-    const link = await linked(clerk, TEMPLATE)
+    const link = await createLinkPath(clerk, TEMPLATE)
     await h.call(disableUser, { id: clerk.userId }, { token: boss.token })
-    await expectRefused(link, 'file_link_signed_out')
+    await expectRejected(link, 'file_link_signed_out')
   })
 
-  test('for a record of another company', async () => {
-    const stranger = await h.signedIn({ boss: true })
-    await expectRefused(await linked(stranger, await pathOfMeeting()), 'not_found')
+  test('for a record of another tenant', async () => {
+    const stranger = await h.signIn({ boss: true })
+    await expectRejected(await createLinkPath(stranger, await createMeetingPdfPath()), 'not_found')
   })
 
-  test('as a page that says what to do, to a browser', async () => {
-    const answer = await open('/api/files/x', 'text/html,application/xhtml+xml')
+  test('with an HTML page in a browser', async () => {
+    const answer = await openLink('/api/files/x', 'text/html,application/xhtml+xml')
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain(ERRORS.file_link_broken.msg)
     expect(answer.body).toContain('打开商学')
   })
 
-  test('when its input is refused by the endpoint of the file', async () => {
-    const link = await linked(clerk, exportGradeWords.path, 'grade=99&format=csv')
-    expect((await open(link)).json()).toMatchObject({ code: ERRORS.invalid_input.code })
+  test("when the file's endpoint rejects its input", async () => {
+    const link = await createLinkPath(clerk, exportGradeWords.path, 'grade=99&format=csv')
+    expect((await openLink(link)).json()).toMatchObject({ code: ERRORS.invalid_input.code })
   })
 })
 
-test('an expired access token creates no link', async () => {
+test('creates no link with an expired access token', async () => {
   h.advance((ACCESS_TOKEN_SECONDS + 1) * 1000)
   expect(await create(clerk, TEMPLATE)).toMatchObject({ status: 401 })
 })

@@ -1,21 +1,21 @@
-import { createSigner } from '../session/signature.ts'
+import { createSigner } from '../session/signer.ts'
 import type { AccessClaims } from '../session/tokens.ts'
 
-/** Who may read which of our addresses, and until when. */
+/** Grants access to one URL until it expires. */
 export interface FileLink extends AccessClaims {
   /** Path and query of a GET endpoint. */
   readonly url: string
-  /** ms */
+  /** Unix time, ms. */
   readonly expiresAt: number
 }
 
 export interface LinkTokens {
   write(link: FileLink): string
-  /** Undefined when forged or malformed; an expired one is read. */
+  /** Undefined when forged or malformed. Expired tokens are read. */
   read(token: string): FileLink | undefined
 }
 
-/** Tokens say in the open what they carry; the signature keeps others from changing it. */
+/** Tokens are readable by anyone; the signature prevents changes. */
 export function createLinkTokens(secret: string): LinkTokens {
   const signer = createSigner(secret, 'file link')
   return {
@@ -26,8 +26,8 @@ export function createLinkTokens(secret: string): LinkTokens {
     },
     read(token) {
       const [text = '', signature = '', ...more] = token.split('.')
-      if (more.length > 0 || !signer.isSigned(text, signature)) return undefined
-      // signed by us, so it has the form that `write` gave it
+      if (more.length > 0 || !signer.verify(text, signature)) return undefined
+      // Signed by this server, so it has the form that `write` produced.
       const [tenantId, userId, signInId, expiresAt, url] = JSON.parse(
         Buffer.from(text, 'base64url').toString(),
       ) as [number, number, string, number, string]

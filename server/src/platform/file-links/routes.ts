@@ -2,38 +2,38 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createFileLink, FILE_LINK_MINUTES, openFileLink } from '@shangxue/contract/file-links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
-import type { Server } from '../serve.ts'
+import { AppError } from '../app-error.ts'
+import type { Server } from '../http/endpoints/serve.ts'
 import type { Tokens } from '../session/tokens.ts'
-import { dispositionOf, fileEndpointOf } from './file-endpoints.ts'
+import { acceptsHtml, sendErrorPage } from './error-page.ts'
+import { contentDisposition, findFileEndpoint } from './file-endpoints.ts'
 import { createLinkTokens, type FileLink } from './link-token.ts'
-import { sendRefusalPage, wantsPage } from './refusal-page.ts'
 
 export interface FileLinkParts {
-  /** Answers the request for the file, as any caller's. */
+  /** Serves the file like any other request. */
   readonly app: FastifyInstance
   readonly tokens: Tokens
   readonly secret: string
   readonly now?: (() => number) | undefined
 }
 
-/** A file is shown or saved, and runs nothing; the frames and plug-ins are the browser's own PDF viewer. */
+/** A file runs no scripts. Frames and plug-ins are needed for the browser's PDF viewer. */
 const FILE_POLICY =
   "default-src 'none';img-src 'self' data:;media-src 'self';object-src 'self';style-src 'unsafe-inline';frame-ancestors 'none'"
 
 const JSON_TYPE = 'application/json'
 
-/** Links to files for browsers that only open addresses, such as those inside of messengers. */
-export function fileLinkRoutes(
-  serving: Server,
+/** Links to files for browsers that can only open URLs, such as those inside messengers. */
+export function registerFileLinkRoutes(
+  server: Server,
   { app, tokens, secret, now = Date.now }: FileLinkParts,
 ): void {
   const links = createLinkTokens(secret)
 
-  serving.serveSlow(createFileLink, async ({ actor }, { path, query }) => {
-    const file = fileEndpointOf(path)
-    if (!file) throw new Refusal('not_linkable')
-    if (file.permission !== 'public' && !actor.can(file.permission)) throw new Refusal('forbidden')
+  server.serveWithoutTransaction(createFileLink, async ({ actor }, { path, query }) => {
+    const file = findFileEndpoint(path)
+    if (!file) throw new AppError('not_linkable')
+    if (file.permission !== 'public' && !actor.can(file.permission)) throw new AppError('forbidden')
     const expiresAt = now() + FILE_LINK_MINUTES * 60_000
     const { tenantId, userId, signInId } = actor
     const url = query === '' ? path : `${path}?${query}`
@@ -44,21 +44,21 @@ export function fileLinkRoutes(
     }
   })
 
-  /** The link of a token. Refuses what is forged or too old. */
+  /** Parses a link token. Rejects forged and expired ones. */
   function readLink(token: string): FileLink {
     const link = links.read(token)
-    if (!link) throw new Refusal('file_link_broken')
-    if (link.expiresAt <= now()) throw new Refusal('file_link_expired')
+    if (!link) throw new AppError('file_link_broken')
+    if (link.expiresAt <= now()) throw new AppError('file_link_expired')
     return link
   }
 
-  /** The same call as the user's own: the sign-in, the rights and the input are checked now, as for any request. */
+  /** Requests the file as the user: sign-in, rights and input are checked now, as for any request. */
   async function fetchFile(request: FastifyRequest, { url, ...claims }: FileLink) {
     return app.inject({
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       url,
       remoteAddress: request.ip,
-      headers: { authorization: `Bearer ${await tokens.access(claims)}` },
+      headers: { authorization: `Bearer ${await tokens.signAccess(claims)}` },
       payloadAsStream: true,
     })
   }
@@ -69,52 +69,55 @@ export function fileLinkRoutes(
     token: string,
   ): Promise<FastifyReply> {
     const { statusCode, headers, stream, raw } = await fetchFile(request, readLink(token))
-    // a caller who hangs up must not leave the file open
+    // Closes the file when the caller disconnects.
     reply.raw.once('close', () => raw.res.destroy())
     const mediaType = String(headers['content-type']).split(';')[0] ?? ''
     if (statusCode !== 200 || mediaType === JSON_TYPE) {
       const retryAfter = headers['retry-after']
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      return refuse(request, reply, await refusalOf(statusCode, stream()))
+      return sendLinkError(request, reply, await readEndpointError(statusCode, stream()))
     }
     for (const name of ['content-type', 'content-length'])
       if (headers[name] !== undefined) reply.header(name, headers[name])
     reply
-      .header('content-disposition', dispositionOf(mediaType, headers['content-disposition']?.toString()))
+      .header(
+        'content-disposition',
+        contentDisposition(mediaType, headers['content-disposition']?.toString()),
+      )
       .header('content-security-policy', FILE_POLICY)
     return reply.send(stream())
   }
 
-  serving.servePublicReply(openFileLink, async ({ request, reply }, { token }) => {
+  server.servePublicReply(openFileLink, async ({ request, reply }, { token }) => {
     try {
       return await sendFile(request, reply, token)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return refuse(request, reply, error)
+      if (!(error instanceof AppError)) throw error
+      return sendLinkError(request, reply, error)
     }
   })
 }
 
-type Reason = Pick<Refusal, 'status' | 'code' | 'message'>
+type ErrorFields = Pick<AppError, 'status' | 'code' | 'message'>
 
-function refuse(
+function sendLinkError(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code, message }: Reason,
+  { status, code, message }: ErrorFields,
 ): FastifyReply {
-  if (wantsPage(request)) return sendRefusalPage(reply, status, message)
+  if (acceptsHtml(request)) return sendErrorPage(reply, status, message)
   return reply.code(status).send({ code, msg: message, data: null })
 }
 
-/** Why the endpoint of the file did not answer with it. */
-async function refusalOf(status: number, body: Readable): Promise<Reason> {
-  if (status === 401) return new Refusal('file_link_signed_out')
+/** Converts the endpoint's error response. */
+async function readEndpointError(status: number, body: Readable): Promise<ErrorFields> {
+  if (status === 401) return new AppError('file_link_signed_out')
   try {
     const { code, msg } = JSON.parse(await text(body)) as { code: number; msg: string }
-    // an endpoint that answered without a file is none that a link opens
+    // An endpoint that responds without a file cannot be linked.
     if (status >= 400) return { status, code, message: msg }
   } catch {
-    // a HEAD request has no body
+    // A HEAD request has no body.
   }
-  return new Refusal('file_link_broken')
+  return new AppError('file_link_broken')
 }

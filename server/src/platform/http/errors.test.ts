@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { errors, undecodable } from './errors.ts'
+import { errors, onUndecodableUrl } from './errors.ts'
 
 let app: FastifyInstance
 let log: { level: number; msg: string }[]
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const ask = (headers = {}) =>
+const sendRequest = (headers = {}) =>
   request({
     port: (app.server.address() as AddressInfo).port,
     method: 'POST',
@@ -34,30 +34,30 @@ const ask = (headers = {}) =>
 describe.each([
   ['plain', {}],
   ['compressed', { 'accept-encoding': 'gzip' }],
-])('a stream, %s', (_name, headers) => {
-  test('that nobody waits for any more is let go without a word of alarm', async () => {
-    const asked = ask(headers)
-    asked.on('error', () => {})
+])('a %s stream', (_name, headers) => {
+  test('is closed silently when the client disconnects', async () => {
+    const outgoing = sendRequest(headers)
+    outgoing.on('error', () => {})
     await vi.waitFor(() => expect(sent.listenerCount('close')).toBeGreaterThan(0))
-    asked.destroy()
+    outgoing.destroy()
     await vi.waitFor(() => expect(sent.destroyed).toBe(true))
     await vi.waitFor(() => expect(log.map(({ msg }) => msg)).toContain('nobody waits for the answer'))
     expect(warnings()).toEqual([])
   })
 
-  test('that breaks while someone waits is an error, logged and told', async () => {
-    const asked = ask(headers)
+  test('logs an error when it breaks during the response', async () => {
+    const outgoing = sendRequest(headers)
     await vi.waitFor(() => expect(sent.listenerCount('close')).toBeGreaterThan(0))
     sent.destroy(new Error('the disk is gone'))
-    const [answer] = await once(asked, 'response')
+    const [answer] = await once(outgoing, 'response')
     expect(answer.statusCode).toBe(500)
     answer.resume()
     await vi.waitFor(() => expect(warnings()).not.toEqual([]))
   })
 })
 
-test('a connection to the database that ended amid the work asks for patience, since a repeat under its key is safe', async () => {
-  expect(await answerTo(new Error('Connection terminated unexpectedly'))).toEqual([503, 50300])
+test('responds 503 when the database connection is lost', async () => {
+  expect(await responseTo(new Error('Connection terminated unexpectedly'))).toEqual([503, 50300])
 })
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code })
@@ -66,19 +66,19 @@ test.each([
   ['a full disk of the server', withCode('ENOSPC'), [507, 41410]],
   ['too many connections', withCode('53300'), [503, 50300]],
   ['too little memory', withCode('53200'), [503, 50300]],
-])('%s is answered as such', async (_, error, answer) => {
-  expect(await answerTo(error)).toEqual(answer)
+])('maps %s to its status and code', async (_, error, answer) => {
+  expect(await responseTo(error)).toEqual(answer)
 })
 
-test('only a full database is reported as one', async () => {
+test('reports only a full database disk as full database', async () => {
   const onFullDatabase = vi.fn()
-  await answerTo(withCode('ENOSPC'), onFullDatabase)
+  await responseTo(withCode('ENOSPC'), onFullDatabase)
   expect(onFullDatabase).not.toHaveBeenCalled()
-  await answerTo(withCode('53100'), onFullDatabase)
+  await responseTo(withCode('53100'), onFullDatabase)
   expect(onFullDatabase).toHaveBeenCalledOnce()
 })
 
-async function answerTo(error: Error, onFullDatabase?: () => void): Promise<[number, number]> {
+async function responseTo(error: Error, onFullDatabase?: () => void): Promise<[number, number]> {
   await app.close()
   app = Fastify({ logger: false })
   await app.register(errors, { ...(onFullDatabase && { onFullDatabase }) })
@@ -89,9 +89,9 @@ async function answerTo(error: Error, onFullDatabase?: () => void): Promise<[num
   return [answer.statusCode, answer.json().code]
 }
 
-test('an address that cannot be decoded is refused in the words of the catalogue', async () => {
+test('rejects a URL that cannot be decoded', async () => {
   await app.close()
-  app = Fastify({ logger: false, frameworkErrors: undecodable })
+  app = Fastify({ logger: false, frameworkErrors: onUndecodableUrl })
   await app.register(errors)
   const answer = await app.inject('/api/stock/devices/%')
   expect(answer.statusCode).toBe(400)

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-// the server compiles each for its first request, and a mistake shall not wait for that
-test('what every endpoint takes and answers can be compiled', () => {
+// The server compiles each schema at its first request, which is too late to find a mistake.
+test('compiles the schemas of every endpoint', () => {
   const ajv = new Ajv({ strict: false })
   ;(addFormats as unknown as typeof addFormats.default)(ajv)
   for (const endpoint of ENDPOINTS) {
@@ -27,18 +27,18 @@ test('what every endpoint takes and answers can be compiled', () => {
 })
 
 describe('the server', () => {
-  test('says that it lives, and that database and queue answer', async () => {
+  test('reports health and readiness', async () => {
     expect((await h.app.inject('/health')).json()).toEqual({ status: 'ok' })
     expect((await h.app.inject('/ready')).json()).toEqual({ database: true, queue: true, storage: true })
   })
 
-  test('counts its answers for Prometheus by route, not by address', async () => {
+  test('counts responses by route, not by URL', async () => {
     await h.app.inject('/api/auth/setup')
     const { body } = await h.app.inject('/metrics')
     expect(body).toMatch(/http_requests_total\{method="GET",route="\/api\/auth\/setup",outcome="ok"\} \d/)
   })
 
-  test('answers an unknown call in the envelope', async () => {
+  test('responds to an unknown endpoint in the envelope', async () => {
     const answer = await h.app.inject('/api/no/such')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
@@ -48,7 +48,7 @@ describe('the server', () => {
     })
   })
 
-  test('answers a body that is no JSON, and one of another type, with a sentence', async () => {
+  test('rejects malformed and non-JSON bodies with a message', async () => {
     for (const headers of [{ 'content-type': 'application/json' }, { 'content-type': 'text/csv' }]) {
       const answer = await h.app.inject({ method: 'POST', url: '/api/auth/login', payload: '{"a":', headers })
       expect(answer.statusCode).toBe(400)
@@ -59,8 +59,8 @@ describe('the server', () => {
     }
   })
 
-  test('refuses text that cannot be stored, and a number that no id reaches, with a sentence', async () => {
-    const { token } = await h.signedIn({ boss: true })
+  test('rejects unstorable text and out-of-range ids', async () => {
+    const { token } = await h.signIn({ boss: true })
     expect(await h.call(login, { yonghuming: 'a\u0000b', mima: PASSWORD })).toMatchObject({
       status: 400,
       msg: '内容含有无法保存的字符，请删除后重试',
@@ -68,8 +68,8 @@ describe('the server', () => {
     expect(await h.call(getUser, { id: 1e20 }, { token })).toMatchObject({ status: 400 })
   })
 
-  test('names the field inside a list as a user knows it', async () => {
-    const { token } = await h.signedIn({ boss: true })
+  test('names list fields as users know them', async () => {
+    const { token } = await h.signIn({ boss: true })
     const users = [{ id: 1, xinmima: 'short' }]
     expect(await h.call(issuePasswords, { users }, { token })).toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ describe('the server', () => {
     })
   })
 
-  test('answers a body over 2 MB with 413', async () => {
+  test('rejects a body over 2 MB with 413', async () => {
     const answer = await h.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -88,9 +88,9 @@ describe('the server', () => {
     expect(answer.json()).toMatchObject({ msg: '文件过大，请压缩后重试' })
   })
 
-  test('takes a body as it is: null is no 0 and text is no number', async () => {
+  test('does not coerce body values', async () => {
     for (const id of [null, '1', true]) {
-      const { token } = await h.signedIn()
+      const { token } = await h.signIn()
       const answer = await h.app.inject({
         method: 'POST',
         url: '/api/notifications/open',
@@ -101,8 +101,8 @@ describe('the server', () => {
     }
   })
 
-  test('never tells an inner error, only a number to report', async () => {
-    const { token } = await h.signedIn()
+  test('hides internal errors behind a request id', async () => {
+    const { token } = await h.signIn()
     await h.database.pool.query('alter table brand rename to brand_gone')
     const answer = await h.app.inject({
       url: '/api/catalogue/brands',
@@ -114,7 +114,7 @@ describe('the server', () => {
     expect(answer.json().msg).toMatch(/编号 [\da-f-]{36}/)
   })
 
-  test('sends strict headers with every answer', async () => {
+  test('sends strict headers with every response', async () => {
     const { headers } = await h.app.inject('/api/auth/setup')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/)
@@ -123,7 +123,7 @@ describe('the server', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('documents every endpoint of the contract with its permission', async () => {
+  test('documents every endpoint with its permission', async () => {
     const document = (await h.app.inject('/docs/json')).json()
     for (const e of ENDPOINTS) {
       const path = e.path.replace(/:(\w+)/g, '{$1}')
@@ -136,7 +136,7 @@ describe('the server', () => {
     expect((await h.app.inject('/docs/')).statusCode).toBe(200)
   })
 
-  test('sends the API document once to whoever knows it', async () => {
+  test('responds 304 to a known API document', async () => {
     const url = '/docs/json'
     const first = await h.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
     expect(first.headers).toMatchObject({
@@ -144,13 +144,13 @@ describe('the server', () => {
       'cache-control': 'public, no-cache',
       etag: expect.any(String),
     })
-    const again = await h.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
-    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    const repeated = await h.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(repeated).toMatchObject({ statusCode: 304, body: '' })
     expect((await h.app.inject(url)).body.length).toBeGreaterThan(5 * first.rawPayload.length)
     expect((await h.app.inject('/docs/yaml')).statusCode).toBe(404)
   })
 
-  test('writes the API document once', async () => {
+  test('serialises the API document once', async () => {
     await h.app.inject('/docs/json')
     const write = vi.spyOn(h.app, 'swagger')
     await h.app.inject('/docs/json')
@@ -158,8 +158,8 @@ describe('the server', () => {
     write.mockRestore()
   })
 
-  test('does not believe X-Forwarded-For of an address it was not told to trust', async () => {
-    const user = await h.signedIn()
+  test('ignores X-Forwarded-For from untrusted addresses', async () => {
+    const user = await h.signIn()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const { data } = await h.call(login, { yonghuming: user.name, mima: PASSWORD }, { headers })
     const list = await h.call(listSignIns, {}, { token: data.token })

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/tables.ts'
+import { brands } from '../../domains/catalogue/schema.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import type { Actor } from '../session/access.ts'
-import { attempt, forgetOldKeys, once } from './idempotency.ts'
+import { idempotencyRequest, purgeOldKeys, runOnce } from './idempotency.ts'
 
 let h: Harness
 let user: TestUser
 let actor: Actor
 beforeAll(async () => {
   h = await startHarness()
-  user = await h.signedIn({ boss: true })
+  user = await h.signIn({ boss: true })
   actor = {
     tenantId: user.tenantId,
     userId: user.userId,
@@ -18,50 +18,50 @@ beforeAll(async () => {
     signInId: '',
     boss: true,
     confirmedAt: Date.now(),
-    handedPassword: false,
-    factorFirst: false,
+    temporaryPassword: false,
+    mfaSetupRequired: false,
     can: () => true,
   }
 })
 afterAll(() => h.close())
 
-const addBrand = (key: string, name: string, fail = false) =>
-  h.database.asTenant(actor, (db) =>
-    once(db, actor, attempt(key, 'secret', 'POST /x', { name }), async () => {
+const addBrand = (key: string, name: string, shouldFail = false) =>
+  h.database.withTenant(actor, (db) =>
+    runOnce(db, actor, idempotencyRequest(key, 'secret', 'POST /x', { name }), async () => {
       const [row] = await db
         .insert(brands)
         .values({ tenantId: actor.tenantId, name, pinyin: name })
         .returning({ id: brands.id, name: brands.name })
-      if (fail) throw new Error('lost its way')
+      if (shouldFail) throw new Error('lost its way')
       return row
     }),
   )
 const count = (name: string) =>
-  h.database.asTenant(
+  h.database.withTenant(
     actor,
     async (db) => (await db.select().from(brands)).filter((b) => b.name === name).length,
   )
 
 describe('a write with an idempotency key', () => {
-  test('sent twenty times at once has one effect and twenty equal answers', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => addBrand('key-twenty', '小米')))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  test('runs once when sent twenty times concurrently', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => addBrand('key-twenty', '小米')))
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     expect(await count('小米')).toBe(1)
   })
 
-  test('that failed may be sent again with the same key', async () => {
+  test('can be retried with the same key after a failure', async () => {
     await expect(addBrand('key-failed', '荣耀', true)).rejects.toThrow('lost its way')
     expect(await count('荣耀')).toBe(0)
     expect(await addBrand('key-failed', '荣耀')).toMatchObject({ name: '荣耀' })
   })
 
-  test('is refused when the key comes with another input', async () => {
+  test('is rejected when the key comes with another input', async () => {
     await addBrand('key-other', '真我')
     await expect(addBrand('key-other', '一加')).rejects.toMatchObject({ reason: 'key_reused' })
     expect(await count('一加')).toBe(0)
   })
 
-  test('does not keep the input readable', async () => {
+  test('does not store the input in readable form', async () => {
     await addBrand('key-secret', 'a very secret input')
     const { rows } = await h.database.pool.query(
       `select request from idempotency_key where key = 'key-secret'`,
@@ -69,14 +69,14 @@ describe('a write with an idempotency key', () => {
     expect(rows[0].request).not.toContain('secret input')
   })
 
-  test('is forgotten after a week, and no sooner', async () => {
+  test('is purged after a week, not earlier', async () => {
     await addBrand('key-old', '魅族')
     await addBrand('key-young', '努比亚')
-    await h.database.asSystem(async (db) => {
+    await h.database.withOwner(async (db) => {
       await db.execute(
         sql`update idempotency_key set created_at = now() - interval '8 days' where key = 'key-old'`,
       )
-      await forgetOldKeys(db)
+      await purgeOldKeys(db)
     })
     const { rows } = await h.database.pool.query(
       `select key from idempotency_key where key in ('key-old', 'key-young')`,

@@ -2,11 +2,11 @@ import { IMPORTS_OPEN_MOST, IMPORTS_WAITING_MOST } from '@shangxue/contract/cons
 import type { Output } from '@shangxue/contract/endpoint'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../app-error.ts'
 import type { Db } from '../database/database.ts'
-import { Refusal } from '../refusal.ts'
 import type { Actor } from '../session/access.ts'
+import { importRuns } from './schema.ts'
 import { fieldEntries, type ImportFields } from './spec.ts'
-import { importRuns } from './tables.ts'
 
 export type Run = typeof importRuns.$inferSelect
 type State = Run['state']
@@ -16,38 +16,38 @@ export const insertRun = async (
   db: Db,
   run: Pick<Run, 'tenantId' | 'id' | 'kind' | 'fileName' | 'fileKey' | 'given' | 'userId'>,
 ) => {
-  const [made] = await db
+  const [inserted] = await db
     .insert(importRuns)
     .values({ ...run, state: 'checking', columns: [], mapping: {}, problems: [], effects: [] })
     .returning()
-  if (!made) throw new Error('an import run was not inserted')
-  return made
+  if (!inserted) throw new Error('an import run was not inserted')
+  return inserted
 }
 
-/** Refuses while as many imports of the user are worked on as there may be. Lock the user before. */
-export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
+/** Rejects when the user has too many imports in progress. Lock the user before. */
+export async function requireImportQuota(db: Db, { userId }: Actor): Promise<void> {
   const count = await db.$count(
     importRuns,
     and(eq(importRuns.userId, userId), inArray(importRuns.state, ['checking', 'committing'])),
   )
-  if (count >= IMPORTS_WAITING_MOST) throw new Refusal('imports_waiting', { count: IMPORTS_WAITING_MOST })
+  if (count >= IMPORTS_WAITING_MOST) throw new AppError('imports_waiting', { count: IMPORTS_WAITING_MOST })
 }
 
-/** Gives up what the user has not gone on with, the oldest first, so that one more may wait. Answers the files. */
-export async function giveUpOldest(db: Db, { userId }: Actor): Promise<string[]> {
+/** Cancels the user's oldest unfinished imports so that one more fits. Returns their file keys. */
+export async function cancelOldestRuns(db: Db, { userId }: Actor): Promise<string[]> {
   const ready = and(eq(importRuns.userId, userId), eq(importRuns.state, 'ready'))
-  const beyond = db
+  const excessRuns = db
     .select({ id: importRuns.id })
     .from(importRuns)
     .where(ready)
     .orderBy(desc(importRuns.createdAt))
     .offset(IMPORTS_OPEN_MOST - 1)
-  const given = await db
+  const cancelledRuns = await db
     .update(importRuns)
     .set({ state: 'cancelled' })
-    .where(and(ready, inArray(importRuns.id, beyond)))
+    .where(and(ready, inArray(importRuns.id, excessRuns)))
     .returning({ fileKey: importRuns.fileKey })
-  return given.map(({ fileKey }) => fileKey)
+  return cancelledRuns.map(({ fileKey }) => fileKey)
 }
 
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
@@ -55,7 +55,7 @@ export async function findRun(db: Db, id: string): Promise<Run | undefined> {
   return run
 }
 
-/** The run, if it still is in this state; nobody else can change it until the transaction ends. */
+/** Returns the run if it is in this state, locked until the transaction ends. */
 export async function lockRun(db: Db, id: string, state: State): Promise<Run | undefined> {
   const [run] = await db
     .select()
@@ -65,8 +65,13 @@ export async function lockRun(db: Db, id: string, state: State): Promise<Run | u
   return run
 }
 
-/** Changes the run only while it is in one of these states: undefined means that somebody was faster. */
-export async function moveRun(db: Db, id: string, from: State[], changes: Changes): Promise<Run | undefined> {
+/** Changes the run only while it is in one of these states; undefined if a concurrent change was faster. */
+export async function transitionRun(
+  db: Db,
+  id: string,
+  from: State[],
+  changes: Changes,
+): Promise<Run | undefined> {
   const [run] = await db
     .update(importRuns)
     .set(changes)
@@ -75,23 +80,26 @@ export async function moveRun(db: Db, id: string, from: State[], changes: Change
   return run
 }
 
-/** The run as its uploader or the boss sees it; for everyone else it does not exist. */
-export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Promise<Run> {
+/** Returns the run for its uploader or the boss; for others it does not exist. */
+export async function getOwnRun(db: Db, actor: Actor, kind: string, id: string): Promise<Run> {
   const run = await findRun(db, id)
   if (!run || run.kind !== kind || (run.userId !== actor.userId && !actor.boss))
-    throw new Refusal('not_found')
+    throw new AppError('not_found')
   return run
 }
 
-/** Why a run in this state is not taken further. */
-export const refusalOf = ({ state, badRows }: Run): Refusal => {
-  if (state === 'ready' && badRows > 0) return new Refusal('import_has_errors', { count: badRows })
-  // `ready` without bad rows: it was being checked a moment ago
-  if (state === 'checking' || state === 'ready') return new Refusal('import_not_ready')
-  return new Refusal('import_finished')
+/** Returns the error for a run in a state that does not allow the step. */
+export const runStateError = ({ state, badRows }: Run): AppError => {
+  if (state === 'ready' && badRows > 0) return new AppError('import_has_errors', { count: badRows })
+  // `ready` without bad rows: it was being checked a moment ago.
+  if (state === 'checking' || state === 'ready') return new AppError('import_not_ready')
+  return new AppError('import_finished')
 }
 
-export const answerOf = <Values>(run: Run, fields: ImportFields<Values>): Output<ImportEndpoints['get']> => ({
+export const toResponse = <Values>(
+  run: Run,
+  fields: ImportFields<Values>,
+): Output<ImportEndpoints['get']> => ({
   id: run.id,
   file_name: run.fileName,
   state: run.state,

@@ -1,21 +1,21 @@
 import type { Db } from '../database/database.ts'
-import type { ImportEffect } from './tables.ts'
+import type { ImportEffect } from './schema.ts'
 
-/** A cell read: its value, or a Chinese reason that says what to write instead. */
+/** The parsed value, or a Chinese message that says what to write instead. */
 export type Parsed<V> = { readonly value: V } | { readonly reason: string }
 
 export interface ImportField<V> {
   readonly title: string
   readonly required: boolean
-  /** What to write, as the template and the wizard say it. */
+  /** Shown in the template and the wizard. */
   readonly hint: string
   readonly example: string
-  /** Other headings that mean the same. */
+  /** Other headings for the same field. */
   readonly aliases: readonly string[]
-  /** Of trimmed text; an empty cell never gets here. */
+  /** Receives trimmed text; empty cells are not parsed. */
   readonly parse: (text: string) => Parsed<NonNullable<V>>
 }
-/** In the order of the template. A field that is not required gives null for an empty cell. */
+/** In the order of the template. An optional field gives null for an empty cell. */
 export type ImportFields<Values> = { readonly [K in keyof Values]: ImportField<Values[K]> }
 
 export interface ImportRow<Values> {
@@ -33,18 +33,18 @@ export interface Finding<Values> {
 export interface ImportContext {
   readonly db: Db
   readonly tenantId: number
-  /** Who commits, or whose file is checked. */
+  /** The committing user, or the uploader during a check. */
   readonly userId: number
-  /** Whether the run's answer may tell about cost prices. */
+  /** Whether the response may include cost prices. */
   readonly seesCost: boolean
   readonly runId: string
   readonly fileName: string
-  /** What was said of the whole file. */
-  readonly given: Readonly<Record<string, string>>
+  /** Form fields that apply to the whole file. */
+  readonly fileParams: Readonly<Record<string, string>>
   /** Field key → heading of the column that it is read from. */
   readonly headings: Readonly<Record<string, string>>
-  /** The plan is stored in this transaction: what the check relies on must stay as it is until then. */
-  readonly storing: boolean
+  /** The plan is stored in this transaction: what the check relies on must be locked until then. */
+  readonly isCommit: boolean
   readonly timeZone: string
   /** The transaction's time and its business day, YYYY-MM-DD. */
   readonly now: Date
@@ -53,18 +53,18 @@ export interface ImportContext {
 
 export interface Checked<Values, Plan> {
   readonly findings: Finding<Values>[]
-  /** What applying the plan does; without findings it is what gets stored. */
+  /** The effects of applying the plan; without findings they are stored. */
   readonly effects: ImportEffect[]
   readonly plan: Plan
 }
 
-/** What the audit trail keeps besides the file's name and the effects. */
+/** Audit detail besides the file's name and the effects. */
 export interface AuditDetail {
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/** A dry run that has ended, and what it says a commit would do. */
+/** A finished dry run and its expected effects. */
 export interface DryRun {
   readonly tenantId: number
   readonly userId: number
@@ -72,18 +72,21 @@ export interface DryRun {
   readonly effects: readonly ImportEffect[]
 }
 
-/** One importable thing. `check` only reads; `apply` runs in the same transaction as the check before it. */
+/** One importable entity. `check` only reads; `apply` runs in the same transaction as the check before it. */
 export interface ImportSpec<Values, Plan> {
   readonly kind: string
-  /** For the audit trail, e.g. 'stock.imported'. */
+  /** For the audit log, e.g. 'stock.imported'. */
   readonly action: string
   /** Names the template, e.g. '库存导入'. */
   readonly title: string
   readonly fields: ImportFields<Values>
-  /** The only values that the template offers for some fields. */
+  /** Dropdown values of the template for some fields. */
   readonly choices?: (db: Db) => Promise<Partial<Record<keyof Values, readonly string[]>>>
-  /** Field key → heading, as such files were read before: comes before what the headings themselves say. */
-  readonly remembered?: (db: Db, given: ImportContext['given']) => Promise<ImportContext['headings']>
+  /** Field key → heading of earlier files; takes precedence over the headings themselves. */
+  readonly rememberedHeadings?: (
+    db: Db,
+    fileParams: ImportContext['fileParams'],
+  ) => Promise<ImportContext['headings']>
   readonly check: (
     context: ImportContext,
     rows: readonly ImportRow<Values>[],

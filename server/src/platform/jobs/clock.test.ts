@@ -5,7 +5,7 @@ const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 beforeEach(() => void vi.useFakeTimers({ now: at('10:00:20') }))
 afterEach(() => void vi.useRealTimers())
 
-function aClock(onDue: (names: string[], minute: Date) => Promise<void>) {
+function createTestClock(onDue: (names: string[], minute: Date) => Promise<void>) {
   const errors: unknown[] = []
   const clock = createClock(onDue, (error) => errors.push(error))
   clock.add('minutely', '* * * * *')
@@ -15,7 +15,7 @@ function aClock(onDue: (names: string[], minute: Date) => Promise<void>) {
 
 test('calls at the start of each minute', async () => {
   const calls: string[] = []
-  const { clock } = aClock(async (names, minute) => {
+  const { clock } = createTestClock(async (names, minute) => {
     calls.push(`${new Date().toISOString().slice(11, 19)} ${minute.toISOString().slice(11, 16)} ${names}`)
   })
   clock.start()
@@ -29,9 +29,9 @@ test('calls at the start of each minute', async () => {
   ])
 })
 
-test('makes up for minutes that were slept through', async () => {
+test('catches up on missed minutes', async () => {
   const calls: string[] = []
-  const { clock } = aClock(async (names, minute) => {
+  const { clock } = createTestClock(async (names, minute) => {
     calls.push(`${minute.toISOString().slice(11, 16)} ${names}`)
   })
   clock.start()
@@ -41,10 +41,10 @@ test('makes up for minutes that were slept through', async () => {
   expect(calls).toEqual(['10:00 minutely', '10:05 minutely', '10:02 daily'])
 })
 
-test('tries a minute again after a failure', async () => {
+test('retries a minute after a failure', async () => {
   const calls: string[] = []
   let failures = 1
-  const { clock, errors } = aClock(async (names) => {
+  const { clock, errors } = createTestClock(async (names) => {
     if (new Date().getUTCMinutes() === 2 && failures-- > 0) throw new Error('away')
     calls.push(names.join())
   })

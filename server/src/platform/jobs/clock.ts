@@ -1,7 +1,7 @@
 import { parseCron } from './cron.ts'
 
 const MINUTE_MS = 60_000
-/** Minutes that a busy or suspended server makes up for; older ones are dropped. */
+/** Minutes that a busy or suspended server catches up on; older ones are dropped. */
 const CATCH_UP_MINUTES = 10
 
 export interface Clock {
@@ -11,8 +11,8 @@ export interface Clock {
 }
 
 /**
- * Calls `onDue` at the start of each minute with the names that are due in it and the minute. Several servers call it
- * for the same minute: the caller makes it happen once. When it rejects, the next minute tries again.
+ * Calls `onDue` at the start of each minute with the names that are due and the minute. Several servers call it for the
+ * same minute, so the caller must deduplicate. When it rejects, the next minute tries again.
  */
 export function createClock(
   onDue: (names: string[], minute: Date) => Promise<void>,
@@ -21,24 +21,24 @@ export function createClock(
 ): Clock {
   const schedules = new Map<string, (moment: Date) => boolean>()
   let timer: NodeJS.Timeout | undefined
-  let running = false
-  /** The last minute that is done, in minutes since the epoch. */
-  let done = 0
+  let isRunning = false
+  /** The last processed minute, in minutes since the epoch. */
+  let lastMinute = 0
 
   async function tick() {
     const current = Math.floor(now() / MINUTE_MS)
     try {
       const due = new Map<string, Date>()
-      for (let minute = Math.max(done, current - CATCH_UP_MINUTES) + 1; minute <= current; minute++) {
+      for (let minute = Math.max(lastMinute, current - CATCH_UP_MINUTES) + 1; minute <= current; minute++) {
         const moment = new Date(minute * MINUTE_MS)
         for (const [name, isDue] of schedules) if (isDue(moment)) due.set(name, moment)
       }
       for (const [minute, names] of groupByMinute(due)) await onDue(names, minute)
-      done = Math.max(done, current)
+      lastMinute = Math.max(lastMinute, current)
     } catch (error) {
       onError(error)
     }
-    if (!running) return
+    if (!isRunning) return
     timer = setTimeout(tick, MINUTE_MS - (now() % MINUTE_MS))
     timer.unref()
   }
@@ -46,12 +46,12 @@ export function createClock(
   return {
     add: (name, cron) => void schedules.set(name, parseCron(cron)),
     start() {
-      done = Math.floor(now() / MINUTE_MS) - 1
-      running = true
+      lastMinute = Math.floor(now() / MINUTE_MS) - 1
+      isRunning = true
       void tick()
     },
     stop() {
-      running = false
+      isRunning = false
       clearTimeout(timer)
     },
   }

@@ -9,12 +9,12 @@ test.each([
   ['10 20 * * *', '2026-03-01T21:10:00Z', false],
   ['0 0 1 1 *', '2026-01-01T00:00:00Z', true],
   ['5,35 * * * 0', '2026-03-01T10:35:00Z', true],
-])('%s at %s: %s', (cron, moment, due) => {
+])('matches %s at %s: %s', (cron, moment, due) => {
   expect(parseCron(cron)(new Date(moment))).toBe(due)
 })
 
 test.each(['* * * *', '60 * * * *', '*/0 * * * *', '1-5 * * * *', 'MON * * * *', '* 24 * * *'])(
-  'refuses %s',
+  'rejects %s',
   (cron) => {
     expect(() => parseCron(cron)).toThrow(TypeError)
   },

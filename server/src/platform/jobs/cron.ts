@@ -7,7 +7,7 @@ const RANGES = [
   [0, 6],
 ] as const
 
-/** `*`, a star with a step or numbers, separated by commas: all that schedules need. */
+/** Supports `*`, a star with a step, and numbers, separated by commas. */
 function valuesOf(field: string, [low, high]: readonly [number, number]): Set<number> {
   const values = new Set<number>()
   for (const part of field.split(',')) {
@@ -21,7 +21,7 @@ function valuesOf(field: string, [low, high]: readonly [number, number]): Set<nu
   return values
 }
 
-/** Parses five cron fields. Returns whether a moment's minute (UTC) is one of the schedule's. Throws TypeError. */
+/** Parses five cron fields. Returns whether a moment's minute (UTC) matches. Throws TypeError. */
 export function parseCron(cron: string): (moment: Date) => boolean {
   const fields = cron.split(' ')
   if (fields.length !== RANGES.length) throw new TypeError(`not a cron expression: ${cron}`)

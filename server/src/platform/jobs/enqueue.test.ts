@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/tables.ts'
+import { brands } from '../../domains/catalogue/schema.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { createDatabase, type Database, type Db } from '../database/database.ts'
-import { sqlState } from '../database/failure.ts'
-import { together } from '../database/together.ts'
+import { sqlState } from '../database/errors.ts'
+import { pipeline } from '../database/pipeline.ts'
 import { createJobs, type JobKind, type Jobs } from './jobs.ts'
 
 const KIND: JobKind<{ nth: number }> = { name: 'test-enqueue', retries: 3, expireMinutes: 7 }
@@ -21,9 +21,9 @@ let jobs: Jobs
 let ours: number
 let theirs: number
 
-/** Creates the queue and enqueues only, as a server of the role `web` does. */
+/** Creates the queue and only enqueues, as a server with the role `web` does. */
 async function startQueue(): Promise<Jobs> {
-  const started = createJobs(opened.pool, quiet, { works: false })
+  const started = createJobs(opened.pool, quiet, { runsJobs: false })
   started.handle(KIND, async () => undefined)
   started.schedule(NIGHTLY, '0 0 1 1 *', async () => undefined)
   await started.start()
@@ -33,11 +33,11 @@ async function startQueue(): Promise<Jobs> {
 beforeAll(async () => {
   opened = await openTestDatabase()
   database = createDatabase(opened.pool)
-  ;[ours, theirs] = await database.asSystem(async (db) => {
-    const made = [(await aTenant(db)).id, (await aTenant(db)).id] as const
-    for (const tenantId of made)
+  ;[ours, theirs] = await database.withOwner(async (db) => {
+    const tenantIds = [(await aTenant(db)).id, (await aTenant(db)).id] as const
+    for (const tenantId of tenantIds)
       await db.insert(brands).values({ tenantId, name: `of ${tenantId}`, pinyin: 'x' })
-    return made
+    return tenantIds
   })
   jobs = await startQueue()
   await opened.pool.query(
@@ -56,9 +56,9 @@ const roleOf = async (db: Db) =>
   (await db.execute<{ role: string }>(sql`select current_user::text as role`)).rows[0]?.role
 
 describe('enqueue beside pipelined statements', () => {
-  test("never shows them another tenant's rows", async () => {
-    const [before, , during, after] = await database.asTenant({ tenantId: ours }, (db) =>
-      together(
+  test("never exposes another tenant's rows", async () => {
+    const [before, , during, after] = await database.withTenant({ tenantId: ours }, (db) =>
+      pipeline(
         db,
         () => brandTenants(db),
         () => enqueue(db),
@@ -72,8 +72,8 @@ describe('enqueue beside pipelined statements', () => {
     expect([before, during, after]).toEqual([[ours], [ours], [ours]])
   })
 
-  test("never lets them change another tenant's rows", async () => {
-    const changed = await database.asTenant({ tenantId: ours }, async (db) => {
+  test("never changes another tenant's rows", async () => {
+    const changed = await database.withTenant({ tenantId: ours }, async (db) => {
       const [, rows] = await Promise.all([
         enqueue(db),
         db.update(brands).set({ position: 3 }).returning({ tenant: brands.tenantId }),
@@ -84,76 +84,83 @@ describe('enqueue beside pipelined statements', () => {
   })
 
   test('keeps the application role throughout', async () => {
-    const roles = await database.asTenant({ tenantId: ours }, (db) =>
-      Promise.all([enqueue(db), roleOf(db), jobs.ahead(db, KIND, { tenantId: ours, nth: 0 }), roleOf(db)]),
+    const roles = await database.withTenant({ tenantId: ours }, (db) =>
+      Promise.all([
+        enqueue(db),
+        roleOf(db),
+        jobs.countAhead(db, KIND, { tenantId: ours, nth: 0 }),
+        roleOf(db),
+      ]),
     )
     expect([roles[1], roles[3]]).toEqual(['shangxue_app', 'shangxue_app'])
   })
 })
 
 describe('enqueue', () => {
-  const refusal = (work: (db: Db) => Promise<unknown>, tenantId = ours) =>
-    database.asTenant({ tenantId }, work).then(() => 'accepted', sqlState)
+  const outcome = (work: (db: Db) => Promise<unknown>, tenantId = ours) =>
+    database.withTenant({ tenantId }, work).then(() => 'accepted', sqlState)
 
-  test('refuses a job for another tenant', async () => {
-    expect(await refusal((db) => enqueue(db, 1, theirs))).toBe(INSUFFICIENT_PRIVILEGE)
+  test('rejects a job of another tenant', async () => {
+    expect(await outcome((db) => enqueue(db, 1, theirs))).toBe(INSUFFICIENT_PRIVILEGE)
   })
-  test('refuses a job without a tenant', async () => {
-    const none = null as unknown as number
-    expect(await refusal((db) => enqueue(db, 1, none))).toBe(INSUFFICIENT_PRIVILEGE)
+  test('rejects a job without a tenant', async () => {
+    const missingTenant = null as unknown as number
+    expect(await outcome((db) => enqueue(db, 1, missingTenant))).toBe(INSUFFICIENT_PRIVILEGE)
   })
-  test('refuses a transaction that is bound to no tenant', async () => {
-    const unbound = database.asSystem((db) => enqueue(db)).then(() => 'accepted', sqlState)
+  test('rejects a transaction without a tenant', async () => {
+    const unbound = database.withOwner((db) => enqueue(db)).then(() => 'accepted', sqlState)
     expect(await unbound).toBe(INSUFFICIENT_PRIVILEGE)
   })
-  test.each([NIGHTLY, '__pgboss__send-it'])('refuses to start %s, which acts for everybody', async (name) => {
+  test.each([NIGHTLY, '__pgboss__send-it'])('rejects %s, which acts for all tenants', async (name) => {
     const kind = { name, retries: 0 }
-    expect(await refusal((db) => jobs.enqueue(db, kind, { tenantId: ours }))).toBe(INSUFFICIENT_PRIVILEGE)
+    expect(await outcome((db) => jobs.enqueue(db, kind, { tenantId: ours }))).toBe(INSUFFICIENT_PRIVILEGE)
   })
-  test('refuses a kind that no server knows, instead of losing the job', async () => {
+  test('rejects an unknown kind instead of losing the job', async () => {
     const kind = { name: 'test-unknown', retries: 0 }
     await expect(
-      database.asTenant({ tenantId: ours }, (db) => jobs.enqueue(db, kind, { tenantId: ours })),
+      database.withTenant({ tenantId: ours }, (db) => jobs.enqueue(db, kind, { tenantId: ours })),
     ).rejects.toThrow()
   })
-  test('leaves no job behind when its transaction is rolled back', async () => {
-    const stopped = database.asTenant({ tenantId: ours }, async (db) => {
+  test('enqueues nothing when the transaction rolls back', async () => {
+    const rolledBack = database.withTenant({ tenantId: ours }, async (db) => {
       await enqueue(db, 77)
       throw new Error('stop')
     })
-    await expect(stopped).rejects.toThrow('stop')
+    await expect(rolledBack).rejects.toThrow('stop')
     const { rows } = await opened.pool.query(`select from pgboss.job where data->>'nth' = '77'`)
     expect(rows).toEqual([])
   })
   test('counts no job of another tenant as ahead', async () => {
-    await database.asTenant({ tenantId: theirs }, (db) => enqueue(db, 88, theirs))
-    await database.asTenant({ tenantId: ours }, (db) => enqueue(db, 89))
+    await database.withTenant({ tenantId: theirs }, (db) => enqueue(db, 88, theirs))
+    await database.withTenant({ tenantId: ours }, (db) => enqueue(db, 89))
     const ahead = (tenantId: number, nth: number) =>
-      database.asTenant({ tenantId: ours, readOnly: true }, (db) => jobs.ahead(db, KIND, { tenantId, nth }))
+      database.withTenant({ tenantId: ours, readOnly: true }, (db) =>
+        jobs.countAhead(db, KIND, { tenantId, nth }),
+      )
     expect(await ahead(ours, 89)).toBeGreaterThan(0)
     expect(await ahead(theirs, 88)).toBe(0)
   })
 })
 
-describe('the functions of the queue', () => {
-  test('are open to the application role alone, with a fixed search path', async () => {
+describe('the queue functions', () => {
+  test('are restricted to the application role', async () => {
     const { rows } = await opened.pool.query(`
       select proname, prosecdef as definer, proconfig as config, has_function_privilege('public', oid, 'execute') as everybody,
         has_function_privilege('shangxue_app', oid, 'execute') as application
       from pg_proc where pronamespace = 'public'::regnamespace and proname in ('enqueue_job', 'jobs_ahead') order by 1`)
-    const closed = {
+    const restricted = {
       definer: true,
       config: ['search_path=pg_catalog, pg_temp'],
       everybody: false,
       application: true,
     }
     expect(rows).toEqual([
-      { proname: 'enqueue_job', ...closed },
-      { proname: 'jobs_ahead', ...closed },
+      { proname: 'enqueue_job', ...restricted },
+      { proname: 'jobs_ahead', ...restricted },
     ])
   })
 
-  // Fails when an upgrade of pg-boss stores jobs otherwise: bring a migration with the new function.
+  // Fails when an upgrade of pg-boss stores jobs differently: add a migration with the new function.
   test('store a job as pg-boss itself does', async () => {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => opened.pool.query(text, values) },
@@ -166,7 +173,7 @@ describe('the functions of the queue', () => {
       priority: -2,
       expireInMinutes: 7,
     })
-    await database.asTenant({ tenantId: ours }, (db) => jobs.enqueue(db, KIND, payload, 2))
+    await database.withTenant({ tenantId: ours }, (db) => jobs.enqueue(db, KIND, payload, 2))
     const { rows } = await opened.pool.query<{ job: Record<string, unknown> }>(`
       select to_jsonb(j) - 'id' - 'created_on' - 'start_after' - 'keep_until' || jsonb_build_object(
           'waits', start_after - created_on, 'keeps', keep_until - start_after) as job
@@ -175,11 +182,11 @@ describe('the functions of the queue', () => {
     expect(rows[1]?.job).toEqual(rows[0]?.job)
   })
 
-  test('work in a queue that was created again after the migrations', async () => {
+  test('work in a queue recreated after the migrations', async () => {
     await jobs.stop()
     await opened.pool.query('drop schema pgboss cascade')
     jobs = await startQueue()
-    await database.asTenant({ tenantId: ours }, (db) => enqueue(db, 5))
+    await database.withTenant({ tenantId: ours }, (db) => enqueue(db, 5))
     const { rows } = await opened.pool.query('select data from pgboss.job where name = $1', [KIND.name])
     expect(rows).toEqual([{ data: { tenantId: ours, nth: 5 } }])
   })

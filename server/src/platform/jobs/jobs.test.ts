@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/database.ts'
-import { alone } from '../bus/bus.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { noopBus } from '../bus/bus.ts'
 import { createDatabase, type Database } from '../database/database.ts'
 import { createJobs, type JobKind, type Jobs } from './jobs.ts'
 
 type Payload = { readonly nth: number }
-/** Longer than any test: what runs does not run because somebody looked by chance. */
+/** Longer than any test, so that no job is found by polling. */
 const NEVER_POLLS = 3_600
 const TENANT = 1
 
@@ -21,36 +21,36 @@ afterAll(() => opened.close())
 afterEach(() => jobs.stop())
 
 const quiet = { warn: () => undefined, error: () => undefined }
-async function working(kind: JobKind<Payload>, run: (nth: number) => Promise<void>, pool = opened.pool) {
+async function startWorker(kind: JobKind<Payload>, run: (nth: number) => Promise<void>, pool = opened.pool) {
   jobs = createJobs(pool, quiet, { pollSeconds: NEVER_POLLS })
   jobs.handle(kind, ({ nth }) => run(nth))
   await jobs.start()
 }
 const enqueue = (kind: JobKind<Payload>, count: number) =>
-  database.asTenant({ tenantId: TENANT }, async (db) => {
+  database.withTenant({ tenantId: TENANT }, async (db) => {
     for (let nth = 0; nth < count; nth++) await jobs.enqueue(db, kind, { tenantId: TENANT, nth })
   })
 
-test('jobs that were enqueued together are done one after the other, without a wait in between', async () => {
+test('runs enqueued jobs one after another without delay', async () => {
   const kind: JobKind<Payload> = { name: 'test-together', retries: 0 }
   const done: number[] = []
   let running = 0
-  let most = 0
-  await working(kind, async (nth) => {
-    most = Math.max(most, ++running)
+  let mostRunning = 0
+  await startWorker(kind, async (nth) => {
+    mostRunning = Math.max(mostRunning, ++running)
     await Promise.resolve()
     running--
     done.push(nth)
   })
   await enqueue(kind, 5)
   await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual([0, 1, 2, 3, 4])
-  expect(most).toBe(1)
+  expect(mostRunning).toBe(1)
 })
 
-test('one that fails does not hold up the next', async () => {
+test('runs the next job after a failed one', async () => {
   const kind: JobKind<Payload> = { name: 'test-failing', retries: 0 }
   const done: number[] = []
-  await working(kind, async (nth) => {
+  await startWorker(kind, async (nth) => {
     if (nth === 0) throw new Error('no')
     done.push(nth)
   })
@@ -58,22 +58,22 @@ test('one that fails does not hold up the next', async () => {
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([1])
 })
 
-test('as many run at a time as the kind says', async () => {
-  const kind: JobKind<Payload> = { name: 'test-at-once', retries: 0, atOnce: 3 }
-  let begun = 0
-  let go = () => {}
-  const waits = new Promise<void>((resolve) => {
-    go = resolve
+test('runs as many jobs concurrently as the kind allows', async () => {
+  const kind: JobKind<Payload> = { name: 'test-at-once', retries: 0, concurrency: 3 }
+  let started = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   const done: number[] = []
-  await working(kind, async (nth) => {
-    begun++
-    await waits
+  await startWorker(kind, async (nth) => {
+    started++
+    await released
     done.push(nth)
   })
   await enqueue(kind, 4)
-  await expect.poll(() => begun, { timeout: 20_000 }).toBe(3)
-  go()
+  await expect.poll(() => started, { timeout: 20_000 }).toBe(3)
+  release()
   await expect.poll(() => done.length, { timeout: 20_000 }).toBe(4)
 })
 
@@ -83,102 +83,102 @@ const stateOf = async (kind: JobKind<Payload>) => {
   ])
   return rows
 }
-/** A pool whose connection breaks once, amid a statement that says so. */
-function brittlePool(says: RegExp) {
-  let broken = 0
+/** A pool whose connection breaks once, during a matching statement. */
+function flakyPool(pattern: RegExp) {
+  let failures = 0
   const query = async (text: string, values?: unknown[]) => {
-    if (says.test(text) && broken++ === 0) throw new Error('Connection terminated unexpectedly')
+    if (pattern.test(text) && failures++ === 0) throw new Error('Connection terminated unexpectedly')
     return opened.pool.query(text, values)
   }
-  return { pool: { query } as unknown as pg.Pool, broken: () => broken }
+  return { pool: { query } as unknown as pg.Pool, broken: () => failures }
 }
 
 test.each([
   ['is done', 'completed', /SET completed_on = now\(\)/],
   ['failed', 'failed', /WITH deleted_jobs AS[\s\S]*unnest\(\$2/i],
-])('that a job %s is written down although the connection breaks meanwhile', async (_, state, says) => {
+])('records that a job %s although the connection breaks', async (_, state, pattern) => {
   const kind: JobKind<Payload> = { name: `test-${state}-on-a-broken-connection`, retries: 0 }
-  const { pool, broken } = brittlePool(says)
+  const { pool, broken: failures } = flakyPool(pattern)
   const run = async () => {
     if (state === 'failed') throw new Error('no')
   }
-  await working(kind, run, pool)
+  await startWorker(kind, run, pool)
   await enqueue(kind, 1)
   await expect.poll(() => stateOf(kind), { timeout: 20_000 }).toEqual([{ state, retry_count: 0 }])
-  expect(broken()).toBeGreaterThan(1)
+  expect(failures()).toBeGreaterThan(1)
 })
 
-/** A pool that can be ended, and whose fetching of jobs can be held up. */
-function poolOfItsOwn() {
-  let hold: Promise<void> | undefined
-  let held = 0
-  let ended = false
-  const after: string[] = []
+/** A pool that can be ended and whose job fetches can be delayed. */
+function createTestPool() {
+  let fetchGate: Promise<void> | undefined
+  let heldFetches = 0
+  let isEnded = false
+  const statementsAfterEnd: string[] = []
   const query = async (text: string, values?: unknown[]) => {
-    if (ended) after.push(text)
+    if (isEnded) statementsAfterEnd.push(text)
     const answer = await opened.pool.query(text, values)
-    if (hold && /SKIP LOCKED/i.test(text) && answer.rows.length > 0) {
-      held++
-      await hold
+    if (fetchGate && /SKIP LOCKED/i.test(text) && answer.rows.length > 0) {
+      heldFetches++
+      await fetchGate
     }
     return answer
   }
   return {
     pool: { query } as unknown as pg.Pool,
-    holdFetches(until: Promise<void>) {
-      hold = until
+    delayFetches(until: Promise<void>) {
+      fetchGate = until
     },
-    held: () => held,
+    heldFetches: () => heldFetches,
     end() {
-      ended = true
+      isEnded = true
     },
-    /** What was asked of it after its end. */
-    after,
+    /** Statements received after the end. */
+    after: statementsAfterEnd,
   }
 }
 
-test('a job that was being fetched when the server stopped is given back, and runs after the next start', async () => {
+test('returns a job fetched during shutdown to the queue', async () => {
   const kind: JobKind<Payload> = { name: 'test-fetched', retries: 0 }
-  const own = poolOfItsOwn()
-  let go = () => {}
-  own.holdFetches(
+  const testPool = createTestPool()
+  let release = () => {}
+  testPool.delayFetches(
     new Promise((resolve) => {
-      go = resolve
+      release = resolve
     }),
   )
   const done: string[] = []
-  await working(kind, async () => void done.push('before'), own.pool)
+  await startWorker(kind, async () => void done.push('before'), testPool.pool)
   await enqueue(kind, 1)
-  await expect.poll(own.held, { timeout: 20_000 }).toBe(1)
+  await expect.poll(testPool.heldFetches, { timeout: 20_000 }).toBe(1)
   const stopping = jobs.stop()
-  setTimeout(go, 1_500)
+  setTimeout(release, 1_500)
   await stopping
-  own.end()
-  await working(kind, async () => void done.push('after'))
+  testPool.end()
+  await startWorker(kind, async () => void done.push('after'))
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['after'])
-  expect(own.after).toEqual([])
+  expect(testPool.after).toEqual([])
 })
 
-test('one that is still running when the patience is over asks nothing of a database that is gone', async () => {
+test('sends no statement after the stop timeout', async () => {
   const kind: JobKind<Payload> = { name: 'test-endless', retries: 0 }
-  const own = poolOfItsOwn()
+  const testPool = createTestPool()
   let fail = () => {}
-  let begun = false
-  jobs = createJobs(own.pool, quiet, { pollSeconds: NEVER_POLLS, patienceMs: 1_000 })
+  let started = false
+  jobs = createJobs(testPool.pool, quiet, { pollSeconds: NEVER_POLLS, stopTimeoutMs: 1_000 })
   jobs.handle(kind, async () => {
-    begun = true
+    started = true
     await new Promise((_resolve, reject) => {
       fail = () => reject(new Error('too late'))
     })
   })
   await jobs.start()
   await enqueue(kind, 1)
-  await expect.poll(() => begun, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => started, { timeout: 20_000 }).toBe(true)
   await jobs.stop()
-  own.end()
+  testPool.end()
   fail()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(own.after).toEqual([])
+  expect(testPool.after).toEqual([])
 })
 
 describe('after a crash of the only server', () => {
@@ -191,14 +191,14 @@ describe('after a crash of the only server', () => {
     return rows
   }
 
-  test('a job that was under way is tried again, but not more often than its kind says', async () => {
-    await working(kind, async () => undefined)
+  test('retries an active job within its retry limit', async () => {
+    await startWorker(kind, async () => undefined)
     await enqueue(kind, 2)
     await expect
       .poll(states, { timeout: 20_000 })
       .toMatchObject([{ state: 'completed' }, { state: 'completed' }])
     await jobs.stop()
-    // as a crash leaves them: the first in its second try, the other in its last
+    // The state after a crash: the first job in its second try, the other in its last.
     await opened.pool.query(
       `update pgboss.job set state = 'active', completed_on = null, retry_count = 1 + (data->>'nth')::int
        where name = $1`,
@@ -207,7 +207,7 @@ describe('after a crash of the only server', () => {
     const done: number[] = []
     jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
     jobs.handle(kind, async ({ nth }) => void done.push(nth))
-    await jobs.start({ alone: true })
+    await jobs.start({ exclusive: true })
     await expect.poll(states, { timeout: 20_000 }).toEqual([
       { nth: 0, state: 'completed' },
       { nth: 1, state: 'failed' },
@@ -215,16 +215,16 @@ describe('after a crash of the only server', () => {
     expect(done).toEqual([0])
   })
 
-  test('what waits or runs is known by its payload, until it is done', async () => {
-    let go = () => {}
-    const waits = new Promise<void>((resolve) => {
-      go = resolve
+  test('lists queued and running jobs by payload until done', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
-    await working(kind, () => waits)
+    await startWorker(kind, () => released)
     await enqueue(kind, 1)
-    const pending = () => database.asSystem((db) => jobs.pending(db, kind))
+    const pending = () => database.withOwner((db) => jobs.pending(db, kind))
     expect(await pending()).toEqual([{ tenantId: TENANT, nth: 0 }])
-    go()
+    release()
     await expect.poll(pending, { timeout: 20_000 }).toEqual([])
   })
 })
@@ -235,11 +235,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 test('starts a job at once after a slow transaction', async () => {
   const kind: JobKind<Payload> = { name: 'test-slow-commit', retries: 0 }
   let startedAt = 0
-  await working(kind, async () => {
+  await startWorker(kind, async () => {
     startedAt = performance.now()
   })
   let committedAt = 0
-  await database.asTenant({ tenantId: TENANT }, async (db) => {
+  await database.withTenant({ tenantId: TENANT }, async (db) => {
     await jobs.enqueue(db, kind, ONE)
     await pause(400)
     committedAt = performance.now()
@@ -258,28 +258,28 @@ test('finds a job whose notification was lost', async () => {
   await expect.poll(() => done, { timeout: 5_000 }).toEqual([7])
 })
 
-test('runs a job of a later time at that time', async () => {
+test('runs a delayed job at its time', async () => {
   const kind: JobKind<Payload> = { name: 'test-later', retries: 0 }
-  let late = Number.NaN
+  let delayMs = Number.NaN
   jobs = createJobs(opened.pool, quiet, { pollSeconds: 1 })
   jobs.handle(kind, async () => {
-    late = performance.now() - due
+    delayMs = performance.now() - due
   })
   await jobs.start()
-  // between the first look and the second
+  // Between the first poll and the second.
   await opened.pool.query(
     `insert into pgboss.job (name, start_after) values ($1, now() + interval '1500 milliseconds')`,
     [kind.name],
   )
   const due = performance.now() + 1_500
-  await expect.poll(() => late, { timeout: 10_000 }).toBeGreaterThan(-100)
-  expect(late).toBeLessThan(800)
+  await expect.poll(() => delayMs, { timeout: 10_000 }).toBeGreaterThan(-100)
+  expect(delayMs).toBeLessThan(800)
 })
 
 test('polls faster while no notifications arrive', async () => {
   const kind: JobKind<Payload> = { name: 'test-bus-away', retries: 0 }
   const done: number[] = []
-  const bus = { ...alone(), hears: () => false }
+  const bus = { ...noopBus(), isConnected: () => false }
   jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS, bus })
   jobs.handle(kind, async ({ nth }) => void done.push(nth))
   await jobs.start()
@@ -287,39 +287,39 @@ test('polls faster while no notifications arrive', async () => {
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
 })
 
-test('looks for jobs when the bus is back', async () => {
+test('polls when the bus reconnects', async () => {
   const kind: JobKind<Payload> = { name: 'test-bus-back', retries: 0 }
   const done: number[] = []
-  let back = () => {}
+  let reconnect = () => {}
   const bus = {
-    ...alone(),
-    onMissed: (listener: () => void) => {
-      back = listener
+    ...noopBus(),
+    onReconnect: (listener: () => void) => {
+      reconnect = listener
     },
   }
   jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS, bus })
   jobs.handle(kind, async ({ nth }) => void done.push(nth))
   await jobs.start()
   await opened.pool.query(`insert into pgboss.job (name, data) values ($1, '{"nth": 2}')`, [kind.name])
-  back()
+  reconnect()
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([2])
 })
 
 test('wakes another server after the commit', async () => {
   const kind: JobKind<Payload> = { name: 'test-other-server', retries: 0 }
   const done: number[] = []
-  let hear: (text: string) => void = () => {}
+  let receive: (text: string) => void = () => {}
   const bus = {
-    ...alone(),
-    on(_topic: string, listener: typeof hear) {
-      hear = listener
+    ...noopBus(),
+    on(_topic: string, listener: typeof receive) {
+      receive = listener
     },
   }
   const worker = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS, bus })
   worker.handle(kind, async ({ nth }) => void done.push(nth))
   await worker.start()
-  const publish = (_topic: string, text: string) => hear(text)
-  jobs = createJobs(opened.pool, quiet, { works: false, bus: { ...alone(), publish } })
+  const publish = (_topic: string, text: string) => receive(text)
+  jobs = createJobs(opened.pool, quiet, { runsJobs: false, bus: { ...noopBus(), publish } })
   jobs.handle(kind, async () => undefined)
   await jobs.start()
   await enqueue(kind, 1)
@@ -327,7 +327,7 @@ test('wakes another server after the commit', async () => {
   await worker.stop()
 })
 
-test('tries a failed job again within seconds', async () => {
+test('retries a failed job within seconds', async () => {
   const kind: JobKind<Payload> = { name: 'test-retried', retries: 1 }
   let tries = 0
   jobs = createJobs(opened.pool, quiet)
@@ -339,10 +339,10 @@ test('tries a failed job again within seconds', async () => {
   await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
 })
 
-test('asks little of the database while nothing happens', async () => {
-  let asked = 0
+test('sends few statements while idle', async () => {
+  let statements = 0
   const query = async (text: string, values?: unknown[]) => {
-    asked++
+    statements++
     return opened.pool.query(text, values)
   }
   jobs = createJobs({ query } as unknown as pg.Pool, quiet)
@@ -350,10 +350,10 @@ test('asks little of the database while nothing happens', async () => {
     jobs.handle({ name: `test-idle-${nth}`, retries: 0 }, async () => undefined)
   await jobs.start()
   await pause(500)
-  asked = 0
+  statements = 0
   await pause(2_200)
-  // the minute may begin meanwhile
-  expect(asked).toBeLessThanOrEqual(1)
+  // A new minute may start meanwhile.
+  expect(statements).toBeLessThanOrEqual(1)
 })
 
 test('runs a schedule once a minute on two servers', async () => {
@@ -370,7 +370,7 @@ test('runs a schedule once a minute on two servers', async () => {
   await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['run'])
   await pause(300)
   const minutes = await opened.pool.query(`select singleton_on from pgboss.job where name = 'test-minutely'`)
-  // two where the minute has changed meanwhile
+  // Two if the minute has changed meanwhile.
   expect(runs.length).toBe(minutes.rows.length)
   expect(new Set(minutes.rows.map((row) => String(row.singleton_on))).size).toBe(minutes.rows.length)
   await second.stop()
@@ -378,7 +378,7 @@ test('runs a schedule once a minute on two servers', async () => {
 
 const server = process.env.TEST_DATABASE_URL
 test.runIf(server)(
-  'servers that start together on an empty database all start',
+  'starts several servers concurrently on an empty database',
   async () => {
     const empty = await openTestDatabase()
     const names = Array.from({ length: 20 }, (_, nth) => `start-${nth}`)

@@ -3,200 +3,206 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import { alone, type Bus } from '../bus/bus.ts'
+import { type Bus, noopBus } from '../bus/bus.ts'
 import { afterCommit, type Db } from '../database/database.ts'
-import { type Tracing, untraced } from '../tracing/tracing.ts'
+import { noopTracing, type Tracing } from '../tracing/tracing.ts'
 import { createClock } from './clock.ts'
-import { patient } from './patient.ts'
-import { createWatch } from './watch.ts'
+import { createPoller } from './poller.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
-/** Work of one tenant that outlives the request. Payloads hold ids, never content. */
+/** Background work of one tenant. Payloads hold ids, never content. */
 export interface JobKind<T extends object> {
   readonly name: string
   readonly retries: number
-  /** A job still running after this long is taken for dead and tried again. */
+  /** A job that runs longer counts as dead and is retried. */
   readonly expireMinutes?: number
-  /** So many of the kind run at a time in one process; 1 if not said. For work that mostly waits for others. */
-  readonly atOnce?: number
-  /** Only in the type: what the payload is. */
+  /** Concurrent jobs of this kind in one process, 1 by default. For work that mostly waits for other systems. */
+  readonly concurrency?: number
+  /** Type only: carries the payload type. */
   readonly payload?: T
 }
 export type JobPayload<T extends object> = T & { readonly tenantId: number }
 
 export interface Jobs {
   /**
-   * Enqueues inside the caller's transaction, which must be bound to the tenant of the payload: no commit, no job. Of those that wait the one with the least before it
-   * comes next: say how many of the same person wait already, and none holds up the others.
+   * Enqueues inside the caller's transaction, which must be bound to the tenant of the payload: no commit, no job.
+   * `queuedBefore` lowers the priority: pass how many jobs of the same user already wait, so that nobody blocks others.
    */
-  enqueue<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>, before?: number): Promise<void>
-  /** Payloads of jobs that wait, run or will be tried again, of those that hold `match`; needs the owner's rights. */
+  enqueue<T extends object>(
+    db: Db,
+    kind: JobKind<T>,
+    payload: JobPayload<T>,
+    queuedBefore?: number,
+  ): Promise<void>
+  /** Returns payloads of queued, running and retried jobs that contain `match`; needs the owner's rights. */
   pending<T extends object>(
     db: Db,
     kind: JobKind<T>,
     match?: Partial<JobPayload<T>>,
   ): Promise<JobPayload<T>[]>
-  /** How many of the tenant's jobs of the kind run or come before this one. */
-  ahead<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>): Promise<number>
-  /** Call before `start`. A handler that throws is tried again, `retries` times. */
+  /** Counts the tenant's jobs of the kind that run or come before this one. */
+  countAhead<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>): Promise<number>
+  /** Call before `start`. A handler that throws is retried `retries` times. */
   handle<T extends object>(kind: JobKind<T>, run: (payload: JobPayload<T>) => Promise<void>): void
   /**
-   * Runs something at the given cron times (UTC), once whatever the number of servers, and not while an earlier run of
-   * it still waits. Throws TypeError when `cron` is not one that `cron.ts` reads.
+   * Runs a function at cron times (UTC), once across all servers and not while an earlier run is queued. Throws
+   * TypeError when `cron` is not supported by `cron.ts`.
    */
   schedule(name: string, cron: string, run: () => Promise<void>): void
-  /** `alone`: no other server works on this queue, so what is marked as running died with the last process. */
-  start(options?: { alone?: boolean }): Promise<void>
+  /** `exclusive`: no other server works on this queue, so active jobs died with the last process. */
+  start(options?: { exclusive?: boolean }): Promise<void>
   stop(): Promise<void>
   ready(): Promise<boolean>
 }
 
-/** Between two looks for jobs of which no notification came. */
+/** Polling interval for jobs whose notification was lost. */
 const POLL_SECONDS = 30
-/** The same while servers cannot notify each other. */
+/** Polling interval while servers cannot notify each other. */
 const POLL_UNNOTIFIED_SECONDS = 2
-/** Of one worker of pg-boss, which is woken by notifications and by the look for all queues at once. */
+/** Polling interval of one pg-boss worker; notifications and the shared poller wake it earlier. */
 const WORKER_POLL_SECONDS = 24 * 3_600
 const STOP_MS = 10_000
 const EXPIRE_MINUTES = 30
-/** A night's first run may have years to tidy up; one that expired would run again beside itself. */
-const SCHEDULED_HOURS = 2
+/** A first nightly run may clean up years of data; a run that expires would be started a second time in parallel. */
+const SCHEDULE_EXPIRE_HOURS = 2
 
-/** As pg-boss does with a job that takes too long: one that kills its server must not do so for ever. */
-const TRY_AGAIN = `update pgboss.job set start_after = now(),
+/** Counts as a try, as pg-boss does for an expired job: a job that kills its server must not be retried for ever. */
+const RETRY_ACTIVE_JOBS = `update pgboss.job set start_after = now(),
   state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::pgboss.job_state,
   completed_on = case when retry_count < retry_limit then null else now() end
   where state = 'active'`
 
 interface Handler {
   readonly run: (payload: never) => Promise<void>
-  readonly atOnce: number
+  readonly concurrency: number
 }
 
 export interface JobsOptions {
   readonly pollSeconds?: number
-  readonly patienceMs?: number
-  /** False: this server only enqueues, others run what it does. */
-  readonly works?: boolean
+  readonly stopTimeoutMs?: number
+  /** False: this server only enqueues; others run the jobs. */
+  readonly runsJobs?: boolean
   /** Wakes the workers of other servers. */
   readonly bus?: Bus
   readonly tracing?: Tracing
 }
 
-/** Names the queue in which something waits. */
+/** Bus topic with the queue that has a new job. */
 const ENQUEUED = 'job.enqueued'
 
-/** A minute of a schedule becomes one job, whichever server is first: `job_i4` is unique. */
+/** Enqueues one job per schedule and minute, whichever server is first: `job_i4` is unique. */
 const ENQUEUE_SCHEDULED = `
   insert into pgboss.job (name, data, singleton_key, singleton_on, expire_in, keep_until, retry_limit, policy)
-  select q.name, '{}', 'schedule', $2::timestamp, interval '${SCHEDULED_HOURS} hours', now() + interval '14 days', 2, q.policy
+  select q.name, '{}', 'schedule', $2::timestamp, interval '${SCHEDULE_EXPIRE_HOURS} hours', now() + interval '14 days', 2, q.policy
   from pgboss.queue q
   where q.name = any($1::text[])
     and not exists (select from pgboss.job waiting where waiting.name = q.name and waiting.state < 'active')
   on conflict do nothing`
 
-/** Any fixed number: servers that start together on an empty database would stand in each other's way. */
+/** Any fixed number: servers that start together on an empty database would conflict. */
 const QUEUES_LOCK = 7_340_223
 const CREATE_QUEUES = `
-  with alone as materialized (select pg_advisory_xact_lock($2))
-  select pgboss.create_queue(wanted, '{"policy": "standard"}') from alone, unnest($1::text[]) wanted
-  where not exists (select from pgboss.queue q where q.name = wanted)`
+  with queue_lock as materialized (select pg_advisory_xact_lock($2))
+  select pgboss.create_queue(queue_name, '{"policy": "standard"}') from queue_lock, unnest($1::text[]) queue_name
+  where not exists (select from pgboss.queue q where q.name = queue_name)`
 
 export function createJobs(
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
   {
     pollSeconds = POLL_SECONDS,
-    patienceMs = STOP_MS,
-    works = true,
-    bus = alone(),
-    tracing = untraced,
+    stopTimeoutMs = STOP_MS,
+    runsJobs = true,
+    bus = noopBus(),
+    tracing = noopTracing,
   }: JobsOptions = {},
 ): Jobs {
-  /** Statements and jobs under way. pg-boss does not wait for all of its own when it stops. */
-  const underWay = new Set<Promise<unknown>>()
-  let stopping = false
-  let over = false
-  const tracked = <T>(work: Promise<T>): Promise<T> => {
-    underWay.add(work)
-    const done = () => void underWay.delete(work)
-    work.then(done, done)
-    return work
+  /** Statements and jobs in flight. pg-boss does not wait for all of its own when it stops. */
+  const inFlight = new Set<Promise<unknown>>()
+  let isStopping = false
+  let isStopped = false
+  const track = <T>(promise: Promise<T>): Promise<T> => {
+    inFlight.add(promise)
+    const untrack = () => void inFlight.delete(promise)
+    promise.then(untrack, untrack)
+    return promise
   }
-  /** What comes after the end is never answered: the next start, or the job's expiry, finds the job. */
-  const ask = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
-    over ? new Promise<never>(() => {}) : pool.query(text, values)
+  /** Statements after the end never settle: the next start or the job's expiry handles the job. */
+  const query = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
+    isStopped ? new Promise<never>(() => {}) : pool.query(text, values)
   const boss = new PgBoss({
     db: {
-      // pg-boss says only once how a job ended, and waits for no answer
-      executeSql: (text, values) => tracked(patient(() => ask(text, values))),
+      // pg-boss reports a job's end only once and does not wait for the result.
+      executeSql: (text, values) => track(retryWhileUnavailable(() => query(text, values))),
     },
     schema: 'pgboss',
-    supervise: works,
-    // its own clock asks the database every few seconds, and is up to half a minute late
+    supervise: runsJobs,
+    // Its own clock queries the database every few seconds and is up to half a minute late.
     schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const handlers = new Map<string, Handler>()
   const schedules = new Map<string, { cron: string; run: () => Promise<void> }>()
   const workers = new Map<string, string[]>()
-  let started = false
+  let isStarted = false
   const wake = (name: string) => {
     for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   }
   bus.on(ENQUEUED, wake)
-  const watch = createWatch({
-    query: (text, values) => tracked(ask(text, values)),
+  const poller = createPoller({
+    query: (text, values) => track(query(text, values)),
     queues: () => [...workers.keys()],
     wake,
-    // a bus that is away brings no notifications
-    intervalMs: () => 1_000 * (bus.hears() ? pollSeconds : Math.min(pollSeconds, POLL_UNNOTIFIED_SECONDS)),
+    // A disconnected bus brings no notifications.
+    intervalMs: () =>
+      1_000 * (bus.isConnected() ? pollSeconds : Math.min(pollSeconds, POLL_UNNOTIFIED_SECONDS)),
     onError: (error) => log.warn({ err: error }, 'looking for jobs'),
   })
-  bus.onMissed(() => watch.look())
+  bus.onReconnect(() => poller.poll())
   const clock = createClock(
     async (names, minute) => {
-      await tracked(patient(() => ask(ENQUEUE_SCHEDULED, [names, minute.toISOString()])))
+      await track(retryWhileUnavailable(() => query(ENQUEUE_SCHEDULED, [names, minute.toISOString()])))
       for (const name of names) wake(name)
     },
     (error) => log.error({ err: error }, 'schedules'),
   )
 
-  /** A job that was being fetched when the server stopped was not tried. */
-  const giveBack = async (id: string) => {
-    const untried = `update pgboss.job set state = 'retry', started_on = null where id = $1`
-    if (!over) await tracked(pool.query(untried, [id]))
+  /** Returns a job that was fetched during shutdown; it was not tried. */
+  const returnJob = async (id: string) => {
+    const returnStatement = `update pgboss.job set state = 'retry', started_on = null where id = $1`
+    if (!isStopped) await track(pool.query(returnStatement, [id]))
   }
 
-  /** Waits for what pg-boss still does, and what follows from it, within the patience. */
-  async function settled() {
-    const deadline = Date.now() + patienceMs
-    while (underWay.size > 0 && Date.now() < deadline) {
+  /** Waits for pg-boss's remaining work within the timeout. */
+  async function drain() {
+    const deadline = Date.now() + stopTimeoutMs
+    while (inFlight.size > 0 && Date.now() < deadline) {
       await Promise.race([
-        Promise.allSettled(underWay),
+        Promise.allSettled(inFlight),
         delay(deadline - Date.now(), undefined, { ref: false }),
       ])
-      // its next statement is sent once the one before has been looked at
+      // pg-boss sends its next statement after it has processed the previous result.
       await delay(1)
     }
   }
 
-  async function consume(name: string, { run, atOnce }: Handler) {
-    for (let i = 0; i < atOnce; i++) {
+  async function startWorkers(name: string, { run, concurrency }: Handler) {
+    for (let i = 0; i < concurrency; i++) {
       const worker: string = await boss.work(
         name,
         { pollingIntervalSeconds: WORKER_POLL_SECONDS, batchSize: 1 },
         async ([job]) => {
           if (!job) return
-          if (stopping) return giveBack(job.id)
+          if (isStopping) return returnJob(job.id)
           try {
             const span = { name: `job ${name}`, kind: 'consumer' as const }
-            await tracked(tracing.around(span, () => run(job.data as never)))
+            await track(tracing.withSpan(span, () => run(job.data as never)))
           } catch (error) {
             log.warn({ err: error, job: name, id: job.id }, 'job failed')
-            watch.lookSoon()
+            poller.pollSoon()
             throw error
           } finally {
-            // where one was, there may be more: a whole class hands in at once
+            // Jobs often come in groups: a whole class submits at once.
             boss.notifyWorker(worker)
           }
         },
@@ -207,18 +213,18 @@ export function createJobs(
 
   async function startSchedules() {
     for (const [name, { cron, run }] of schedules) {
-      await consume(name, { run, atOnce: 1 })
+      await startWorkers(name, { run, concurrency: 1 })
       clock.add(name, cron)
     }
-    // an older server that still runs would enqueue the same things a second time
-    await patient(() => pool.query('delete from pgboss.schedule'))
+    // An older server that still runs would enqueue the same schedules a second time.
+    await retryWhileUnavailable(() => pool.query('delete from pgboss.schedule'))
     clock.start()
   }
 
   return {
-    async enqueue(db, kind, payload, before = 0) {
+    async enqueue(db, kind, payload, queuedBefore = 0) {
       await db.execute(sql`select enqueue_job(${kind.name}, ${JSON.stringify(payload)}::jsonb,
-        ${kind.retries}, ${-before}, ${(kind.expireMinutes ?? EXPIRE_MINUTES) * 60})`)
+        ${kind.retries}, ${-queuedBefore}, ${(kind.expireMinutes ?? EXPIRE_MINUTES) * 60})`)
       afterCommit(db, () => {
         wake(kind.name)
         bus.publish(ENQUEUED, kind.name)
@@ -230,41 +236,41 @@ export function createJobs(
         where name = ${name} and state < 'completed' and data @> ${JSON.stringify(match)}::jsonb`)
       return rows.map(({ data }) => data)
     },
-    async ahead(db, { name }, payload) {
+    async countAhead(db, { name }, payload) {
       const { rows } = await db.execute<{ n: number }>(
         sql`select jobs_ahead(${name}, ${JSON.stringify(payload)}::jsonb) as n`,
       )
       return rows[0]?.n ?? 0
     },
     handle(kind, run) {
-      handlers.set(kind.name, { run: run as Handler['run'], atOnce: kind.atOnce ?? 1 })
+      handlers.set(kind.name, { run: run as Handler['run'], concurrency: kind.concurrency ?? 1 })
     },
     schedule(name, cron, run) {
       schedules.set(name, { cron, run })
     },
-    async start({ alone = false } = {}) {
+    async start(options) {
       await boss.start()
-      if (alone) await pool.query(TRY_AGAIN)
+      if (options?.exclusive) await pool.query(RETRY_ACTIVE_JOBS)
       const queues = [...handlers.keys(), ...schedules.keys()]
-      await patient(() => pool.query(CREATE_QUEUES, [queues, QUEUES_LOCK]))
-      if (works) for (const [name, handler] of handlers) await consume(name, handler)
-      if (works) await startSchedules()
-      if (works) watch.start()
-      started = true
+      await retryWhileUnavailable(() => pool.query(CREATE_QUEUES, [queues, QUEUES_LOCK]))
+      if (runsJobs) for (const [name, handler] of handlers) await startWorkers(name, handler)
+      if (runsJobs) await startSchedules()
+      if (runsJobs) poller.start()
+      isStarted = true
     },
     async stop() {
-      if (!started) return
-      started = false
-      stopping = true
+      if (!isStarted) return
+      isStarted = false
+      isStopping = true
       clock.stop()
-      watch.stop()
-      await boss.stop({ graceful: true, wait: true, timeout: patienceMs, close: false })
-      await settled()
-      over = true
+      poller.stop()
+      await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs, close: false })
+      await drain()
+      isStopped = true
     },
-    // not by way of pg-boss, which is patient: who asks wants to know of this moment
+    // Bypasses pg-boss, which retries: the caller asks about this moment.
     ready: async () =>
-      started &&
+      isStarted &&
       pool.query('select from pgboss.version').then(
         () => true,
         () => false,

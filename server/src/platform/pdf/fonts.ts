@@ -1,9 +1,9 @@
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
-import { type FontFile, filesFor, readFont, type Style } from './slices.ts'
+import { type FontFile, fontFilesFor, readFont, type Style } from './font-slices.ts'
 
-/** Stands where no font has the letter: a gap would go unnoticed. */
-const UNKNOWN = '□'
+/** Shown where no font has the glyph: a gap would go unnoticed. */
+const MISSING_GLYPH = '□'
 
 /** A piece of text that one registered font can draw. */
 export interface Run {
@@ -11,95 +11,95 @@ export interface Run {
   readonly text: string
 }
 export interface Fonts {
-  /** One letter, in the font that has it. What is not to be seen (control letters, joiners) gives no text. */
+  /** Returns one character in a font that has it. Invisible characters (control characters, joiners) give no text. */
   resolve(letter: string, style: Style): Run
 }
 export type LettersByStyle = ReadonlyMap<Style, ReadonlySet<string>>
 
 const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Variation_Selector}]$/u
 /**
- * Makes the fonts of a document: from each file the letters that it uses, at the weight that is wanted. The files
- * are parts of one large font, so a Chinese text has some forty.
+ * Subsets the fonts of a document: from each file the characters that it uses, at the requested weight. The files are
+ * slices of one large font, so a Chinese text has about forty.
  */
 export async function loadFonts(
-  wanted: LettersByStyle,
+  charactersByStyle: LettersByStyle,
   register: (name: string, font: Buffer) => void,
 ): Promise<Fonts> {
   const fontOf = new Map<string, string>()
-  for (const [style, letters] of wanted) {
-    const all = new Set([UNKNOWN])
+  for (const [style, letters] of charactersByStyle) {
+    const all = new Set([MISSING_GLYPH])
     for (const letter of letters)
-      for (const one of [letter, ...plain(letter)]) if (!INVISIBLE.test(one)) all.add(one)
-    await cover(style, all, fontOf, register)
+      for (const one of [letter, ...decompose(letter)]) if (!INVISIBLE.test(one)) all.add(one)
+    await coverCharacters(style, all, fontOf, register)
   }
   return {
     resolve(letter, style) {
-      if (INVISIBLE.test(letter)) return { font: fontOf.get(style + UNKNOWN) ?? '', text: '' }
-      const own = fontOf.get(style + letter)
-      if (own !== undefined) return { font: own, text: letter }
-      const others = plain(letter)
-      const font = others[0] === undefined ? undefined : fontOf.get(style + others[0])
-      if (font !== undefined && others.every((one) => fontOf.get(style + one) === font))
-        return { font, text: others.join('') }
-      return { font: fontOf.get(style + UNKNOWN) ?? '', text: UNKNOWN }
+      if (INVISIBLE.test(letter)) return { font: fontOf.get(style + MISSING_GLYPH) ?? '', text: '' }
+      const ownFont = fontOf.get(style + letter)
+      if (ownFont !== undefined) return { font: ownFont, text: letter }
+      const substitutes = decompose(letter)
+      const font = substitutes[0] === undefined ? undefined : fontOf.get(style + substitutes[0])
+      if (font !== undefined && substitutes.every((one) => fontOf.get(style + one) === font))
+        return { font, text: substitutes.join('') }
+      return { font: fontOf.get(style + MISSING_GLYPH) ?? '', text: MISSING_GLYPH }
     },
   }
 }
 
-/** ⑳ is (20), ㎡ is m2, ﬃ is ffi where no font has them. */
-function plain(letter: string): string[] {
+/** ⑳ becomes (20), ㎡ m2 and ﬃ ffi if no font has them. */
+function decompose(letter: string): string[] {
   const text = letter.normalize('NFKC')
   if (text === letter) return []
   return [...(/[\u2460-\u2473]/.test(letter) ? `(${text})` : text)]
 }
 
-async function cover(
+async function coverCharacters(
   style: Style,
   letters: ReadonlySet<string>,
   fontOf: Map<string, string>,
   register: (name: string, font: Buffer) => void,
 ): Promise<void> {
-  let open = [...letters].map((letter) => ({ letter, files: [...filesFor(letter, style)] }))
-  for (let round = 0; open.length > 0; round++) {
-    const byPath = new Map<string, { file: FontFile; asking: typeof open }>()
-    for (const one of open) {
-      const file = one.files.shift()
+  let uncovered = [...letters].map((letter) => ({ letter, files: [...fontFilesFor(letter, style)] }))
+  for (let round = 0; uncovered.length > 0; round++) {
+    const byPath = new Map<string, { file: FontFile; asking: typeof uncovered }>()
+    for (const request of uncovered) {
+      const file = request.files.shift()
       if (!file) continue
       const group = byPath.get(file.path) ?? { file, asking: [] }
-      group.asking.push(one)
+      group.asking.push(request)
       byPath.set(file.path, group)
     }
-    open = []
-    for (const { file, asking } of byPath.values()) {
-      const font = await part(file, asking.map(({ letter }) => letter).join(''))
-      const has = lettersIn(font)
+    uncovered = []
+    for (const { file, asking: requests } of byPath.values()) {
+      const font = await subsetFile(file, requests.map(({ letter }) => letter).join(''))
+      const hasGlyph = glyphTest(font)
       const name = `${style}-${round}-${file.path}`
-      for (const one of asking) {
-        if (has(one.letter)) fontOf.set(style + one.letter, name)
-        else open.push(one)
+      for (const request of requests) {
+        if (hasGlyph(request.letter)) fontOf.set(style + request.letter, name)
+        else uncovered.push(request)
       }
       register(name, font)
     }
   }
 }
 
-/** What a font has, of the letters that it was asked for. */
-function lettersIn(font: Buffer): (letter: string) => boolean {
+/** Tests which of the requested characters a font has. */
+function glyphTest(font: Buffer): (letter: string) => boolean {
   const opened = fontkit.create(font)
   return (letter) => {
     try {
       return opened.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
     } catch {
-      // with none of them it has no table of letters at all
+      // A font with none of them has no cmap table at all.
       return false
     }
   }
 }
 
-async function part(file: FontFile, letters: string): Promise<Buffer> {
+async function subsetFile(file: FontFile, letters: string): Promise<Buffer> {
   return subsetFont(await readFont(file), letters, {
     targetFormat: 'truetype',
-    // others would swap letters for forms that the text does not ask for
+    // Other features would replace characters with unrequested forms.
     keepFeatures: ['kern'],
     noHinting: true,
     ...(file.weight === undefined ? {} : { variationAxes: { wght: file.weight } }),

@@ -1,8 +1,8 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
-/** What a PDF says, page by page, as a reader would copy it. */
-export async function textsOf(bytes: Uint8Array): Promise<string[]> {
+/** Returns the text of a PDF page by page, as a reader would copy it. */
+export async function readPageTexts(bytes: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)
   const texts = [...document.pages()].map((page) => page.getText().replace(/\r\n/g, '\n'))
@@ -11,7 +11,7 @@ export async function textsOf(bytes: Uint8Array): Promise<string[]> {
   return texts
 }
 
-/** Share of ink in the margins left and right of a page's text, which is to stay white. */
+/** Counts dark pixels in the left and right margins, which must stay white. */
 export async function inkInMargins(bytes: Uint8Array, margin: number): Promise<number> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)
@@ -32,17 +32,19 @@ export async function inkInMargins(bytes: Uint8Array, margin: number): Promise<n
   return dark
 }
 
-/** Sizes in points, and the share of each page that is not white. */
-export async function looksOf(bytes: Uint8Array): Promise<{ width: number; height: number; ink: number }[]> {
+/** Returns page sizes in points, and the share of each page that is not white. */
+export async function measurePages(
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number; ink: number }[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)
-  const looks = []
+  const pages = []
   for (const page of document.pages()) {
     const { data, width, height } = await page.render({ scale: 1, render: 'bitmap' })
     const dots = Array.from({ length: width * height }, (_, dot) => data[dot * 4] ?? 255)
-    looks.push({ width, height, ink: dots.filter((grey) => grey < 200).length / dots.length })
+    pages.push({ width, height, ink: dots.filter((grey) => grey < 200).length / dots.length })
   }
   document.destroy()
   library.destroy()
-  return looks
+  return pages
 }

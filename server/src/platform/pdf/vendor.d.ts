@@ -1,4 +1,4 @@
-// Packages without types of their own: as much of them as is used here.
+// Types for packages without their own, as far as they are used here.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
@@ -26,7 +26,7 @@ declare module 'fontkit' {
   export function create(font: Buffer): Font
 }
 
-// missing in the types of pdfkit
+// Missing in the types of pdfkit.
 declare namespace PDFKit {
   interface PDFDocument {
     openImage(source: Buffer): { readonly width: number; readonly height: number }

@@ -1,53 +1,53 @@
 import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { alone, type Bus } from '../bus/bus.ts'
+import { AppError } from '../app-error.ts'
+import { type Bus, noopBus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
-import { Refusal } from '../refusal.ts'
-import { hasFactor, isFactorDemanded, isStaff } from './factor-demand.ts'
-import { type Rights, rightsOf, type Standing } from './rights.ts'
+import { hasMfa, isMfaRequired, isStaff } from './mfa-policy.ts'
+import { type Rights, type RightsRow, toRights } from './rights.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 
-/** Who is calling, as the server knows it. */
+/** The authenticated caller. */
 export interface Actor extends Rights {
   readonly tenantId: number
   readonly userId: number
   readonly userName: string
   readonly signInId: string
-  /** When they last typed their password here, ms. */
+  /** Time of the last password entry for this sign-in, ms. */
   readonly confirmedAt: number
-  /** Somebody else made the password up: there is nothing to do but change it. */
-  readonly handedPassword: boolean
-  /** The company demands a second factor, and there is none: there is nothing to do but set it up. */
-  readonly factorFirst: boolean
+  /** Somebody else set the password: only changing it is allowed. */
+  readonly temporaryPassword: boolean
+  /** The tenant requires a second factor and none is set up: only setting it up is allowed. */
+  readonly mfaSetupRequired: boolean
 }
 
-/** Refuses a caller who has not typed the password for some minutes; the web asks for it and sends the call again. */
+/** Rejects a caller whose last password entry is too old. The web client asks for it and repeats the call. */
 export function requireRecentPassword({ confirmedAt }: Pick<Actor, 'confirmedAt'>): void {
-  if (Date.now() - confirmedAt > CONFIRMED_MINUTES * 60_000) throw new Refusal('password_wanted')
+  if (Date.now() - confirmedAt > CONFIRMED_MINUTES * 60_000) throw new AppError('password_wanted')
 }
 
 export interface Access {
-  /** The caller of a request. Refuses with 401, or 403 for a disabled user. */
+  /** Returns the caller of a request. Throws 401, or 403 for a disabled user. */
   authenticate(request: FastifyRequest): Promise<Actor>
-  /** Call after anything that changes what a user may do: the next request sees it. */
-  forget(tenantId: number, userId: number): void
-  /** The same after what changes everybody's standing in a company. */
-  forgetAll(tenantId: number): void
+  /** Call after any change of a user's rights: the next request sees it. */
+  invalidate(tenantId: number, userId: number): void
+  /** Call after a change that affects all users of a tenant. */
+  invalidateAll(tenantId: number): void
 }
 
-/** Where another server's word was lost, its changes are seen within this time. */
-const FRESH_MS = 30_000
-const CACHED = 10_000
-/** Names whose rights changed. */
-const CHANGED = 'access.changed'
+/** Changes on another server whose message was lost are seen after this time. */
+const CACHE_TTL_MS = 30_000
+const MAX_CACHED_ACTORS = 10_000
+/** Bus topic for changed rights. */
+const ACCESS_CHANGED = 'access.changed'
 
-interface Row extends Standing, Record<string, unknown> {
+interface AccessRow extends RightsRow, Record<string, unknown> {
   readonly name: string
   readonly disabled: boolean
   readonly alive: boolean
-  readonly handed: boolean
-  readonly factorFirst: boolean
+  readonly temporaryPassword: boolean
+  readonly mfaSetupRequired: boolean
   readonly confirmed: number
 }
 
@@ -55,29 +55,29 @@ export function createAccess(
   database: Database,
   tokens: Tokens,
   now: () => number = Date.now,
-  bus: Bus = alone(),
+  bus: Bus = noopBus(),
 ): Access {
   const cache = new Map<string, { actor: Promise<Actor>; at: number; tenantId: number; userId: number }>()
 
-  /** Of everybody in the company where no user is named. */
-  const drop = (tenantId: number, userId?: number) => {
+  /** Without a user, evicts all users of the tenant. */
+  const evict = (tenantId: number, userId?: number) => {
     for (const [key, entry] of cache)
       if (entry.tenantId === tenantId && (userId === undefined || entry.userId === userId)) cache.delete(key)
   }
-  bus.on(CHANGED, (text) => {
+  bus.on(ACCESS_CHANGED, (text) => {
     const [, tenantId, userId] = /^(\d+):(\d+|all)$/.exec(text) ?? []
-    // whose rights changed cannot be read: then everybody's are asked for again
+    // An unreadable message evicts everything.
     if (tenantId === undefined) cache.clear()
-    else drop(Number(tenantId), userId === 'all' ? undefined : Number(userId))
+    else evict(Number(tenantId), userId === 'all' ? undefined : Number(userId))
   })
-  bus.onMissed(() => cache.clear())
+  bus.onReconnect(() => cache.clear())
 
   async function load({ tenantId, userId, signInId }: AccessClaims): Promise<Actor> {
-    const row = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
-      const { rows } = await db.execute<Row>(sql`
+    const row = await database.withTenant({ tenantId, readOnly: true }, async (db) => {
+      const { rows } = await db.execute<AccessRow>(sql`
         select u.name, u.boss, ${isStaff(sql`u`)} as staff, u.disabled_at is not null as disabled,
-               u.password_handed_at is not null as handed,
-               ${isFactorDemanded(sql`t`, sql`u`)} and not ${hasFactor(sql`u`)} as "factorFirst",
+               u.password_handed_at is not null as "temporaryPassword",
+               ${isMfaRequired(sql`t`, sql`u`)} and not ${hasMfa(sql`u`)} as "mfaSetupRequired",
                extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
                s.ended_at is null and s.expires_at > now() and t.delete_after is null as alive,
                array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
@@ -86,21 +86,26 @@ export function createAccess(
         where s.id = ${signInId} and u.id = ${userId}`)
       return rows[0]
     })
-    if (!row?.alive) throw new Refusal('not_signed_in')
-    if (row.disabled) throw new Refusal('user_disabled')
-    const { name: userName, confirmed: confirmedAt, handed: handedPassword, factorFirst } = row
+    if (!row?.alive) throw new AppError('not_signed_in')
+    if (row.disabled) throw new AppError('user_disabled')
     return {
-      ...{ tenantId, userId, signInId, userName, confirmedAt, handedPassword, factorFirst },
-      ...rightsOf(row),
+      tenantId,
+      userId,
+      signInId,
+      userName: row.name,
+      confirmedAt: row.confirmed,
+      temporaryPassword: row.temporaryPassword,
+      mfaSetupRequired: row.mfaSetupRequired,
+      ...toRights(row),
     }
   }
 
-  function cached(claims: AccessClaims): Promise<Actor> {
+  function loadCached(claims: AccessClaims): Promise<Actor> {
     const key = `${claims.tenantId}:${claims.userId}:${claims.signInId}`
-    const known = cache.get(key)
-    if (known && bus.hears() && now() - known.at < FRESH_MS) return known.actor
+    const cachedEntry = cache.get(key)
+    if (cachedEntry && bus.isConnected() && now() - cachedEntry.at < CACHE_TTL_MS) return cachedEntry.actor
     const actor = load(claims)
-    if (cache.size >= CACHED) cache.delete(cache.keys().next().value ?? '')
+    if (cache.size >= MAX_CACHED_ACTORS) cache.delete(cache.keys().next().value ?? '')
     cache.set(key, { actor, at: now(), tenantId: claims.tenantId, userId: claims.userId })
     actor.catch(() => cache.delete(key))
     return actor
@@ -110,32 +115,32 @@ export function createAccess(
     async authenticate(request) {
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
       const claims = token ? await tokens.readAccess(token) : undefined
-      if (!claims) throw new Refusal('not_signed_in')
-      const actor = await cached(claims)
-      const named = request.headers['x-user-name']
-      if (named !== undefined && decoded(String(named)) !== actor.userName)
-        throw new Refusal('foreign_user_name')
+      if (!claims) throw new AppError('not_signed_in')
+      const actor = await loadCached(claims)
+      const claimedName = request.headers['x-user-name']
+      if (claimedName !== undefined && decodeHeader(String(claimedName)) !== actor.userName)
+        throw new AppError('foreign_user_name')
       return actor
     },
-    forget(tenantId, userId) {
-      drop(tenantId, userId)
-      bus.publish(CHANGED, `${tenantId}:${userId}`)
+    invalidate(tenantId, userId) {
+      evict(tenantId, userId)
+      bus.publish(ACCESS_CHANGED, `${tenantId}:${userId}`)
     },
-    forgetAll(tenantId) {
-      drop(tenantId)
-      bus.publish(CHANGED, `${tenantId}:all`)
+    invalidateAll(tenantId) {
+      evict(tenantId)
+      bus.publish(ACCESS_CHANGED, `${tenantId}:all`)
     },
   }
 }
 
-/** The caller of a request that anyone may send; null for guests and for whoever is taken for one. */
-export async function recognise(access: Access, request: FastifyRequest): Promise<Actor | null> {
+/** Returns the caller of an optional-auth request; null for guests and for callers with restricted access. */
+export async function authenticateOptional(access: Access, request: FastifyRequest): Promise<Actor | null> {
   if (request.headers.authorization === undefined) return null
   const actor = await access.authenticate(request).catch(() => null)
-  return actor?.handedPassword || actor?.factorFirst ? null : actor
+  return actor?.temporaryPassword || actor?.mfaSetupRequired ? null : actor
 }
 
-function decoded(header: string): string | undefined {
+function decodeHeader(header: string): string | undefined {
   try {
     return decodeURIComponent(header)
   } catch {

@@ -13,19 +13,19 @@ export interface RefreshClaims {
   readonly generation: number
 }
 export interface Tokens {
-  access(claims: AccessClaims): Promise<string>
+  signAccess(claims: AccessClaims): Promise<string>
   /** Undefined when forged, malformed or expired. */
   readAccess(token: string): Promise<AccessClaims | undefined>
-  refresh(claims: RefreshClaims): string
+  signRefresh(claims: RefreshClaims): string
   readRefresh(token: string): RefreshClaims | undefined
 }
 
 const CACHED_TOKENS = 5_000
 
-/** Access tokens are JWTs (HS256, 15 minutes); refresh tokens name a sign-in and its generation, signed. */
+/** Access tokens are JWTs (HS256, 15 minutes). Refresh tokens are the signed sign-in id and its generation. */
 export function createTokens(secret: string, now: () => number = Date.now): Tokens {
   const bytes = new TextEncoder().encode(secret)
-  // imported once; from bytes, jose would import it for every token
+  // Imported once; with bytes, jose would import the key for every token.
   const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
@@ -33,13 +33,13 @@ export function createTokens(secret: string, now: () => number = Date.now): Toke
   const verified = new Map<string, { claims: AccessClaims; until: number }>()
   const mac = (body: string) => createHmac('sha256', bytes).update(`refresh:${body}`).digest()
 
-  const remember = (token: string, claims: AccessClaims, until: number) => {
+  const cacheClaims = (token: string, claims: AccessClaims, until: number) => {
     if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value ?? '')
     verified.set(token, { claims, until })
   }
 
   return {
-    access: async ({ tenantId, userId, signInId }) =>
+    signAccess: async ({ tenantId, userId, signInId }) =>
       new SignJWT({ tid: tenantId, sid: signInId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
@@ -48,8 +48,8 @@ export function createTokens(secret: string, now: () => number = Date.now): Toke
         .sign(await key),
 
     async readAccess(token) {
-      const known = verified.get(token)
-      if (known) return known.until > now() ? known.claims : undefined
+      const cached = verified.get(token)
+      if (cached) return cached.until > now() ? cached.claims : undefined
       try {
         const { payload } = await jwtVerify(token, await key, {
           algorithms: ['HS256'],
@@ -61,24 +61,25 @@ export function createTokens(secret: string, now: () => number = Date.now): Toke
           signInId: String(payload.sid),
         }
         if (!Number.isSafeInteger(claims.tenantId) || !Number.isSafeInteger(claims.userId)) return undefined
-        remember(token, claims, (payload.exp ?? 0) * 1000)
+        cacheClaims(token, claims, (payload.exp ?? 0) * 1000)
         return claims
       } catch {
         return undefined
       }
     },
 
-    refresh({ tenantId, signInId, generation }) {
+    signRefresh({ tenantId, signInId, generation }) {
       const body = `${tenantId}.${signInId}.${generation}`
       return `${body}.${mac(body).toString('base64url')}`
     },
 
     readRefresh(token) {
-      const cut = token.lastIndexOf('.')
-      const body = token.slice(0, cut)
-      const given = Buffer.from(token.slice(cut + 1), 'base64url')
-      const right = mac(body)
-      if (cut < 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      const separator = token.lastIndexOf('.')
+      const body = token.slice(0, separator)
+      const received = Buffer.from(token.slice(separator + 1), 'base64url')
+      const expected = mac(body)
+      if (separator < 0 || received.length !== expected.length || !timingSafeEqual(received, expected))
+        return undefined
       const [tenantId, signInId, generation] = body.split('.')
       return { tenantId: Number(tenantId), signInId: signInId ?? '', generation: Number(generation) }
     },

@@ -1,15 +1,15 @@
-import { storable } from '../storable.ts'
+import { sanitizeText } from '../sanitize-text.ts'
 
-/** Excel's own limit; longer text makes it call the file damaged. */
+/** Excel's limit; with longer text it reports the file as damaged. */
 const MAX_LENGTH = 32_767
 
-/** A cell's text as XML: what XML cannot carry is removed, carriage returns written the way Excel does. */
+/** Encodes a cell's text as XML: removes what XML cannot represent and writes carriage returns as Excel does. */
 export function encodeCellText(text: string): string {
   const escaped = text.slice(0, MAX_LENGTH).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
   return escapeXml(escaped, '_x000D_')
 }
 
-/** Text for an XML attribute or element; control characters removed but tab and line feed. */
+/** Escapes text for an XML attribute or element; removes control characters except tab and line feed. */
 export function escapeXml(text: string, carriageReturn = ''): string {
   return text.replace(/[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (character) => {
     if (character === '&') return '&amp;'
@@ -21,22 +21,21 @@ export function escapeXml(text: string, carriageReturn = ''): string {
   })
 }
 
-// U+007F to U+009F are control characters that XML does allow.
+// XML allows the control characters U+007F to U+009F.
 const isUpperControl = (character: string) => character >= '\u007F' && character <= '\u009F'
 
-/** Undoes Excel's _x000D_ escapes. Control characters that nobody can see or store are dropped. */
+/** Decodes Excel's _x000D_ escapes. Drops control characters, which cannot be displayed or stored. */
 export function decodeCellText(text: string): string {
-  if (!text.includes('_x')) return detached(text)
+  if (!text.includes('_x')) return copyString(text)
   const decoded = text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => {
     const code = Number.parseInt(hex, 16)
     return code >= 32 || code === 9 || code === 10 || code === 13 ? String.fromCharCode(code) : ''
   })
-  // an escape may stand for half a character
-  return storable(decoded)
+  // An escape may represent a lone surrogate.
+  return sanitizeText(decoded)
 }
 
 /**
- * V8 keeps the whole parsed chunk alive for a longer substring of it, so a table of substrings would
- * retain all of its XML.
+ * V8 retains the whole parsed chunk for a longer substring of it, so a table of substrings would retain all of its XML.
  */
-const detached = (text: string) => (text.length < 13 ? text : Buffer.from(text).toString())
+const copyString = (text: string) => (text.length < 13 ? text : Buffer.from(text).toString())

@@ -1,8 +1,8 @@
-/** From here on a number has more digits than a spreadsheet keeps, so its tail is not what was typed. */
+/** Larger numbers exceed a spreadsheet's precision, so their last digits are not what was typed. */
 export const DIGITS_LOST_FROM = 1e15
 
 /**
- * A finite number as digits, never in scientific notation, rounded to the 15 significant digits a
+ * Formats a finite number as digits, never in scientific notation, rounded to the 15 significant digits that a
  * spreadsheet shows: 860000000000007 → '860000000000007', 0.1 + 0.2 → '0.3', 12.50 → '12.5'.
  */
 export function plainNumber(value: number): string {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readTable } from './read.ts'
+import { SpreadsheetError } from './errors.ts'
+import { readTable } from './read/read-table.ts'
 import { readTableInWorker } from './read-in-worker.ts'
-import { SpreadsheetRefused } from './refused.ts'
 import { bytesOf, xlsx } from './test-files.ts'
-import { writeWorkbook } from './write.ts'
+import { writeWorkbook } from './write/write-workbook.ts'
 
-const table = (rows: number) =>
+const createTable = (rows: number) =>
   bytesOf(
     writeWorkbook({
       sheets: [
@@ -21,30 +21,30 @@ const table = (rows: number) =>
     }),
   )
 
-const codeOf = async (read: Promise<unknown>) => {
+const errorCode = async (read: Promise<unknown>) => {
   const error = await read.then(
     () => null,
     (reason: unknown) => reason,
   )
-  return error instanceof SpreadsheetRefused ? error.code : error
+  return error instanceof SpreadsheetError ? error.code : error
 }
 
-test('a worker reads what the function reads, over several batches, and leaves the bytes usable', async () => {
-  const bytes = await table(4_500)
+test('reads in a worker as in the process, in batches', async () => {
+  const bytes = await createTable(4_500)
   expect(await readTableInWorker(bytes, 'a.xlsx')).toEqual(readTable(bytes, 'a.xlsx'))
 })
 
-test('refusals come back with code and message', async () => {
+test('returns errors with code and message', async () => {
   const read = readTableInWorker(Buffer.from('%PDF'), 'a.xlsx')
-  await expect(read).rejects.toThrow(SpreadsheetRefused)
+  await expect(read).rejects.toThrow(SpreadsheetError)
   await expect(read).rejects.toThrow('另存为 .xlsx')
-  expect(await codeOf(readTableInWorker(await table(5), 'a', { limits: { maxRows: 3 } }))).toBe(
+  expect(await errorCode(readTableInWorker(await createTable(5), 'a', { limits: { maxRows: 3 } }))).toBe(
     'too_many_rows',
   )
 })
 
-describe('a file that takes too much', () => {
-  // Some 40 MB of strings once read, none of which may be thrown away.
+describe('a file that exceeds a limit', () => {
+  // About 40 MB of strings once read, all of which are retained.
   const heavy = xlsx({
     sheets: [{ name: 'S', data: '<row><c t="s"><v>0</v></c></row>'.repeat(2) }],
     sharedStrings: Array.from(
@@ -53,35 +53,35 @@ describe('a file that takes too much', () => {
     ).join(''),
   })
 
-  test('memory: refused, while the process and small files in as much memory live on', async () => {
-    expect(await codeOf(readTableInWorker(heavy, 'a', { memoryMb: 32 }))).toBe('out_of_memory')
-    expect((await readTableInWorker(await table(2), 'a', { memoryMb: 32 })).rows).toHaveLength(2)
+  test('is rejected for memory without affecting other reads', async () => {
+    expect(await errorCode(readTableInWorker(heavy, 'a', { memoryMb: 32 }))).toBe('out_of_memory')
+    expect((await readTableInWorker(await createTable(2), 'a', { memoryMb: 32 })).rows).toHaveLength(2)
     expect((await readTableInWorker(heavy, 'a')).rows).toHaveLength(1)
   })
 
-  test('time: refused', async () => {
-    expect(await codeOf(readTableInWorker(heavy, 'a', { timeoutMs: 1 }))).toBe('timed_out')
+  test('is rejected for time', async () => {
+    expect(await errorCode(readTableInWorker(heavy, 'a', { timeoutMs: 1 }))).toBe('timed_out')
   })
 })
 
 describe('abort', () => {
-  test('ends a running read with the reason of the signal', async () => {
+  test("ends a running read with the signal's reason", async () => {
     const controller = new AbortController()
-    const read = codeOf(readTableInWorker(await table(3), 'a', { signal: controller.signal }))
+    const read = errorCode(readTableInWorker(await createTable(3), 'a', { signal: controller.signal }))
     const reason = new Error('client left')
     controller.abort(reason)
     expect(await read).toBe(reason)
   })
 
-  test('before or while waiting for a worker leaves the others alone', async () => {
-    const bytes = await table(3)
+  test('ends a waiting read without affecting others', async () => {
+    const bytes = await createTable(3)
     const controller = new AbortController()
     const reason = new Error('client left')
     const reads = [1, 2, 4].map(() => readTableInWorker(bytes, 'a'))
-    const waiting = codeOf(readTableInWorker(bytes, 'a', { signal: controller.signal }))
+    const waitingRead = errorCode(readTableInWorker(bytes, 'a', { signal: controller.signal }))
     controller.abort(reason)
-    expect(await waiting).toBe(reason)
-    expect(await codeOf(readTableInWorker(bytes, 'a', { signal: controller.signal }))).toBe(reason)
+    expect(await waitingRead).toBe(reason)
+    expect(await errorCode(readTableInWorker(bytes, 'a', { signal: controller.signal }))).toBe(reason)
     expect((await Promise.all(reads)).map(({ rows }) => rows.length)).toEqual([3, 3, 3])
   })
 })

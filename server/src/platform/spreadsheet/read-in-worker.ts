@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import { createSemaphore } from '../async/semaphore.ts'
 import { workerEntry } from '../worker-entry.ts'
-import type { ReadLimits } from './limits.ts'
-import { refused, SpreadsheetRefused } from './refused.ts'
-import { createSlots } from './slots.ts'
-import type { Table } from './table.ts'
+import { SpreadsheetError, spreadsheetErrors } from './errors.ts'
+import type { ReadLimits } from './read/limits.ts'
+import type { Table } from './read/table.ts'
 import { NEXT, type WorkerInput, type WorkerOutput } from './worker-messages.ts'
 
 export interface WorkerReadOptions {
   limits?: Partial<ReadLimits>
   /** Heap of the worker in MB. */
   memoryMb?: number
-  /** Counted from the worker's start, not from the wait for a free one. */
+  /** Measured from the worker's start, without the wait for a free slot. */
   timeoutMs?: number
   /** Ends the worker; the promise rejects with the signal's reason. */
   signal?: AbortSignal
@@ -18,14 +18,14 @@ export interface WorkerReadOptions {
 
 const MEMORY_MB = 512
 const TIMEOUT_MS = 60_000
-/** Each may hold its whole heap, so files beyond these wait their turn. */
-const CONCURRENT = 2
+/** Each worker may use its whole heap, so further files wait. */
+const MAX_WORKERS = 2
 
-const slots = createSlots(CONCURRENT)
+const slots = createSemaphore(MAX_WORKERS)
 
 /**
- * readTable in a thread of its own, bounded in memory and time, so that a large or hostile file neither
- * stalls nor kills the server. `bytes` stays usable. Throws SpreadsheetRefused, or the signal's reason.
+ * Runs readTable in a worker thread with memory and time limits, so that a large or hostile file neither blocks nor
+ * kills the server. `bytes` stays usable. Throws SpreadsheetRefused, or the signal's reason.
  */
 export async function readTableInWorker(
   bytes: Uint8Array,
@@ -34,10 +34,10 @@ export async function readTableInWorker(
 ): Promise<Table> {
   const release = await slots.acquire(options.signal)
   try {
-    // Copied once, then moved: moving the caller's own memory would empty its buffer.
+    // Copied, then transferred: transferring the caller's memory would empty its buffer.
     const input = { bytes: new Uint8Array(bytes), fileName, limits: options.limits ?? {} }
     const worker = startWorker(input, options.memoryMb ?? MEMORY_MB)
-    return await collect(worker, options).finally(() => worker.terminate())
+    return await collectTable(worker, options).finally(() => worker.terminate())
   } finally {
     release()
   }
@@ -48,28 +48,28 @@ function startWorker(input: WorkerInput & { bytes: Uint8Array<ArrayBuffer> }, me
     workerData: input,
     transferList: [input.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // Flags of the server's own start (a debugger, a loader) are not the worker's.
+    // The server's own flags (a debugger, a loader) do not apply to the worker.
     execArgv: [],
   })
 }
 
-function collect(worker: Worker, { timeoutMs = TIMEOUT_MS, signal }: WorkerReadOptions): Promise<Table> {
+function collectTable(worker: Worker, { timeoutMs = TIMEOUT_MS, signal }: WorkerReadOptions): Promise<Table> {
   const { promise, resolve, reject } = withResolvers<Table>()
   const table: Table = { sheetName: '', header: [], rows: [] }
   const onAbort = () => reject(signal?.reason)
-  const timer = setTimeout(() => reject(refused.timedOut()), timeoutMs)
+  const timer = setTimeout(() => reject(spreadsheetErrors.timedOut()), timeoutMs)
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()
 
   worker.on('message', (output: WorkerOutput) => {
-    if (output.kind === 'refused') return reject(new SpreadsheetRefused(output.code, output.message))
+    if (output.kind === 'refused') return reject(new SpreadsheetError(output.code, output.message))
     if (output.kind === 'head') Object.assign(table, { sheetName: output.sheetName, header: output.header })
     else for (const row of output.rows) table.rows.push(row)
     if (output.kind === 'rows' && output.last) resolve(table)
     else worker.postMessage(NEXT)
   })
   worker.on('error', (error: NodeJS.ErrnoException) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refused.outOfMemory() : error),
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? spreadsheetErrors.outOfMemory() : error),
   )
   worker.on('exit', (code) => reject(new Error(`spreadsheet worker ended early with code ${code}`)))
   return promise.finally(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTable } from './read.ts'
+import { readTable } from './read/read-table.ts'
 import { bytesOf } from './test-files.ts'
-import { type CellValue, type ColumnKind, writeWorkbook } from './write.ts'
+import { type CellValue, type ColumnKind, writeWorkbook } from './write/write-workbook.ts'
 
 async function roundTrip(kinds: ColumnKind[], rows: CellValue[][], timeZone?: string) {
   const columns = kinds.map((kind, index) => ({ header: `列${index + 1}`, kind }))
@@ -11,10 +11,10 @@ async function roundTrip(kinds: ColumnKind[], rows: CellValue[][], timeZone?: st
   return readTable(await bytesOf(stream), 'a.xlsx').rows.map((row) => row.cells)
 }
 
-/** What a spreadsheet cannot hold at all. */
-const storable = (text: string) => text.replace(/[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r\x7F-\x9F])\p{Cc}/gu, '')
+/** Removes what a spreadsheet cannot represent. */
+const representable = (text: string) => text.replace(/[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r\x7F-\x9F])\p{Cc}/gu, '')
 
-test('any table of strings survives, but for characters XML cannot carry', async () => {
+test('preserves any text except characters XML forbids', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom(
@@ -36,15 +36,15 @@ test('any table of strings survives, but for characters XML cannot carry', async
   const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
-      // A last column that is never blank keeps every row and the width.
+      // A last column that is never blank preserves every row and the width.
       const written = rows.map((row) => [...row, '。'])
       const read = await roundTrip(['text', 'text', 'text', 'text'], written)
-      expect(read).toEqual(written.map((row) => row.map(storable)))
+      expect(read).toEqual(written.map((row) => row.map(representable)))
     }),
   )
 })
 
-test('any whole number, amount and day survives', async () => {
+test('preserves any integer, amount and day', async () => {
   const row = fc.record({
     integer: fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
     fen: fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
@@ -69,7 +69,7 @@ test('any whole number, amount and day survives', async () => {
   )
 })
 
-test('dates show the clock of Shanghai, and of another zone on request', async () => {
+test('shows dates in Shanghai time or the given zone', async () => {
   const instant = new Date('2024-12-31T16:05:00Z')
   expect(await roundTrip(['date', 'datetime'], [[instant, instant]])).toEqual([
     ['2025-01-01', '2025-01-01 00:05'],
@@ -80,7 +80,7 @@ test('dates show the clock of Shanghai, and of another zone on request', async (
   ])
 })
 
-test('amounts in 分 come out in yuan to the cent', async () => {
+test('writes amounts in yuan with cents', async () => {
   expect(await roundTrip(['money'], [[123456], [-5], [0], [10], [29]])).toEqual([
     ['1234.56'],
     ['-0.05'],
@@ -90,7 +90,7 @@ test('amounts in 分 come out in yuan to the cent', async () => {
   ])
 })
 
-test('empty cells stay in their place', async () => {
+test('preserves the position of empty cells', async () => {
   expect(
     await roundTrip(
       ['text', 'integer', 'date'],
@@ -105,18 +105,18 @@ test('empty cells stay in their place', async () => {
   ])
 })
 
-test('days that a spreadsheet does not know are kept as text', async () => {
+test('writes unsupported days as text', async () => {
   expect(await roundTrip(['date', 'date'], [['1899-01-01', '2024-02-31']])).toEqual([
     ['1899-01-01', '2024-02-31'],
   ])
 })
 
-test('identifiers too long for a number keep all digits', async () => {
+test('preserves all digits of long identifiers', async () => {
   expect(await roundTrip(['text', 'integer'], [[860000000000007, 9007199254740991]])).toEqual([
     ['860000000000007', '9007199254740991'],
   ])
 })
 
-test('percentages come out as shown', async () => {
+test('writes percentages as displayed', async () => {
   expect(await roundTrip(['percent'], [[0.05], [0.1234]])).toEqual([['5%'], ['12.34%']])
 })

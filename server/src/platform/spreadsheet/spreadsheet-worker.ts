@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readTable } from './read.ts'
-import { SpreadsheetRefused } from './refused.ts'
+import { SpreadsheetError } from './errors.ts'
+import { readTable } from './read/read-table.ts'
 import { BATCH_ROWS, type WorkerInput, type WorkerOutput } from './worker-messages.ts'
 
 // Entry of a worker thread, started by read-in-worker.ts.
 if (!parentPort) throw new Error('spreadsheet-worker runs as a worker thread only')
 const port = parentPort
-const answer = (output: WorkerOutput) => port.postMessage(output)
+const post = (output: WorkerOutput) => port.postMessage(output)
 
 async function run({ bytes, fileName, limits }: WorkerInput): Promise<void> {
   const { sheetName, header, rows } = readTable(bytes, fileName, limits)
-  answer({ kind: 'head', sheetName, header })
+  post({ kind: 'head', sheetName, header })
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     await once(port, 'message')
-    answer({ kind: 'rows', rows: rows.slice(at, at + BATCH_ROWS), last: at + BATCH_ROWS >= rows.length })
+    post({ kind: 'rows', rows: rows.slice(at, at + BATCH_ROWS), last: at + BATCH_ROWS >= rows.length })
   }
 }
 
 try {
   await run(workerData)
 } catch (error) {
-  if (!(error instanceof SpreadsheetRefused)) throw error
-  answer({ kind: 'refused', code: error.code, message: error.message })
+  if (!(error instanceof SpreadsheetError)) throw error
+  post({ kind: 'refused', code: error.code, message: error.message })
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { SpreadsheetRefused } from './refused.ts'
+import { SpreadsheetError } from './errors.ts'
 
-// Workbooks built part by part for the tests, in the shapes Excel, WPS and hostile hands give them.
+// Workbooks built part by part for tests, in the shapes that Excel, WPS and attackers produce.
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -78,7 +78,7 @@ export function zipParts(parts: Record<string, string | Uint8Array>, level: 0 | 
 
 export const xlsx = (shape: FileShape) => zipParts(fileParts(shape))
 
-/** A one-sheet workbook whose data row has these cells under the header A, B, C… */
+/** Builds a one-sheet workbook with one data row under the header A, B, C… */
 export function oneRow(cells: string[], shape: Omit<FileShape, 'sheets'> = {}): Uint8Array {
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
   const header = cells.map((_, index) => text(`列${index + 1}`)).join('')
@@ -97,12 +97,12 @@ export async function partsOf(stream: Readable): Promise<Record<string, string>>
   return Object.fromEntries(parts.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
-/** The refusal of an action, as 'code: message'; fails when there is none. */
-export function refusalOf(action: () => unknown): string {
+/** Returns the error of an action as 'code: message'; fails if it throws none. */
+export function errorTextOf(action: () => unknown): string {
   try {
     action()
   } catch (error) {
-    if (error instanceof SpreadsheetRefused) return `${error.code}: ${error.message}`
+    if (error instanceof SpreadsheetError) return `${error.code}: ${error.message}`
     throw error
   }
   throw new Error('nothing was refused')

@@ -1,6 +1,6 @@
-import type { ReadLimits } from './limits.ts'
-import type { RefusalCode } from './refused.ts'
-import type { Table, TableRow } from './table.ts'
+import type { SpreadsheetErrorCode } from './errors.ts'
+import type { ReadLimits } from './read/limits.ts'
+import type { Table, TableRow } from './read/table.ts'
 
 export interface WorkerInput {
   bytes: Uint8Array
@@ -9,11 +9,11 @@ export interface WorkerInput {
 }
 
 /**
- * What the worker answers: a refusal, or the head and then one batch of rows for each NEXT it gets. The
- * batches keep the server's thread from unpacking a whole table in one go.
+ * Output of the worker: an error, or the head and then one batch of rows for each NEXT. Batches prevent the server's
+ * thread from deserialising a whole table at once.
  */
 export type WorkerOutput =
-  | { kind: 'refused'; code: RefusalCode; message: string }
+  | { kind: 'refused'; code: SpreadsheetErrorCode; message: string }
   | { kind: 'head'; sheetName: Table['sheetName']; header: Table['header'] }
   | { kind: 'rows'; rows: TableRow[]; last: boolean }
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage } from './storage.ts'
 
-/** Speaks as much of S3 as a bucket needs: put, get, head and delete of an object and lists, refusing unsigned requests. */
+/** The part of S3 that a bucket needs: put, get, head, delete and list of objects. Rejects unsigned requests. */
 function startBucket(): Promise<{ server: Server; url: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
@@ -16,20 +16,21 @@ function startBucket(): Promise<{ server: Server; url: string; objects: Map<stri
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const key = (request.url ?? '').split('?')[0] ?? ''
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end()
-    if (request.method === 'PUT') objects.set(key, unchunked(Buffer.concat(chunks), request.headers))
+    if (request.method === 'PUT') objects.set(key, decodeChunkedBody(Buffer.concat(chunks), request.headers))
     if (request.method === 'DELETE') objects.delete(key)
-    const asked = new URL(request.url ?? '', 'http://bucket').searchParams
-    if (asked.has('list-type')) return response.writeHead(200).end(listOf(objects, key, asked))
-    const found = objects.get(key)
+    const searchParams = new URL(request.url ?? '', 'http://bucket').searchParams
+    if (searchParams.has('list-type'))
+      return response.writeHead(200).end(listPage(objects, key, searchParams))
+    const matching = objects.get(key)
     if (request.method === 'PUT') return response.writeHead(200).end()
     if (request.method === 'DELETE') return response.writeHead(204).end()
-    if (!found)
+    if (!matching)
       return response
         .writeHead(404, { 'content-type': 'application/xml' })
         .end('<Error><Code>NoSuchKey</Code></Error>')
     return response
-      .writeHead(200, { 'content-length': found.length, 'last-modified': new Date().toUTCString() })
-      .end(request.method === 'HEAD' ? undefined : found)
+      .writeHead(200, { 'content-length': matching.length, 'last-modified': new Date().toUTCString() })
+      .end(request.method === 'HEAD' ? undefined : matching)
   })
   return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () =>
@@ -38,24 +39,24 @@ function startBucket(): Promise<{ server: Server; url: string; objects: Map<stri
   )
 }
 
-/** One object to a page, so that every list has several. */
-function listOf(objects: Map<string, Buffer>, bucket: string, asked: URLSearchParams): string {
+/** Lists one object per page, so that every list has several pages. */
+function listPage(objects: Map<string, Buffer>, bucket: string, searchParams: URLSearchParams): string {
   const root = `${bucket.replace(/\/$/, '')}/`
   const all = [...objects].map(([path, body]) => ({ key: path.slice(root.length), size: body.length }))
-  const found = all.filter(({ key }) => key.startsWith(asked.get('prefix') ?? ''))
-  const at = Number(asked.get('continuation-token') ?? 0)
-  const contents = found
+  const matching = all.filter(({ key }) => key.startsWith(searchParams.get('prefix') ?? ''))
+  const at = Number(searchParams.get('continuation-token') ?? 0)
+  const contents = matching
     .slice(at, at + 1)
     .map(
       ({ key, size }) =>
         `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
     )
-  const more = at + 1 < found.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
+  const more = at + 1 < matching.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
   return `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
 }
 
-/** The client may send a body in signed chunks: size in hex, CRLF, bytes, CRLF. */
-function unchunked(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
+/** Decodes a body in signed chunks: size in hex, CRLF, bytes, CRLF. */
+function decodeChunkedBody(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
   if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return body
   const parts: Buffer[] = []
   for (let at = 0; at < body.length; ) {
@@ -81,27 +82,28 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const open = {
+const openers = {
   'a folder': () => openStorage({ dataDir, s3: undefined }),
   'a bucket': () => openStorage({ dataDir, s3: { bucket: 'files', region: 'auto', endpoint: bucket.url } }),
 }
 
 describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
-  test('makes a variant once, and removes it with its file', async () => {
-    const storage = await open[kind]()
+  test('generates a variant once and removes it with its file', async () => {
+    const storage = await openers[kind]()
     const key = await storage.put(new Uint8Array([1, 2, 3]))
-    let made = 0
-    const small = () => storage.variant(key, 'w320', async () => new Uint8Array([++made]))
-    expect([...(await small())]).toEqual([1])
-    expect([...(await small())]).toEqual([1])
+    let variantsMade = 0
+    const getSmallVariant = () => storage.variant(key, 'w320', async () => new Uint8Array([++variantsMade]))
+    expect([...(await getSmallVariant())]).toEqual([1])
+    expect([...(await getSmallVariant())]).toEqual([1])
     expect([...(await storage.variant(key, 'w80', async () => new Uint8Array([9])))]).toEqual([9])
     await storage.remove(key)
-    for await (const { key: left } of storage.list('variants')) expect(left).not.toContain(key)
-    expect([...(await small())]).toEqual([2])
+    for await (const { key: remainingKey } of storage.list('variants'))
+      expect(remainingKey).not.toContain(key)
+    expect([...(await getSmallVariant())]).toEqual([2])
   })
 
-  test('gives back what was put, byte for byte, and no more once it is removed', async () => {
-    const storage = await open[kind]()
+  test('returns stored bytes unchanged until they are removed', async () => {
+    const storage = await openers[kind]()
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 251)
     const key = await storage.put(bytes)
     expect(Buffer.compare(Buffer.from(await storage.get(key)), Buffer.from(bytes))).toBe(0)
@@ -111,8 +113,8 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await storage.find(key)).toBeUndefined()
   })
 
-  test('puts under a key that it is given, over what lies there, and lists what lies in a folder', async () => {
-    const storage = await open[kind]()
+  test('overwrites and lists files under given keys', async () => {
+    const storage = await openers[kind]()
     for (const size of [10, 20]) await storage.putAs('audio/ab/one', new Uint8Array(size))
     await storage.putAs('audio/cd/two', Uint8Array.of(1))
     await storage.putAs('elsewhere/three', Uint8Array.of(1))
@@ -125,9 +127,9 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     for await (const file of storage.list('nothing')) expect(file).toBeUndefined()
   })
 
-  test('takes and gives a stream', async () => {
-    const storage = await open[kind]()
-    const key = storage.freshKey()
+  test('writes and reads a stream', async () => {
+    const storage = await openers[kind]()
+    const key = storage.newKey()
     await storage.write(key, Readable.from([Buffer.from('first '), Buffer.from('second')]))
     const content = await storage.read(key)
     expect(content && (await text(content))).toBe('first second')
@@ -135,9 +137,9 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await storage.read(key)).toBeUndefined()
   })
 
-  test('keeps nothing of a stream that broke', async () => {
-    const storage = await open[kind]()
-    const key = storage.freshKey()
+  test('stores nothing of a broken stream', async () => {
+    const storage = await openers[kind]()
+    const key = storage.newKey()
     async function* broken() {
       yield Buffer.alloc(200_000)
       throw new Error('the rows ran out')
@@ -146,31 +148,29 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await storage.read(key)).toBeUndefined()
   })
 
-  test('never takes the same key twice, nor one from outside', async () => {
-    const storage = await open[kind]()
+  test('never reuses a key nor accepts one from outside', async () => {
+    const storage = await openers[kind]()
     const [a, b] = [await storage.put(Uint8Array.of(1)), await storage.put(Uint8Array.of(2))]
     expect(a).not.toBe(b)
-    for (const sly of ['../../etc/passwd', '/etc/passwd']) await expect(storage.get(sly)).rejects.toThrow()
+    for (const malicious of ['../../etc/passwd', '/etc/passwd'])
+      await expect(storage.get(malicious)).rejects.toThrow()
   })
 })
 
-test.runIf(existsSync('/dev/full'))(
-  'where there is no room, that is said, and nothing stays behind',
-  async () => {
-    const storage = await open['a folder']()
-    const key = storage.freshKey()
-    mkdirSync(join(dataDir, 'files', key.slice(0, 2)), { recursive: true })
-    symlinkSync('/dev/full', join(dataDir, 'files', key))
-    await expect(storage.write(key, Readable.from([Buffer.alloc(200_000)]))).rejects.toMatchObject({
-      reason: 'storage_full',
-    })
-    expect(await storage.find(key)).toBeUndefined()
-  },
-)
+test.runIf(existsSync('/dev/full'))('reports a full disk and leaves nothing behind', async () => {
+  const storage = await openers['a folder']()
+  const key = storage.newKey()
+  mkdirSync(join(dataDir, 'files', key.slice(0, 2)), { recursive: true })
+  symlinkSync('/dev/full', join(dataDir, 'files', key))
+  await expect(storage.write(key, Readable.from([Buffer.alloc(200_000)]))).rejects.toMatchObject({
+    reason: 'storage_full',
+  })
+  expect(await storage.find(key)).toBeUndefined()
+})
 
-test('a bucket is where the files are when one is configured', async () => {
+test('writes to the bucket when one is configured', async () => {
   const before = readdirSync(join(dataDir, 'files'), { recursive: true }).length
-  await (await open['a bucket']()).put(Uint8Array.of(1, 2, 3))
+  await (await openers['a bucket']()).put(Uint8Array.of(1, 2, 3))
   expect([...bucket.objects.values()].some((object) => object.equals(Buffer.of(1, 2, 3)))).toBe(true)
   expect(readdirSync(join(dataDir, 'files'), { recursive: true }).length).toBe(before)
 })

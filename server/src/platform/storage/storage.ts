@@ -8,9 +8,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Config } from '../../config.ts'
-import { type DiskSpace, ENDLESS_SPACE, isDiskFull, leavingReserve } from '../disk/disk-space.ts'
-import { Refusal } from '../refusal.ts'
+import type { Config } from '../../config/config.ts'
+import { AppError } from '../app-error.ts'
+import { type DiskSpace, enforceReserve, isDiskFull, UNLIMITED_SPACE } from '../disk/disk-space.ts'
 
 export interface StoredFile {
   readonly key: string
@@ -18,51 +18,51 @@ export interface StoredFile {
   readonly writtenAt: Date
 }
 
-/** The names are few and known, so that a file's variants can be removed without listing them. */
+/** A fixed list, so that a file's variants can be removed without listing them. */
 export const VARIANT_NAMES = ['w80', 'w160', 'w320', 'w800', 'w1600'] as const
 export type VariantName = (typeof VARIANT_NAMES)[number]
-/** Variants can be made again, so backups leave this folder out. */
+/** Backups exclude this folder, since variants can be generated again. */
 export const VARIANTS_FOLDER = 'variants'
 const variantKey = (key: string, name: VariantName) => `${VARIANTS_FOLDER}/${key}.${name}`
 
-/** Files by key. A key is made by the server, never from a user's file name. */
+/** Stores files by key. The server generates keys; user file names are never used. */
 export interface Storage {
   put(bytes: Uint8Array): Promise<string>
-  /** Writes under a key of the caller's making; whoever reads it gets all or nothing. */
+  /** Writes atomically under a key chosen by the caller. */
   putAs(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array>
-  /** As `get`; undefined where there is nothing. */
+  /** Like `get`, but undefined if the key does not exist. */
   find(key: string): Promise<Uint8Array | undefined>
   /** Removes the file and its variants. */
   remove(key: string): Promise<void>
   /**
-   * A variant of a stored file, such as a smaller picture: made by `make` on its first use, and stored until the file is
-   * removed. Two first uses at once store the same bytes twice.
+   * Returns a variant of a stored file, such as a smaller image. `make` creates it on first use, and it is stored until
+   * the file is removed. Concurrent first uses store the same bytes twice.
    */
   variant(key: string, name: VariantName, make: () => Promise<Uint8Array>): Promise<Uint8Array>
-  /** A key that nothing lies under yet. */
-  freshKey(): string
-  /** Writes a stream under a fresh key, as it comes; when that fails nothing stays behind. */
+  /** Returns an unused key. */
+  newKey(): string
+  /** Streams content to a new key; a failure leaves nothing behind. */
   write(key: string, content: Readable): Promise<void>
-  /** The content as a stream; undefined where there is none. */
+  /** Returns the content as a stream; undefined if the key does not exist. */
   read(key: string): Promise<Readable | undefined>
-  /** All that lies in a folder, in no order. */
+  /** Lists all files of a folder in no particular order. */
   list(folder: string): AsyncIterable<StoredFile>
 }
 
-/** A folder by default, an S3-compatible bucket where one is configured. `space` is that of the folder's disk. */
+/** Opens a folder by default or an S3-compatible bucket if configured. `space` is the folder's disk. */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
-  space: DiskSpace = ENDLESS_SPACE,
+  space: DiskSpace = UNLIMITED_SPACE,
 ): Promise<Storage> {
-  const requireRoom = async (bytes: number) => {
-    if (!config.s3) await space.requireRoom(bytes)
+  const requireSpace = async (bytes: number) => {
+    if (!config.s3) await space.requireSpace(bytes)
   }
   const root = join(config.dataDir, 'files')
   const disk = new Disk(
     config.s3 ? await s3Driver(config.s3) : new FSDriver({ location: root, visibility: 'private' }),
   )
-  const freshKey = () => {
+  const newKey = () => {
     const id = randomUUID()
     return `${id.slice(0, 2)}/${id}`
   }
@@ -75,25 +75,25 @@ export async function openStorage(
     }
   }
   const putAs = async (key: string, bytes: Uint8Array): Promise<void> => {
-    await requireRoom(bytes.length)
+    await requireSpace(bytes.length)
     try {
-      await (config.s3 ? disk.put(key, bytes) : writeWhole(join(root, key), bytes))
+      await (config.s3 ? disk.put(key, bytes) : writeAtomically(join(root, key), bytes))
     } catch (error) {
-      throw told(error)
+      throw toStorageError(error)
     }
   }
   return {
-    freshKey,
+    newKey,
     putAs,
     find,
     async put(bytes) {
-      await requireRoom(bytes.length)
-      const key = freshKey()
+      await requireSpace(bytes.length)
+      const key = newKey()
       try {
         await disk.put(key, bytes)
       } catch (error) {
         await disk.delete(key).catch(() => undefined)
-        throw told(error)
+        throw toStorageError(error)
       }
       return key
     },
@@ -103,79 +103,83 @@ export async function openStorage(
       await Promise.all(VARIANT_NAMES.map((name) => disk.delete(variantKey(key, name))))
     },
     async variant(key, name, make) {
-      const stored = await find(variantKey(key, name))
-      if (stored) return stored
+      const existing = await find(variantKey(key, name))
+      if (existing) return existing
       const bytes = await make()
-      // a full disk must not hide a picture that can be made
+      // A full disk must not hide an image that can be generated.
       await putAs(variantKey(key, name), bytes).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof AppError)) throw error
       })
       return bytes
     },
     async write(key, content) {
       try {
-        await (config.s3 ? writeSpooled(disk, key, content) : writeThrough(join(root, key), content, space))
+        await (config.s3 ? writeSpooled(disk, key, content) : writeStream(join(root, key), content, space))
       } catch (error) {
         await disk.delete(key).catch(() => undefined)
-        // what broke the stream says more than that a file could not be written
-        const why = told(error)
-        throw why instanceof Refusal ? why : (content.errored ?? error)
+        // The stream's own error is more specific than a failed write.
+        const storageError = toStorageError(error)
+        throw storageError instanceof AppError ? storageError : (content.errored ?? error)
       }
     },
     read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
-    list: (folder) => filesIn(disk, folder),
+    list: (folder) => listFiles(disk, folder),
   }
 }
 
-/** That there is no room is said in words: whoever waits can have it made. Anything else stays as it is. */
-function told(error: unknown): unknown {
-  return isDiskFull(error) ? new Refusal('storage_full') : error
+/** Turns a full disk into an error that the user can act on. */
+function toStorageError(error: unknown): unknown {
+  return isDiskFull(error) ? new AppError('storage_full') : error
 }
 
-/** A file that is being written is seen by nobody. What a crash leaves behind is listed with the rest. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}`
+/**
+ * Writes to a temporary name and renames it, so that no reader sees a partial file. A crash leaves the temporary file,
+ * which `list` includes.
+ */
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const temporaryPath = `${path}.${randomUUID()}`
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(unfinished, bytes)
-    await rename(unfinished, path)
+    await writeFile(temporaryPath, bytes)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
+    await rm(temporaryPath, { force: true }).catch(() => undefined)
     throw error
   }
 }
 
-/** Not by the disk's own: it forgets why a file could not be written. */
-async function writeThrough(path: string, content: Readable, space: DiskSpace): Promise<void> {
+/** The disk library's own stream hides why a file could not be written. */
+async function writeStream(path: string, content: Readable, space: DiskSpace): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = createWriteStream(path)
   try {
-    await pipeline(content, leavingReserve(space), file)
+    await pipeline(content, enforceReserve(space), file)
   } catch (error) {
-    // one that is still being opened would be created after it was removed
+    // A file that is still being opened would be created after its removal.
     if (!file.closed) await once(file, 'close')
     throw error
   }
 }
 
-async function* filesIn(disk: Disk, folder: string): AsyncIterable<StoredFile> {
+async function* listFiles(disk: Disk, folder: string): AsyncIterable<StoredFile> {
   let page: string | undefined
   do {
-    const listed = await disk.listAll(`${folder}/`, {
+    const listing = await disk.listAll(`${folder}/`, {
       recursive: true,
       ...(page === undefined ? {} : { paginationToken: page }),
     })
-    for (const file of listed.objects) {
-      // the sizes of a bucket's list are lost on the way (flydrive-js/core#16); who lists may meet who removes
-      const facts = file.isFile ? await disk.getMetaData(file.key).catch(() => undefined) : undefined
-      if (file.isFile && facts)
-        yield { key: file.key, bytes: facts.contentLength, writtenAt: facts.lastModified }
+    for (const file of listing.objects) {
+      // The library drops sizes from a bucket's listing (flydrive-js/core#16). Files may be removed while they are
+      // listed.
+      const metadata = file.isFile ? await disk.getMetaData(file.key).catch(() => undefined) : undefined
+      if (file.isFile && metadata)
+        yield { key: file.key, bytes: metadata.contentLength, writtenAt: metadata.lastModified }
     }
-    page = listed.paginationToken
+    page = listing.paginationToken
   } while (page !== undefined)
 }
 
-/** A bucket wants to know the length first: the stream waits in a file meanwhile. */
+/** A bucket needs the length first, so the stream is spooled to a file. */
 async function writeSpooled(disk: Disk, key: string, content: Readable): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shangxue-'))
   try {

@@ -1,6 +1,6 @@
 const BLOCK = 512
 
-/** A file of a tar archive (ustar), which every system can open; `name` of at most 100 bytes. */
+/** Returns a file entry of a tar archive (ustar); `name` has at most 100 bytes. */
 export function tarEntry(name: string, content: Uint8Array, at: Date): Buffer {
   const head = Buffer.alloc(BLOCK)
   const octal = (value: number, offset: number, length: number) =>
@@ -11,10 +11,10 @@ export function tarEntry(name: string, content: Uint8Array, at: Date): Buffer {
   octal(0, 116, 8)
   octal(content.length, 124, 12)
   octal(Math.floor(at.getTime() / 1000), 136, 12)
-  // while the sum is taken its own place counts as blanks
+  // The checksum is calculated with its own field filled with blanks.
   head.write('        0', 148, 'latin1')
   head.write('ustar\x0000', 257, 'latin1')
-  const sum = head.reduce((all, byte) => all + byte, 0)
+  const sum = head.reduce((total, byte) => total + byte, 0)
   head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
   return Buffer.concat([head, content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)])
 }

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { type OtlpConfig, otlpSink } from './otlp.ts'
-import { tracedRequests } from './requests.ts'
-import { traceStatements } from './statements.ts'
+import { createOtlpSink, type OtlpConfig } from './otlp-sink.ts'
+import { requestTracing } from './trace-requests.ts'
+import { traceStatements } from './trace-statements.ts'
 import { createTracing } from './tracing.ts'
 
-interface Told {
+interface OtlpSpan {
   traceId: string
   spanId: string
   parentSpanId?: string
@@ -21,17 +21,17 @@ interface Told {
   status?: { code: number }
 }
 
-/** A collector: takes what OTLP over HTTP brings. */
-const asked: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
-let answers = 200
+/** A collector that records OTLP requests. */
+const received: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
+let responseStatus = 200
 const collector = createServer((request, response) => {
   let body = ''
   request.on('data', (part) => {
     body += part
   })
   request.on('end', () => {
-    asked.push({ url: request.url, headers: request.headers, body })
-    response.writeHead(answers, { 'content-type': 'application/json' }).end('{}')
+    received.push({ url: request.url, headers: request.headers, body })
+    response.writeHead(responseStatus, { 'content-type': 'application/json' }).end('{}')
   })
 }).listen(0, '127.0.0.1')
 await once(collector, 'listening')
@@ -40,26 +40,30 @@ const config: OtlpConfig = {
   endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
   headers: { 'x-key': 'k' },
   serviceName: 'shop',
-  share: 1,
+  sampleRatio: 1,
 }
 const spans = () =>
-  asked.flatMap(({ body }) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans as Told[])
-const said: string[] = []
+  received.flatMap(({ body }) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans as OtlpSpan[])
+const warnings: string[] = []
 const tracing = (share = 1) =>
   createTracing(
-    otlpSink(config, { 'service.instance.id': 'one' }, { warn: (line: string) => void said.push(line) }),
+    createOtlpSink(
+      config,
+      { 'service.instance.id': 'one' },
+      { warn: (line: string) => void warnings.push(line) },
+    ),
     share,
   )
-const attribute = (span: Told | undefined, key: string) => {
-  const value = span?.attributes.find((one) => one.key === key)?.value
+const attribute = (span: OtlpSpan | undefined, key: string) => {
+  const value = span?.attributes.find((attributeEntry) => attributeEntry.key === key)?.value
   return value && Object.values(value)[0]
 }
 
 const opened = await openTestDatabase()
 beforeEach(() => {
-  asked.length = 0
-  said.length = 0
-  answers = 200
+  received.length = 0
+  warnings.length = 0
+  responseStatus = 200
 })
 afterAll(async () => {
   collector.close()
@@ -67,13 +71,13 @@ afterAll(async () => {
 })
 
 describe('a traced request', () => {
-  async function ask(traceparent?: string, share = 1, path = '/things/7?q=secret') {
-    const own = tracing(share)
-    traceStatements(opened.pool, own)
+  async function traceRequest(traceparent?: string, share = 1, path = '/things/7?q=secret') {
+    const testTracing = tracing(share)
+    traceStatements(opened.pool, testTracing)
     const app = Fastify()
-    await app.register(tracedRequests, { tracing: own })
+    await app.register(requestTracing, { tracing: testTracing })
     app.get('/things/:id', async () => {
-      // the pool calls listeners for connections that it makes: one is made here
+      // The pool calls listeners for new connections; this one is simulated.
       const client = { query: async () => ({ rows: [] }) }
       for (const listener of opened.pool.listeners('connect')) listener(client)
       await (client.query as (text: string, values: unknown[]) => Promise<unknown>)(
@@ -86,16 +90,16 @@ describe('a traced request', () => {
       throw new Error('no')
     })
     await app.inject({ path, headers: traceparent ? { traceparent } : {} })
-    await own.close()
+    await testTracing.close()
     opened.pool.removeAllListeners('connect')
     await app.close()
   }
 
-  test('is told of with its statements below it, by the name of its route', async () => {
-    await ask()
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({ url: '/v1/traces', headers: { 'x-key': 'k' } })
-    const resource = JSON.parse(asked[0]?.body ?? '').resourceSpans[0].resource.attributes
+  test('is recorded by route with its statements as children', async () => {
+    await traceRequest()
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({ url: '/v1/traces', headers: { 'x-key': 'k' } })
+    const resource = JSON.parse(received[0]?.body ?? '').resourceSpans[0].resource.attributes
     expect(resource).toContainEqual({ key: 'service.name', value: { stringValue: 'shop' } })
     const request = spans().find(({ kind }) => kind === 2)
     const statement = spans().find(({ kind }) => kind === 3)
@@ -108,60 +112,60 @@ describe('a traced request', () => {
     expect(BigInt(request?.endTimeUnixNano ?? 0) >= BigInt(statement?.endTimeUnixNano ?? 1)).toBe(true)
   })
 
-  test('tells neither its address nor the values of its statements', async () => {
-    await ask()
-    expect(asked[0]?.body).not.toContain('secret')
-    expect(asked[0]?.body).not.toContain('told nobody')
+  test('contains neither URL nor statement values', async () => {
+    await traceRequest()
+    expect(received[0]?.body).not.toContain('secret')
+    expect(received[0]?.body).not.toContain('told nobody')
   })
 
-  test('belongs to the trace of who asked', async () => {
-    await ask(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`)
+  test("continues the caller's trace", async () => {
+    await traceRequest(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`)
     expect(spans().map(({ traceId }) => traceId)).toEqual(['a'.repeat(32), 'a'.repeat(32)])
     expect(spans().find(({ kind }) => kind === 2)?.parentSpanId).toBe('b'.repeat(16))
   })
 
   test.each([`00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`])(
-    'is not told of where its caller says so',
+    'is not sampled when its caller decides so',
     async (no) => {
-      await ask(no)
-      expect(asked).toEqual([])
+      await traceRequest(no)
+      expect(received).toEqual([])
     },
   )
 
-  test('is not told of beyond the share that is asked for', async () => {
-    await ask(undefined, 0)
-    expect(asked).toEqual([])
+  test('is not sampled beyond the configured share', async () => {
+    await traceRequest(undefined, 0)
+    expect(received).toEqual([])
   })
 
   test.each(['nonsense', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`])(
-    'begins a trace of its own after %s',
+    'starts a trace of its own after %s',
     async (bad) => {
-      await ask(bad)
+      await traceRequest(bad)
       expect(spans()[0]?.traceId).toMatch(/^(?!0+$)[\da-f]{32}$/)
     },
   )
 
-  test('that fails is marked', async () => {
-    await ask(undefined, 1, '/broken')
+  test('is marked when it fails', async () => {
+    await traceRequest(undefined, 1, '/broken')
     expect(spans()[0]).toMatchObject({ name: 'GET /broken', status: { code: 2 } })
   })
 })
 
-test('a statement of no request is not told of', async () => {
-  const own = tracing()
-  traceStatements(opened.pool, own)
+test('does not trace a statement outside a request', async () => {
+  const testTracing = tracing()
+  traceStatements(opened.pool, testTracing)
   const client = { query: async () => ({ rows: [] }) }
   for (const listener of opened.pool.listeners('connect')) listener(client)
   await (client.query as (text: string) => Promise<unknown>)('select 1')
   opened.pool.removeAllListeners('connect')
-  await own.close()
-  expect(asked).toEqual([])
+  await testTracing.close()
+  expect(received).toEqual([])
 })
 
-test('a job is a trace of its own, marked where it fails', async () => {
-  const own = tracing()
+test('traces a job on its own, marked when it fails', async () => {
+  const testTracing = tracing()
   const quiet = { warn: () => undefined, error: () => undefined }
-  const jobs = createJobs(opened.pool, quiet, { pollSeconds: 0.5, tracing: own })
+  const jobs = createJobs(opened.pool, quiet, { pollSeconds: 0.5, tracing: testTracing })
   let done = 0
   jobs.handle<{ bad: boolean }>({ name: 'test-traced', retries: 0 }, async ({ bad }) => {
     done += 1
@@ -173,18 +177,19 @@ test('a job is a trace of its own, marked where it fails', async () => {
   )
   await expect.poll(() => done, { timeout: 20_000 }).toBe(2)
   await jobs.stop()
-  await own.close()
-  const told = spans().filter(({ name }) => name === 'job test-traced')
-  expect(told.map(({ kind }) => kind)).toEqual([5, 5])
-  expect(told.map(({ status }) => status?.code ?? 0).sort()).toEqual([0, 2])
-  expect(new Set(told.map(({ traceId }) => traceId)).size).toBe(2)
+  await testTracing.close()
+  const jobSpans = spans().filter(({ name }) => name === 'job test-traced')
+  expect(jobSpans.map(({ kind }) => kind)).toEqual([5, 5])
+  expect(jobSpans.map(({ status }) => status?.code ?? 0).sort()).toEqual([0, 2])
+  expect(new Set(jobSpans.map(({ traceId }) => traceId)).size).toBe(2)
 })
 
-test('a collector that refuses is told of once, and nobody waits for it', async () => {
-  answers = 503
-  const own = tracing()
-  for (let nth = 0; nth < 5_000; nth++) own.end(own.begin({ name: 'work', kind: 'internal' }))
-  await own.close()
-  expect(said).toEqual([expect.stringContaining('it answers 503')])
+test('logs a failing collector once and never blocks', async () => {
+  responseStatus = 503
+  const testTracing = tracing()
+  for (let nth = 0; nth < 5_000; nth++)
+    testTracing.endSpan(testTracing.startSpan({ name: 'work', kind: 'internal' }))
+  await testTracing.close()
+  expect(warnings).toEqual([expect.stringContaining('it answers 503')])
   expect(spans().length).toBeLessThanOrEqual(5_000)
 })

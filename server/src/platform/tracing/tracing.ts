@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export type Attributes = Record<string, string | number | boolean>
 export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
 
-/** One piece of work of a trace, with when it began and how it ended. */
+/** A timed operation within a trace. */
 export interface Span {
   readonly traceId: string
   readonly spanId: string
@@ -20,66 +20,66 @@ export interface SpanStart {
   readonly name: string
   readonly kind: SpanKind
   readonly attributes?: Attributes
-  /** The traceparent of who asked, as W3C writes it. */
+  /** The caller's traceparent header (W3C Trace Context). */
   readonly traceparent?: string | undefined
-  /** Begins no trace of its own. */
-  readonly partOnly?: boolean
+  /** Starts no trace of its own. */
+  readonly childOnly?: boolean
 }
 
 export interface Tracing {
-  /** Part of the trace that is under way, else a new one; undefined where it is not sampled. */
-  begin(start: SpanStart): Span | undefined
-  end(span: Span | undefined, attributes?: Attributes, failed?: boolean): void
-  /** What runs inside is part of the span. */
-  within<T>(span: Span | undefined, run: () => T): T
-  /** The same for one piece of work; it has failed when it throws. */
-  around<T>(start: SpanStart, run: () => Promise<T>): Promise<T>
-  /** Sends what is not sent yet. */
+  /** Starts a span in the current trace, else a new trace; undefined if it is not sampled. */
+  startSpan(start: SpanStart): Span | undefined
+  endSpan(span: Span | undefined, attributes?: Attributes, failed?: boolean): void
+  /** Runs code as part of the span. */
+  runInSpan<T>(span: Span | undefined, run: () => T): T
+  /** Runs one operation in a span; the span fails if it throws. */
+  withSpan<T>(start: SpanStart, run: () => Promise<T>): Promise<T>
+  /** Flushes unsent spans. */
   close(): Promise<void>
 }
 
 export interface SpanSink {
-  take(span: Span): void
+  record(span: Span): void
   close(): Promise<void>
 }
 
-/** Nobody listens: nothing is measured. */
-export const untraced: Tracing = {
-  begin: () => undefined,
-  end: () => undefined,
-  within: (_span, run) => run(),
-  around: (_start, run) => run(),
+/** No-op tracing. */
+export const noopTracing: Tracing = {
+  startSpan: () => undefined,
+  endSpan: () => undefined,
+  runInSpan: (_span, run) => run(),
+  withSpan: (_start, run) => run(),
   close: async () => undefined,
 }
 
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
-const NOTHING = /^0+$/
+const ALL_ZEROS = /^0+$/
 const nowMs = () => performance.timeOrigin + performance.now()
 
-/** Under way, but not told of: what runs inside is not, either. */
+/** Marks an unsampled trace, whose nested spans are not sampled either. */
 const UNSAMPLED = Symbol('unsampled')
 
-/** Spans go to the sink as they end; of new traces `share` are told of, of others what their caller has decided. */
-export function createTracing(sink: SpanSink, share = 1): Tracing {
+/** Sends spans to the sink as they end. Samples `sampleRatio` of new traces; other traces follow their caller's decision. */
+export function createTracing(sink: SpanSink, sampleRatio = 1): Tracing {
   const current = new AsyncLocalStorage<Span | typeof UNSAMPLED>()
 
-  /** The trace that this belongs to; undefined for none that is told of. */
-  function parentOf(traceparent: string | undefined): Pick<Span, 'traceId' | 'parentId'> | undefined {
-    const under = current.getStore()
-    if (under === UNSAMPLED) return undefined
-    if (under) return { traceId: under.traceId, parentId: under.spanId }
+  /** Returns the trace of the new span; undefined if it is not sampled. */
+  function resolveParent(traceparent: string | undefined): Pick<Span, 'traceId' | 'parentId'> | undefined {
+    const currentSpan = current.getStore()
+    if (currentSpan === UNSAMPLED) return undefined
+    if (currentSpan) return { traceId: currentSpan.traceId, parentId: currentSpan.spanId }
     const [, traceId = '', parentId = '', flags = ''] = TRACEPARENT.exec(traceparent ?? '') ?? []
-    if (traceId && !NOTHING.test(traceId) && !NOTHING.test(parentId))
+    if (traceId && !ALL_ZEROS.test(traceId) && !ALL_ZEROS.test(parentId))
       return Number.parseInt(flags, 16) & 1 ? { traceId, parentId } : undefined
-    return Math.random() < share
+    return Math.random() < sampleRatio
       ? { traceId: randomBytes(16).toString('hex'), parentId: undefined }
       : undefined
   }
 
   const tracing: Tracing = {
-    begin({ name, kind, attributes = {}, traceparent, partOnly = false }) {
-      if (partOnly && !current.getStore()) return undefined
-      const parent = parentOf(traceparent)
+    startSpan({ name, kind, attributes = {}, traceparent, childOnly = false }) {
+      if (childOnly && !current.getStore()) return undefined
+      const parent = resolveParent(traceparent)
       if (!parent) return undefined
       const spanId = randomBytes(8).toString('hex')
       const startedMs = nowMs()
@@ -88,22 +88,22 @@ export function createTracing(sink: SpanSink, share = 1): Tracing {
         ...{ attributes: { ...attributes }, failed: false },
       }
     },
-    end(span, attributes = {}, failed = false) {
+    endSpan(span, attributes = {}, failed = false) {
       if (!span) return
       Object.assign(span.attributes, attributes)
       span.failed = failed
       span.endedMs = nowMs()
-      sink.take(span)
+      sink.record(span)
     },
-    within: (span, run) => current.run(span ?? UNSAMPLED, run),
-    async around(start, run) {
-      const span = tracing.begin(start)
+    runInSpan: (span, run) => current.run(span ?? UNSAMPLED, run),
+    async withSpan(start, run) {
+      const span = tracing.startSpan(start)
       try {
-        const answer = await tracing.within(span, run)
-        tracing.end(span)
-        return answer
+        const result = await tracing.runInSpan(span, run)
+        tracing.endSpan(span)
+        return result
       } catch (error) {
-        tracing.end(span, { 'error.type': error instanceof Error ? error.name : 'unknown' }, true)
+        tracing.endSpan(span, { 'error.type': error instanceof Error ? error.name : 'unknown' }, true)
         throw error
       }
     },

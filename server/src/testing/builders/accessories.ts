@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database/database.ts'
 import { aLocation, aProduct, aSku } from './catalogue.ts'
+import { omitUndefined } from './helpers.ts'
 import { postLedger } from './ledger.ts'
-import { given } from './made.ts'
 
 export interface AccessoryMove {
   kind: 'received' | 'sold' | 'adjusted' | 'transfer_in' | 'transfer_out' | 'returned'
   at: Date
   /** Positive in, negative out. */
   quantity: number
-  /** What a piece that comes in cost; what goes out leaves at the average. */
+  /** Unit cost of incoming pieces, 1/100 yuan; outgoing pieces leave at the average. */
   unitCostFen?: number
   userId?: number
   reason?: string
@@ -18,23 +18,23 @@ export interface AccessoryMove {
 export interface AccessoryStock {
   skuId: number
   locationId: number
-  /** Oldest first; never more out than there is. */
+  /** Oldest first; the stock never becomes negative. */
   moves: AccessoryMove[]
 }
 
 function ledgerRows(tenantId: number, { skuId, locationId, moves }: AccessoryStock) {
-  let held = { quantity: 0, valueFen: 0 }
+  let stock = { quantity: 0, valueFen: 0 }
   return moves.map(({ kind, at, quantity, unitCostFen = 0, userId, reason, document }) => {
-    if (held.quantity + quantity < 0) throw new Error('more accessories go out than there are')
-    const average = held.quantity === 0 ? 0 : held.valueFen / held.quantity
+    if (stock.quantity + quantity < 0) throw new Error('more accessories go out than there are')
+    const average = stock.quantity === 0 ? 0 : stock.valueFen / stock.quantity
     const valueFen = quantity > 0 ? quantity * unitCostFen : Math.round(quantity * average)
-    held = { quantity: held.quantity + quantity, valueFen: held.valueFen + valueFen }
-    const told = given({ userId, reason, document })
-    return { tenantId, skuId, locationId, kind, at, quantity, valueFen, ...told }
+    stock = { quantity: stock.quantity + quantity, valueFen: stock.valueFen + valueFen }
+    const details = omitUndefined({ userId, reason, document })
+    return { tenantId, skuId, locationId, kind, at, quantity, valueFen, ...details }
   })
 }
 
-/** Writes accessories' movements at moving-average cost, with their balances. */
+/** Inserts accessory movements at moving-average cost, with their balances. */
 export const insertAccessories = (db: Db, tenantId: number, stocks: readonly AccessoryStock[]) =>
   postLedger(
     db,
@@ -51,13 +51,13 @@ export interface AccessoryOptions {
   at?: Date
 }
 
-/** Pieces of an accessory, received at once. */
+/** Receives pieces of an accessory in one movement. */
 export async function someAccessories(db: Db, quantity: number, options: AccessoryOptions) {
   const { tenantId, unitCostFen = 1_500, userId, at = new Date(Date.now() - 1_000) } = options
   const productOf = async () => (await aProduct(db, { tenantId, tracking: 'none' })).id
   const skuId = options.skuId ?? (await aSku(db, { tenantId, productId: await productOf() })).id
   const locationId = options.locationId ?? (await aLocation(db, { tenantId })).id
-  const move = { kind: 'received' as const, at, quantity, unitCostFen, ...given({ userId }) }
+  const move = { kind: 'received' as const, at, quantity, unitCostFen, ...omitUndefined({ userId }) }
   await insertAccessories(db, tenantId, [{ skuId, locationId, moves: [move] }])
   return { skuId, locationId }
 }

@@ -5,9 +5,9 @@ import {
   workGroups,
   workPlaces,
   workShifts,
-} from '../../domains/attendance/tables.ts'
+} from '../../domains/attendance/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { only, unique } from './made.ts'
+import { single, unique } from './helpers.ts'
 
 export interface ShiftOptions {
   tenantId: number
@@ -17,7 +17,7 @@ export interface ShiftOptions {
   rest?: readonly [from: number, to: number] | null
   graceMin?: number
 }
-/** From nine to six with a break, unless it says otherwise. */
+/** Nine to six with a break by default. */
 export async function aShift(db: Db, options: ShiftOptions) {
   const {
     tenantId,
@@ -40,7 +40,7 @@ export async function aShift(db: Db, options: ShiftOptions) {
     openBeforeMin: 240,
     closeAfterMin: 360,
   }
-  return only(await db.insert(workShifts).values(values).returning())
+  return single(await db.insert(workShifts).values(values).returning())
 }
 
 export interface WorkPlaceOptions {
@@ -60,32 +60,32 @@ export async function aWorkPlace(db: Db, options: WorkPlaceOptions) {
     system = 'wgs84',
     radiusM = 200,
   } = options
-  return only(await db.insert(workPlaces).values({ tenantId, name, lat, lng, system, radiusM }).returning())
+  return single(await db.insert(workPlaces).values({ tenantId, name, lat, lng, system, radiusM }).returning())
 }
 
 export interface WorkGroupOptions {
   tenantId: number
   shiftId: number
   memberIds: readonly number[]
-  /** 0 is Monday; every day unless it says otherwise. */
+  /** 0 is Monday; every day by default. */
   weekdays?: readonly number[]
   placeIds?: readonly number[]
   followsHolidays?: boolean
   fieldAllowed?: boolean
   fromDay?: string
 }
-/** A group that works every day, holidays too, unless it says otherwise. */
+/** A group that works every day including holidays by default. */
 export async function aWorkGroup(db: Db, options: WorkGroupOptions) {
   const { tenantId, shiftId, memberIds, weekdays = [0, 1, 2, 3, 4, 5, 6], placeIds = [] } = options
   const { followsHolidays = false, fieldAllowed = true, fromDay = '2020-01-01' } = options
-  const made = { tenantId, name: unique('考勤组'), followsHolidays, fieldAllowed }
-  const group = only(await db.insert(workGroups).values(made).returning())
-  const of = { tenantId, groupId: group.id }
+  const values = { tenantId, name: unique('考勤组'), followsHolidays, fieldAllowed }
+  const group = single(await db.insert(workGroups).values(values).returning())
+  const groupKey = { tenantId, groupId: group.id }
   if (weekdays.length > 0)
-    await db.insert(workGroupDays).values(weekdays.map((weekday) => ({ ...of, weekday, shiftId })))
+    await db.insert(workGroupDays).values(weekdays.map((weekday) => ({ ...groupKey, weekday, shiftId })))
   if (placeIds.length > 0)
-    await db.insert(workGroupPlaces).values(placeIds.map((placeId) => ({ ...of, placeId })))
+    await db.insert(workGroupPlaces).values(placeIds.map((placeId) => ({ ...groupKey, placeId })))
   if (memberIds.length > 0)
-    await db.insert(workGroupMembers).values(memberIds.map((userId) => ({ ...of, userId, fromDay })))
+    await db.insert(workGroupMembers).values(memberIds.map((userId) => ({ ...groupKey, userId, fromDay })))
   return group
 }

@@ -1,12 +1,12 @@
 import type { Tracking } from '@shangxue/contract/catalogue'
 import type { PriceType } from '@shangxue/contract/pricing'
 import { and, eq } from 'drizzle-orm'
-import { namePinyin, productNames } from '../../domains/catalogue/names.ts'
-import { brands, locations, products, skus } from '../../domains/catalogue/tables.ts'
-import { skuPrices } from '../../domains/pricing/tables.ts'
+import { buildSearchKeys, namePinyin } from '../../domains/catalogue/product-search-keys.ts'
+import { brands, locations, products, skus } from '../../domains/catalogue/schema.ts'
+import { skuPrices } from '../../domains/pricing/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ean13 } from './codes.ts'
-import { given, nextNumber, only, unique } from './made.ts'
+import { nextNumber, omitUndefined, single, unique } from './helpers.ts'
 
 export interface BrandOptions {
   tenantId: number
@@ -15,7 +15,7 @@ export interface BrandOptions {
 }
 export async function aBrand(db: Db, { tenantId, name = unique('品牌'), position = 0 }: BrandOptions) {
   const values = { tenantId, name, position, pinyin: namePinyin(name) }
-  return only(await db.insert(brands).values(values).returning())
+  return single(await db.insert(brands).values(values).returning())
 }
 
 export interface ProductOptions {
@@ -29,7 +29,7 @@ export interface ProductOptions {
 export async function aProduct(db: Db, options: ProductOptions) {
   const { tenantId, name = unique('型号'), shortName = name, tracking = 'serial', active = true } = options
   const brandId = options.brandId ?? (await aBrand(db, { tenantId })).id
-  const product = only(
+  const product = single(
     await db
       .insert(products)
       .values({ tenantId, brandId, name, shortName, tracking, active, pinyin: '', searchText: '' })
@@ -38,25 +38,25 @@ export async function aProduct(db: Db, options: ProductOptions) {
   return refreshNames(db, tenantId, product.id)
 }
 
-/** Writes a product's keys anew from its brand and skus. */
+/** Updates a product's search keys from its brand and skus. */
 async function refreshNames(db: Db, tenantId: number, productId: number) {
-  const itself = and(eq(products.tenantId, tenantId), eq(products.id, productId))
-  const found = await db
+  const isProduct = and(eq(products.tenantId, tenantId), eq(products.id, productId))
+  const rows = await db
     .select({ brand: brands.name, name: products.name, shortName: products.shortName, sku: skus })
     .from(products)
     .innerJoin(brands, and(eq(brands.tenantId, products.tenantId), eq(brands.id, products.brandId)))
     .leftJoin(skus, and(eq(skus.tenantId, products.tenantId), eq(skus.productId, products.id)))
-    .where(itself)
-  const { brand, name, shortName } = only(found)
-  const variants = found.flatMap(({ sku }) => sku ?? [])
-  const names = productNames({
+    .where(isProduct)
+  const { brand, name, shortName } = single(rows)
+  const variants = rows.flatMap(({ sku }) => sku ?? [])
+  const names = buildSearchKeys({
     brand,
     name,
     shortName,
     specs: variants.map(({ spec }) => spec),
     barcodes: variants.flatMap(({ barcode }) => barcode ?? []),
   })
-  return only(await db.update(products).set(names).where(itself).returning())
+  return single(await db.update(products).set(names).where(isProduct).returning())
 }
 
 export interface SkuOptions {
@@ -69,13 +69,13 @@ export interface SkuOptions {
   minStock?: number
   active?: boolean
 }
-/** A spec of the product, or of a new phone; the product is found by it from then on. */
+/** A sku of the product, or of a new phone; the product becomes searchable by it. */
 export async function aSku(db: Db, options: SkuOptions) {
   const { tenantId, spec = '8+256', minStock = 0, active = true } = options
   const { color = unique('颜色'), barcode = ean13(nextNumber()) } = options
   const productId = options.productId ?? (await aProduct(db, { tenantId })).id
   const values = { tenantId, productId, spec, color, barcode, minStock, active }
-  const sku = only(await db.insert(skus).values(values).returning())
+  const sku = single(await db.insert(skus).values(values).returning())
   await refreshNames(db, tenantId, productId)
   return sku
 }
@@ -90,7 +90,7 @@ export interface LocationOptions {
 export async function aLocation(db: Db, options: LocationOptions) {
   const { tenantId, kind = 'store', position = 0, active = true } = options
   const { name = unique(kind === 'store' ? '门店' : '仓库') } = options
-  return only(await db.insert(locations).values({ tenantId, name, kind, position, active }).returning())
+  return single(await db.insert(locations).values({ tenantId, name, kind, position, active }).returning())
 }
 
 export interface PriceOptions {
@@ -105,6 +105,6 @@ export async function aPrice(db: Db, options: PriceOptions) {
   const { tenantId, type = 'retail', amountFen = 199_900, createdBy } = options
   const { validFrom = new Date(Date.now() - 1_000) } = options
   const skuId = options.skuId ?? (await aSku(db, { tenantId })).id
-  const values = { tenantId, skuId, type, amountFen, validFrom, ...given({ createdBy }) }
-  return only(await db.insert(skuPrices).values(values).returning())
+  const values = { tenantId, skuId, type, amountFen, validFrom, ...omitUndefined({ createdBy }) }
+  return single(await db.insert(skuPrices).values(values).returning())
 }

@@ -1,4 +1,4 @@
-/** The digit that makes a number pass Luhn's check, for the digits before it. */
+/** Returns the Luhn check digit for the digits before it. */
 function luhnDigit(body: string): number {
   let sum = 0
   for (const [place, digit] of [...body].reverse().entries()) {
@@ -8,7 +8,7 @@ function luhnDigit(body: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** The n-th invented IMEI: 15 digits, always the same for one n, valid by Luhn. n from 0 to 999,999,999,999. */
+/** Returns the n-th generated IMEI: 15 digits, stable for each n, valid by Luhn. n from 0 to 999,999,999,999. */
 export function luhnImei(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n > 999_999_999_999)
     throw new RangeError(`no IMEI has the number ${n}`)
@@ -16,11 +16,11 @@ export function luhnImei(n: number): string {
   return `${body}${luhnDigit(body)}`
 }
 
-/** The n-th invented serial number. */
+/** Returns the n-th generated serial number. */
 export const serialNumber = (n: number): string =>
   `SX${String.fromCharCode(65 + (n % 26))}${String(n).padStart(8, '0')}`
 
-/** The n-th invented EAN-13 of China's range, valid by its check digit. */
+/** Returns the n-th generated EAN-13 of China's range, with a valid check digit. */
 export function ean13(n: number): string {
   const body = `690${String(n).padStart(9, '0')}`
   let sum = 0

@@ -1,59 +1,59 @@
 import { sql } from 'drizzle-orm'
-import { stockBalances, stockLedger } from '../../domains/stock/tables.ts'
+import { stockBalances, stockLedger } from '../../domains/stock/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { batches, insertAll } from './made.ts'
+import { batches, insertAll } from './helpers.ts'
 
 type LedgerRow = typeof stockLedger.$inferInsert & { at: Date }
 type BalanceRow = typeof stockBalances.$inferSelect
 
-/** Pieces of one sku that one document moves at one place are one row. */
-function merged(rows: readonly LedgerRow[]): LedgerRow[] {
+/** Merges pieces of one sku that one document moves at one location into one row. */
+function mergeByDocument(rows: readonly LedgerRow[]): LedgerRow[] {
   const byDocument = new Map<string, LedgerRow>()
   for (const row of rows) {
     const { at, kind, skuId, locationId, document, userId, reason } = row
     const key = [at.getTime(), kind, skuId, locationId, document, userId, reason, row.quantity < 0].join('|')
-    const known = byDocument.get(key)
-    if (known) {
-      known.quantity += row.quantity
-      known.valueFen += row.valueFen
+    const existing = byDocument.get(key)
+    if (existing) {
+      existing.quantity += row.quantity
+      existing.valueFen += row.valueFen
     } else byDocument.set(key, { ...row })
   }
   return [...byDocument.values()]
 }
 
-/** How many pieces of a sku at a place are set aside, or on their way there. */
-export interface Standing {
+/** Pieces of a sku that are reserved at a location or in transit to it. */
+export interface ReservedStock {
   skuId: number
   locationId: number
   reserved?: number
   inTransit?: number
 }
 
-/** Writes ledger rows in order of time, and adds what they and the standings come to to the balances. */
+/** Inserts ledger rows in order of time and adds them and the reservations to the balances. */
 export async function postLedger(
   db: Db,
   tenantId: number,
   rows: readonly LedgerRow[],
-  standings: readonly Standing[] = [],
+  reservedStocks: readonly ReservedStock[] = [],
 ): Promise<void> {
-  const posted = merged(rows).sort((a, b) => a.at.getTime() - b.at.getTime())
-  await insertAll(db, stockLedger, posted)
+  const mergedRows = mergeByDocument(rows).sort((a, b) => a.at.getTime() - b.at.getTime())
+  await insertAll(db, stockLedger, mergedRows)
 
   const balances = new Map<string, BalanceRow>()
   const balanceOf = (skuId: number, locationId: number) => {
     const key = `${skuId}|${locationId}`
-    const known = balances.get(key)
-    if (known) return known
-    const fresh = { tenantId, skuId, locationId, quantity: 0, reserved: 0, inTransit: 0, valueFen: 0 }
-    balances.set(key, fresh)
-    return fresh
+    const existing = balances.get(key)
+    if (existing) return existing
+    const created = { tenantId, skuId, locationId, quantity: 0, reserved: 0, inTransit: 0, valueFen: 0 }
+    balances.set(key, created)
+    return created
   }
-  for (const { skuId, locationId, quantity, valueFen } of posted) {
+  for (const { skuId, locationId, quantity, valueFen } of mergedRows) {
     const balance = balanceOf(skuId, locationId)
     balance.quantity += quantity
     balance.valueFen += valueFen
   }
-  for (const { skuId, locationId, reserved = 0, inTransit = 0 } of standings) {
+  for (const { skuId, locationId, reserved = 0, inTransit = 0 } of reservedStocks) {
     const balance = balanceOf(skuId, locationId)
     balance.reserved += reserved
     balance.inTransit += inTransit

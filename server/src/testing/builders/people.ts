@@ -1,9 +1,9 @@
 import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
-import { personPinyin } from '../../domains/catalogue/names.ts'
-import { customers } from '../../domains/customers/tables.ts'
-import { tenants, userPermissions, users } from '../../domains/users/tables.ts'
+import { personPinyin } from '../../domains/catalogue/product-search-keys.ts'
+import { customers } from '../../domains/customers/schema.ts'
+import { tenants, userPermissions, users } from '../../domains/users/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { given, only, unique } from './made.ts'
+import { omitUndefined, single, unique } from './helpers.ts'
 
 export interface TenantOptions {
   name?: string
@@ -13,7 +13,7 @@ export interface TenantOptions {
 export async function aTenant(db: Db, options: TenantOptions = {}) {
   const { name = unique('数据库'), demo = false, registration = false } = options
   const settings = { timeZone: 'Asia/Shanghai', ...(demo && { demo }), ...(registration && { registration }) }
-  return only(await db.insert(tenants).values({ name, settings }).returning())
+  return single(await db.insert(tenants).values({ name, settings }).returning())
 }
 
 export interface UserOptions {
@@ -28,10 +28,10 @@ export interface UserOptions {
 export async function aUser(db: Db, options: UserOptions) {
   const { tenantId, passwordHash, name = unique('用户'), boss = false, createdAt } = options
   const { position = boss ? '老板' : '业务员' } = options
-  const user = only(
+  const user = single(
     await db
       .insert(users)
-      .values({ tenantId, name, passwordHash, boss, position, ...given({ createdAt }) })
+      .values({ tenantId, name, passwordHash, boss, position, ...omitUndefined({ createdAt }) })
       .returning(),
   )
   const keys = PERMISSION_KEYS.filter((key) => options.permissions?.includes(key))
@@ -50,6 +50,13 @@ export interface CustomerOptions {
 }
 export async function aCustomer(db: Db, options: CustomerOptions) {
   const { tenantId, name = unique('客户'), shortName = name, area = '城区', ownerId, phone } = options
-  const values = { tenantId, name, shortName, area, pinyin: personPinyin(name), ...given({ ownerId, phone }) }
-  return only(await db.insert(customers).values(values).returning())
+  const values = {
+    tenantId,
+    name,
+    shortName,
+    area,
+    pinyin: personPinyin(name),
+    ...omitUndefined({ ownerId, phone }),
+  }
+  return single(await db.insert(customers).values(values).returning())
 }

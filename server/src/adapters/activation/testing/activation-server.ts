@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 
 export type Reply = (response: ServerResponse, imeis: readonly string[]) => void
 
-/** A service that answers as the test tells it, well or badly. */
+/** HTTP server whose replies the test sets, including faulty ones. */
 export async function startActivationServer() {
   const requests: { authorization: string | undefined; imeis: readonly string[] }[] = []
   let reply: Reply = (response) => void response.writeHead(404).end()
@@ -19,8 +19,8 @@ export async function startActivationServer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/activations`,
     requests,
-    /** Answers all requests from now on. */
-    replies(next: Reply) {
+    /** Sets the reply to all further requests and clears the recorded ones. */
+    setReply(next: Reply) {
       reply = next
       requests.length = 0
     },
@@ -32,18 +32,18 @@ export async function startActivationServer() {
   }
 }
 
-export const answers =
+export const respondsWithJson =
   (body: unknown): Reply =>
   (response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-export const says =
+export const respondsWithText =
   (text: string, status = 200): Reply =>
   (response) =>
     void response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(text)
-/** Never answers; the connection stays open. */
+/** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
-/** Ends the connection in the middle of the answer. */
-export const breaksOff: Reply = (response) => {
+/** Closes the connection in the middle of the body. */
+export const truncates: Reply = (response) => {
   response.writeHead(200, { 'content-length': '5000' })
   response.write('{"list"', () => response.destroy())
 }

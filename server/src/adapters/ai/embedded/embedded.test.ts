@@ -12,7 +12,7 @@ describe('the embedded solver', () => {
   ])('%s', (content, answer) => {
     expect(engine.solve(aQuestion({ content }))).toMatchObject({ answer, basis: 'rule', agrees: null })
   })
-  test('says whether the stored answer is what the rule finds', () => {
+  test('reports whether the stored answer agrees with the rule', () => {
     expect(engine.solve(aQuestion({ answer: '33' }))).toMatchObject({ answer: '33', agrees: true })
     expect(engine.solve(aQuestion({ answer: '57' }))).toMatchObject({ answer: '33', agrees: false })
   })
@@ -21,7 +21,7 @@ describe('the embedded solver', () => {
     const question = aQuestion({ type: 'single_choice', options, correct_options: ['A'] })
     expect(engine.solve(question)).toMatchObject({ answer: 'B', correct_options: ['B'], agrees: false })
   })
-  test('hands out the stored answer where no rule fits, and says that nothing was solved', () => {
+  test('returns the stored answer, marked as such, without a rule', () => {
     const question = aQuestion({ content: '中国的首都是____。', answer: '北京' })
     expect(engine.solve(question)).toMatchObject({ answer: '北京', basis: 'stored', agrees: null })
   })
@@ -52,16 +52,16 @@ describe('the embedded explanation', () => {
     }),
     pupil_answer: 'A',
   }
-  test('is made of what the item knows', () => {
+  test('lists what the item records', () => {
     expect(engine.explain(item)).toBe(
       '正确答案：B. goes\n你的答案：A. go\n解析：主语是第三人称单数。\n考查的知识点：一般现在时。',
     )
   })
-  test('tells a pupil who was right, and one who left it empty', () => {
+  test('tells right answers and empty ones apart', () => {
     expect(engine.explain({ ...item, pupil_answer: 'b' })).toContain('你答对了')
     expect(engine.explain({ ...item, pupil_answer: ' ' })).toContain('你没有作答')
   })
-  test('makes nothing up where the item knows nothing', () => {
+  test('invents nothing for an item without data', () => {
     const bare = { ...aQuestion({ content: '中国的首都是____。' }), pupil_answer: null }
     expect(engine.explain(bare)).toBe(
       '这道题还没有录入答案。\n这道题没有录入解析，请对照正确答案，再看一遍题目和相关的知识点。',
@@ -69,6 +69,6 @@ describe('the embedded explanation', () => {
   })
 })
 
-test('the embedded engine does not read pages: OCR does', () => {
+test('does not read pages, which OCR does', () => {
   expect(engine.readPage({ image: new Uint8Array(), mediaType: 'image/jpeg' })).toBeNull()
 })

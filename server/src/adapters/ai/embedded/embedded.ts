@@ -5,16 +5,16 @@ import { gradeByKeyPoints } from './grade.ts'
 import { solveByRule } from './solve.ts'
 import { varyByRule } from './vary.ts'
 
-/** Rules only: the same answer each time, without a network. */
+/** Rule-based engine: deterministic and offline. */
 export const embeddedEngine: EmbeddedEngine = {
-  /** OCR and the splitter stand for it. */
+  /** Pages are read by OCR and the splitter instead. */
   readPage: () => null,
   solve: solveByRule,
   explain: explainFromData,
-  teach: ({ of, related }) => explain(of, related),
+  teach: ({ of: subject, related }) => explain(subject, related),
   summarise: ({ plain }) => plain,
   grade: gradeByKeyPoints,
   vary: varyByRule,
-  /** Reading has its own library to compose from. */
+  /** The reading domain composes from its own library instead. */
   compose: () => null,
 }

@@ -27,14 +27,14 @@ const task = (pupil_answer: string, more: Partial<GradingTask> = {}): GradingTas
 const score = (answer: string) => gradeByKeyPoints(task(answer)).score
 
 describe('the embedded grader', () => {
-  test('gives each covered key point its points, with the sentence that earned them', () => {
+  test('awards each covered key point and quotes its sentence', () => {
     const grading = gradeByKeyPoints(task(`${FULL[0]}。我很喜欢历史。`))
     expect(grading.score).toBe(2)
     expect(grading.points[0]).toMatchObject({ awarded: 2, evidence: '鸦片战争爆发于1840年。' })
     expect(grading.points[1]).toMatchObject({ awarded: 0, evidence: null })
     expect(grading.needs_review).toBe(true)
   })
-  test('gives all points for all key points, half for a half', () => {
+  test('gives all points for all key points, half for half', () => {
     expect(score(FULL.join('。'))).toBe(10)
     expect(score('沦为半殖民地半封建')).toBe(2)
   })
@@ -47,18 +47,18 @@ describe('the embedded grader', () => {
   ])('takes %s for what it is', (_, answer, points) => {
     expect(score(answer)).toBe(points)
   })
-  test('never gives more than the question is worth', () => {
+  test('never exceeds the score of the question', () => {
     expect(gradeByKeyPoints(task(FULL.join('。'), { max_score: 6 })).score).toBe(6)
   })
-  test('takes the reference for the rubric where there is none', () => {
+  test('uses the reference as rubric when there is none', () => {
     const without = { key_points: [], reference: '光合作用产生氧气', max_score: 4 }
     expect(gradeByKeyPoints(task('植物的光合作用产生氧气', without)).score).toBe(4)
   })
-  test('an answer without a word earns nothing and needs no second look', () => {
+  test('gives an empty answer nothing and no review', () => {
     for (const empty of ['', '  \n', '。？'])
       expect(gradeByKeyPoints(task(empty))).toMatchObject({ score: 0, needs_review: false })
   })
-  test('says in Chinese what was there and what is missing', () => {
+  test('reports in Chinese what is present and missing', () => {
     const { feedback } = gradeByKeyPoints(task(FULL[0] ?? ''))
     expect(feedback).toContain('答到的要点：鸦片战争爆发于1840年')
     expect(feedback).toContain('没有答到的要点：清政府签订《南京条约》')
@@ -80,19 +80,19 @@ const SENTENCES = [
   '不知道',
 ]
 const answers = fc.subarray(SENTENCES)
-/** The same text, full-width where that exists. */
+/** The same text in full-width characters where they exist. */
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
 
-describe('whatever is answered', () => {
-  test('more sentences never lower the mark', () => {
+describe('any answer', () => {
+  test('never scores lower with more sentences', () => {
     fc.assert(
       fc.property(answers, answers, (some, more) => {
         expect(score([...some, ...more].join('。'))).toBeGreaterThanOrEqual(score(some.join('。')))
       }),
     )
   })
-  test('the order of sentences or lines does not matter', () => {
+  test('scores the same in any order of sentences or lines', () => {
     const shuffled = answers.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     )
@@ -102,7 +102,7 @@ describe('whatever is answered', () => {
       }),
     )
   })
-  test('width, case and spaces do not matter', () => {
+  test('scores the same whatever width, case and spaces', () => {
     const spaced = (text: string) => text.replace(/(?=[\p{Script=Han}])/gu, '  ').replaceAll(' ', '   ')
     const forms = [wide, (text: string) => text.toUpperCase(), spaced]
     fc.assert(
@@ -112,7 +112,7 @@ describe('whatever is answered', () => {
       }),
     )
   })
-  test('points stay between 0 and those of the key point, and evidence stands in the answer', () => {
+  test('keeps points within the key point and evidence within the answer', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,11 +1,11 @@
-/** A text with one full stop at its end, whether or not it came with one. */
+/** Trims the text and ends it with exactly one full stop. */
 export function asSentence(text: string): string {
   const whole = text.trim().replace(/。{2,}$/, '。')
   return /[。.！？!?…][”’」』"')）]?$/.test(whole) ? whole : `${whole.replace(/[；;，,、\s]+$/, '')}。`
 }
 
-/** A key point as one part of a sentence: without its number, the marker's points and the full stop. */
-export const withoutMarks = (text: string): string =>
+/** A key point as part of a sentence: without its number, printed points and full stop. */
+export const stripKeyPointMarks = (text: string): string =>
   text
     .replace(/[(（[【]\s*\d{1,2}(?:\.5)?\s*分\s*[)）\]】]/g, '')
     .replace(/^\s*(?:[(（]\s*\d{1,2}\s*[)）]|[①-⑳]|\d{1,2}\s*[.、．](?!\d))\s*/, '')

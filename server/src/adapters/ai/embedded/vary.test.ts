@@ -5,17 +5,17 @@ import { aQuestion, optionsOf } from '../testing/questions.ts'
 import { varyByRule } from './vary.ts'
 import { inflect, SENTENCES } from './word-forms.ts'
 
-const vary = (given: Partial<Question>, seed = 1) => varyByRule({ question: aQuestion(given), seed })
+const vary = (overrides: Partial<Question>, seed = 1) => varyByRule({ question: aQuestion(overrides), seed })
 const seeds = fc.integer({ min: 0, max: 1_000_000 })
 
-/** Every seed makes a variant, another text than the question's, that passes. */
-function always(given: Partial<Question>, passes: (variant: Variant) => void) {
+/** Asserts that every seed yields a variant with new text that satisfies `passes`. */
+function expectVariantForEverySeed(overrides: Partial<Question>, passes: (variant: Variant) => void) {
   const made = new Set<string>()
   fc.assert(
     fc.property(seeds, (seed) => {
-      const variant = vary(given, seed)
-      if (!variant) throw new Error(`no variant of ${given.content} for seed ${seed}`)
-      expect(variant.content).not.toBe(given.content)
+      const variant = vary(overrides, seed)
+      if (!variant) throw new Error(`no variant of ${overrides.content} for seed ${seed}`)
+      expect(variant.content).not.toBe(overrides.content)
       made.add(variant.content)
       passes(variant)
     }),
@@ -24,8 +24,8 @@ function always(given: Partial<Question>, passes: (variant: Variant) => void) {
   expect(made.size).toBeGreaterThan(1)
 }
 
-/** Evaluated by JavaScript itself, not by the parser that made the variant. */
-function calculated(expression: string, letter = '', value = 0): number {
+/** Evaluated by JavaScript, independently of the parser under test. */
+function evaluateWithJavaScript(expression: string, letter = '', value = 0): number {
   const plain = expression
     .replace(/\\frac\{(\d+)\}\{(\d+)\}/g, '($1/$2)')
     .replaceAll('\\times', '*')
@@ -40,7 +40,7 @@ function calculated(expression: string, letter = '', value = 0): number {
   return new Function(letter || '_', `return ${plain}`)(value)
 }
 const numberOf = (answer: string): number =>
-  calculated(answer.replace(/^\s*\$?[a-z]\s*=/, '').replace(/[元人个]/g, ''))
+  evaluateWithJavaScript(answer.replace(/^\s*\$?[a-z]\s*=/, '').replace(/[元人个]/g, ''))
 
 describe('variants of calculations', () => {
   test.each([
@@ -52,33 +52,33 @@ describe('variants of calculations', () => {
     ['-8 + 3 = ( )', '-5', ''],
     ['１２＋３０＝？', '42', ''],
   ])('%s', (content, answer) => {
-    always({ content, answer }, (variant) => {
+    expectVariantForEverySeed({ content, answer }, (variant) => {
       const expression = variant.content
         .normalize('NFKC')
         .replace(/^(?:计算|直接写出得数|求)[::\s]*/, '')
         .replace(/(?:的值.?)?\s*=?\s*(?:_+|\(\s*\)|\?)?$/, '')
-      expect(numberOf(variant.answer)).toBeCloseTo(calculated(expression), 9)
+      expect(numberOf(variant.answer)).toBeCloseTo(evaluateWithJavaScript(expression), 9)
       expect(variant.explanation).toMatch(/结果是/)
     })
   })
-  test('stay as simple: no fraction and no minus where there was none', () => {
-    always({ content: '计算：36 ÷ 4 - 5 = ____', answer: '4' }, ({ content, answer }) => {
+  test('stay simple: no new fraction and no new minus', () => {
+    expectVariantForEverySeed({ content: '计算：36 ÷ 4 - 5 = ____', answer: '4' }, ({ content, answer }) => {
       const [a = 0, b = 0, c = 0] = content.match(/\d+/g)?.map(Number) ?? []
       expect(a % b).toBe(0)
       expect(a / b - c).toBe(Number(answer))
       expect(Number(answer)).toBeGreaterThan(0)
     })
-    always({ content: '计算：36 ÷ 4 × 3 = ____', answer: '27' }, ({ content }) => {
+    expectVariantForEverySeed({ content: '计算：36 ÷ 4 × 3 = ____', answer: '27' }, ({ content }) => {
       const [a = 0, b = 0] = content.match(/\d+/g)?.map(Number) ?? []
       expect(a % b).toBe(0)
     })
   })
-  test('single choices keep one right option among different ones', () => {
+  test('single choices keep one right option among distinct ones', () => {
     const options = optionsOf('33', '57', '22', '31')
-    const given = { type: 'single_choice', content: '计算：12 + 7 × 3 的结果是（ ）', options } as const
-    always({ ...given, answer: 'A', correct_options: ['A'] }, (variant) => {
+    const overrides = { type: 'single_choice', content: '计算：12 + 7 × 3 的结果是（ ）', options } as const
+    expectVariantForEverySeed({ ...overrides, answer: 'A', correct_options: ['A'] }, (variant) => {
       const expression = /计算：(.*) 的结果/.exec(variant.content)?.[1] ?? ''
-      const right = variant.options.filter(({ text }) => Number(text) === calculated(expression))
+      const right = variant.options.filter(({ text }) => Number(text) === evaluateWithJavaScript(expression))
       expect(right.map(({ key }) => key)).toEqual(variant.correct_options)
       expect(new Set(variant.options.map(({ text }) => text)).size).toBe(4)
     })
@@ -92,12 +92,12 @@ describe('variants of linear equations', () => {
     ['解方程：5x - 7 = 2x + 8', 'x=5'],
     ['方程 4y + 6 = 2 的解是____', 'y=-1'],
   ])('%s', (content, answer) => {
-    always({ content, answer }, (variant) => {
+    expectVariantForEverySeed({ content, answer }, (variant) => {
       const body = /[\d(][^=解]*=[^=的$解]*/.exec(variant.content)?.[0] ?? ''
       const letter = /[a-z]/.exec(body)?.[0] ?? ''
       const [left = '', right = ''] = body.split('=')
       const value = numberOf(variant.answer)
-      expect(calculated(left, letter, value)).toBe(calculated(right, letter, value))
+      expect(evaluateWithJavaScript(left, letter, value)).toBe(evaluateWithJavaScript(right, letter, value))
       expect(Number.isInteger(value)).toBe(true)
     })
   })
@@ -114,7 +114,7 @@ describe('variants of word problems', () => {
     ['A pen costs 3 yuan. How much do 4 pens cost?', '12 yuan', (a, b) => a * b],
     ['A coat costs 200 yuan. It is 30% off now. How much is it now?', '140', (a, b) => a * (1 - b / 100)],
   ])('%s', (content, answer, formula) => {
-    always({ content, answer, type: 'short_answer' }, (variant) => {
+    expectVariantForEverySeed({ content, answer, type: 'short_answer' }, (variant) => {
       const [a = 0, b = 0] = variant.content.match(number)?.map(Number) ?? []
       const value = Number(/-?[\d.]+/.exec(variant.answer)?.[0])
       expect(value).toBeCloseTo(formula(a, b), 9)
@@ -122,16 +122,19 @@ describe('variants of word problems', () => {
       expect(variant.answer.replace(/[\d.]+/, '')).toBe(answer.replace(/[\d.]+/, ''))
     })
   })
-  test('discounts in Chinese figures', () => {
-    always({ content: '一双鞋原价150元，现在打八折出售，现价多少元？', answer: '120元' }, (variant) => {
-      const price = Number(variant.content.match(number)?.[0])
-      const share = '一二三四五六七八九'.indexOf(tenths.exec(variant.content)?.[0] ?? '') + 1
-      expect(variant.answer).toBe(`${(price * share) / 10}元`)
-    })
+  test('supports discounts in Chinese numerals', () => {
+    expectVariantForEverySeed(
+      { content: '一双鞋原价150元，现在打八折出售，现价多少元？', answer: '120元' },
+      (variant) => {
+        const price = Number(variant.content.match(number)?.[0])
+        const share = '一二三四五六七八九'.indexOf(tenths.exec(variant.content)?.[0] ?? '') + 1
+        expect(variant.answer).toBe(`${(price * share) / 10}元`)
+      },
+    )
   })
 })
 
-describe('no variant is made where no rule is certain', () => {
+describe('no variant without a certain rule', () => {
   test.each<[string, Partial<Question>]>([
     ['the stored answer is another', { content: '计算：12 + 7 × 3 = ____', answer: '57' }],
     ['there is no answer', { content: '计算：12 + 7 × 3 = ____' }],
@@ -157,8 +160,8 @@ describe('no variant is made where no rule is certain', () => {
     ],
     ['a word form that could be two', { content: 'He ____ (put) it there.', answer: 'put' }],
     ['a form that the answer is not', { content: 'He ____ (go) to school every day.', answer: 'went' }],
-  ])('%s', (_, given) => {
-    for (let seed = 0; seed < 20; seed++) expect(vary(given, seed)).toBeNull()
+  ])('%s', (_, overrides) => {
+    for (let seed = 0; seed < 20; seed++) expect(vary(overrides, seed)).toBeNull()
   })
 })
 
@@ -173,12 +176,12 @@ describe('variants of word forms', () => {
     ['He is the ____ (strong) boy here.', 'strongest', 'superlative'],
     ['She sings ____ (beautiful).', 'beautifully', 'adverb'],
   ] as const)('%s', (content, answer, form) => {
-    always({ content, answer }, (variant) => {
+    expectVariantForEverySeed({ content, answer }, (variant) => {
       expect(SENTENCES[form]).toContain(variant.content)
       expect(variant.answer).toBe(inflect(/\(([a-z]+)\)/.exec(variant.content)?.[1] ?? '', form))
     })
   })
-  test('every sentence has the form that a teacher would write', () => {
+  test('prints the form that a teacher would write', () => {
     const forms = Object.entries(SENTENCES).map(([form, sentences]) => [
       form,
       sentences.map((text) => inflect(/\(([a-z]+)\)/.exec(text)?.[1] ?? '', form as keyof typeof SENTENCES)),
@@ -196,7 +199,7 @@ describe('variants of word forms', () => {
   })
 })
 
-test('the same seed makes the same variant', () => {
-  const given = { content: '解方程：3x + 5 = 20', answer: 'x=5' }
-  expect(vary(given, 7)).toEqual(vary(given, 7))
+test('returns the same variant for the same seed', () => {
+  const overrides = { content: '解方程：3x + 5 = 20', answer: 'x=5' }
+  expect(vary(overrides, 7)).toEqual(vary(overrides, 7))
 })

@@ -1,53 +1,53 @@
-import type { Option, Question, Variant, VariantWish } from '../port.ts'
-import { numberIn } from './expression.ts'
-import { type Dice, dice } from './random.ts'
-import { add, decimalsOf, equal, negate, type Rational, show } from './rational.ts'
+import type { Option, Question, Variant, VariantRequest } from '../port.ts'
+import { parseAnswerNumber } from './arithmetic/expression.ts'
+import { add, decimalsOf, equal, formatRational, negate, type Rational } from './arithmetic/rational.ts'
+import type { RuleSolution } from './arithmetic/rule-solution.ts'
+import { solveByRules } from './arithmetic/solve-by-rules.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { varyWordForm } from './word-forms.ts'
-import { work } from './worked.ts'
-import type { WorkedQuestion } from './worked-question.ts'
 
-const MOST_DRAWS = 400
+const MAX_DRAWS = 400
 
-/** A variant whose answer a rule has worked out; null where no rule is certain. */
-export function varyByRule({ question, seed }: VariantWish): Variant | null {
-  const luck = dice(`${seed} ${question.content}`)
-  return varyNumbers(question, luck) ?? varyWordForm(question, luck)
+/** Returns a variant whose answer is computed by rule, or null if no rule is certain. */
+export function varyByRule({ question, seed }: VariantRequest): Variant | null {
+  const random = createSeededRandom(`${seed} ${question.content}`)
+  return varyNumbers(question, random) ?? varyWordForm(question, random)
 }
 
-function varyNumbers(question: Question, luck: Dice): Variant | null {
+function varyNumbers(question: Question, random: SeededRandom): Variant | null {
   if (question.type !== 'fill_blank' && question.type !== 'single_choice' && question.type !== 'short_answer')
     return null
   const content = question.content.replace(/[０-９％．]/g, (character) => character.normalize('NFKC'))
-  const before = work(content)
-  // the rule has understood the question only if it finds the question's own answer
-  if (!before || !isOwnAnswer(question, before.value)) return null
-  if (!question.options.every(({ text }) => numberIn(text))) return null
-  for (let draw = 0; draw < MOST_DRAWS; draw++) {
-    const text = redrawn(content, before, luck)
-    const after = work(text)
-    if (!after || text === content || !alike(before, after)) continue
-    const variant = finished(question, text, before, after)
+  const before = solveByRules(content)
+  // The rule applies only if its result equals the question's stored answer.
+  if (!before || !matchesStoredAnswer(question, before.value)) return null
+  if (!question.options.every(({ text }) => parseAnswerNumber(text))) return null
+  for (let draw = 0; draw < MAX_DRAWS; draw++) {
+    const text = replaceNumbers(content, before, random)
+    const after = solveByRules(text)
+    if (!after || text === content || !isEquallyHard(before, after)) continue
+    const variant = buildVariant(question, text, before, after)
     if (variant) return variant
   }
   return null
 }
 
-const rightOption = ({ options, correct_options, answer }: Question): Option | undefined =>
+const findRightOption = ({ options, correct_options, answer }: Question): Option | undefined =>
   options.find(({ key }) =>
     correct_options.length > 0 ? correct_options.includes(key) : key === answer?.trim(),
   )
 
-function isOwnAnswer(question: Question, value: Rational): boolean {
-  const own = question.type === 'single_choice' ? rightOption(question)?.text : question.answer
-  const number = numberIn(own ?? '')
+function matchesStoredAnswer(question: Question, value: Rational): boolean {
+  const storedAnswer = question.type === 'single_choice' ? findRightOption(question)?.text : question.answer
+  const number = parseAnswerNumber(storedAnswer ?? '')
   return number !== undefined && equal(number.value, value)
 }
 
-function redrawn(content: string, { numbers }: WorkedQuestion, luck: Dice): string {
+function replaceNumbers(content: string, { numbers }: RuleSolution, random: SeededRandom): string {
   let text = ''
   let done = 0
   for (const [from, to] of numbers) {
-    text += content.slice(done, from) + another(content.slice(from, to), content[to] ?? '', luck)
+    text += content.slice(done, from) + drawReplacement(content.slice(from, to), content[to] ?? '', random)
     done = to
   }
   return text + content.slice(done)
@@ -55,27 +55,27 @@ function redrawn(content: string, { numbers }: WorkedQuestion, luck: Dice): stri
 
 const DIGITS = '一二三四五六七八九'
 
-/** Another number of the same kind and length. 0 and 1 stay: they have a meaning of their own. */
-function another(number: string, next: string, { below, between }: Dice): string {
+/** Random number of the same kind and length. 0 and 1 stay because they often have a special meaning. */
+function drawReplacement(number: string, next: string, { below, between }: SeededRandom): string {
   if (DIGITS.includes(number)) return DIGITS[below(9)] ?? number
   const [whole = '', decimals] = number.split('.')
   if (decimals !== undefined)
-    return `${between(0, 10 ** whole.length - 1)}.${lastNotZero(decimals.length, { below, between })}`
+    return `${between(0, 10 ** whole.length - 1)}.${drawDecimals(decimals.length, { below, between })}`
   if (number === '0' || number === '1') return number
   if (next === '%')
     return String(whole.endsWith('0') || whole.endsWith('5') ? between(1, 19) * 5 : between(1, 99))
-  const least = Math.max(2, 10 ** (whole.length - 1))
-  // round figures stay round
+  const min = Math.max(2, 10 ** (whole.length - 1))
+  // Round numbers stay round.
   const zeros = /[1-9](0+)$/.exec(whole)?.[1]?.length ?? 0
   return String(
-    between(Math.ceil(least / 10 ** zeros), ((10 ** whole.length - 1) / 10 ** zeros) | 0) * 10 ** zeros,
+    between(Math.ceil(min / 10 ** zeros), ((10 ** whole.length - 1) / 10 ** zeros) | 0) * 10 ** zeros,
   )
 }
-const lastNotZero = (length: number, { between }: Pick<Dice, 'below' | 'between'>) =>
+const drawDecimals = (length: number, { between }: Pick<SeededRandom, 'below' | 'between'>) =>
   Array.from({ length }, (_, i) => between(i === length - 1 ? 1 : 0, 9)).join('')
 
-/** As hard as before: neither fractions nor signs where there were none. */
-function alike(before: WorkedQuestion, after: WorkedQuestion): boolean {
+/** Equally hard: no new fractions or signs. */
+function isEquallyHard(before: RuleSolution, after: RuleSolution): boolean {
   const places = (value: Rational) => decimalsOf(value) ?? 99
   return (
     (!before.whole || after.whole) &&
@@ -88,37 +88,39 @@ function alike(before: WorkedQuestion, after: WorkedQuestion): boolean {
   )
 }
 
-function finished(
+function buildVariant(
   question: Question,
   content: string,
-  before: WorkedQuestion,
-  after: WorkedQuestion,
+  before: RuleSolution,
+  after: RuleSolution,
 ): Variant | null {
   const { explanation, value } = after
   if (question.type !== 'single_choice') {
-    const answer = written(value, question.answer ?? '')
+    const answer = formatLike(value, question.answer ?? '')
     return { content, options: [], answer, correct_options: [], explanation }
   }
-  // each option differs from the right one by as much as before
+  // Each wrong option keeps its distance from the right one.
   const shift = add(value, negate(before.value))
   const options = question.options.flatMap(({ key, text }) => {
-    const was = numberIn(text)?.value
-    const now = was && add(was, shift)
-    return was && now && (now.n >= 0n || was.n < 0n) ? { key, text: written(now, text) } : []
+    const oldValue = parseAnswerNumber(text)?.value
+    const newValue = oldValue && add(oldValue, shift)
+    return oldValue && newValue && (newValue.n >= 0n || oldValue.n < 0n)
+      ? { key, text: formatLike(newValue, text) }
+      : []
   })
-  const right = rightOption(question)
+  const right = findRightOption(question)
   if (!right || options.length < question.options.length) return null
   return { content, options, answer: right.key, correct_options: [right.key], explanation }
 }
 
-/** A number as the model answer writes it: with its unit or letter, as TeX where it did. */
-function written(value: Rational, like: string): string {
-  const { before = '', after = '' } = numberIn(like) ?? {}
-  const tex = like.includes('$')
+/** Formats a number like the sample answer: with its unit or letter, as TeX if the sample is TeX. */
+function formatLike(value: Rational, sample: string): string {
+  const { before = '', after = '' } = parseAnswerNumber(sample) ?? {}
+  const tex = sample.includes('$')
   const opened = tex && !before.includes('$') ? '$' : ''
-  const fraction = /frac/.test(like) || (tex && decimalsOf(value) === undefined)
+  const fraction = /frac/.test(sample) || (tex && decimalsOf(value) === undefined)
   const sign = value.n < 0n ? '-' : ''
   const top = value.n < 0n ? -value.n : value.n
-  const number = fraction && value.d !== 1n ? `${sign}\\frac{${top}}{${value.d}}` : show(value)
+  const number = fraction && value.d !== 1n ? `${sign}\\frac{${top}}{${value.d}}` : formatRational(value)
   return `${before}${opened}${number}${tex ? '$' : ''}${after}`
 }

@@ -1,5 +1,5 @@
 import type { Question, Variant } from '../port.ts'
-import type { Dice } from './random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 type Form = 'third' | 'past' | 'participle' | 'ing' | 'plural' | 'comparative' | 'superlative' | 'adverb'
 
@@ -29,12 +29,14 @@ const IRREGULAR: Record<string, Partial<Record<Form, string>>> = {
   hot: { comparative: 'hotter', superlative: 'hottest' },
 }
 
-const sibilant = (word: string) => /(?:s|x|z|ch|sh)$/.test(word)
-const soft = (word: string) => /[^aeiou]y$/.test(word)
+const endsInSibilant = (word: string) => /(?:s|x|z|ch|sh)$/.test(word)
+const endsInConsonantY = (word: string) => /[^aeiou]y$/.test(word)
 const withS = (word: string) =>
-  soft(word) ? `${word.slice(0, -1)}ies` : `${word}${sibilant(word) || /[^aeiou]o$/.test(word) ? 'es' : 's'}`
-const ending = (word: string, tail: string) =>
-  soft(word)
+  endsInConsonantY(word)
+    ? `${word.slice(0, -1)}ies`
+    : `${word}${endsInSibilant(word) || /[^aeiou]o$/.test(word) ? 'es' : 's'}`
+const withSuffix = (word: string, tail: string) =>
+  endsInConsonantY(word)
     ? `${word.slice(0, -1)}i${tail}`
     : word.endsWith('e')
       ? `${word}${tail.slice(1)}`
@@ -43,16 +45,16 @@ const ending = (word: string, tail: string) =>
 const RULES: Record<Form, (word: string) => string> = {
   third: withS,
   plural: withS,
-  past: (word) => ending(word, 'ed'),
-  participle: (word) => ending(word, 'ed'),
+  past: (word) => withSuffix(word, 'ed'),
+  participle: (word) => withSuffix(word, 'ed'),
   ing: (word) => `${/[^eo]e$/.test(word) ? word.slice(0, -1) : word}ing`,
-  comparative: (word) => ending(word, 'er'),
-  superlative: (word) => ending(word, 'est'),
-  adverb: (word) => (soft(word) ? `${word.slice(0, -1)}ily` : `${word}ly`),
+  comparative: (word) => withSuffix(word, 'er'),
+  superlative: (word) => withSuffix(word, 'est'),
+  adverb: (word) => (endsInConsonantY(word) ? `${word.slice(0, -1)}ily` : `${word}ly`),
 }
 export const inflect = (word: string, form: Form): string => IRREGULAR[word]?.[form] ?? RULES[form](word)
 
-/** Sentences of this project in which only that form of the word is right. */
+/** Original sentences in which only the given form of the word is correct. */
 export const SENTENCES: Record<Form, readonly [string, string, ...string[]]> = {
   third: [
     'My brother usually ____ (watch) the news after dinner.',
@@ -112,7 +114,7 @@ export const SENTENCES: Record<Form, readonly [string, string, ...string[]]> = {
   ],
 }
 
-const NAMES: Record<Form, string> = {
+const FORM_EXPLANATIONS: Record<Form, string> = {
   third: '主语是第三人称单数，句子表示经常发生的事，用一般现在时的第三人称单数形式',
   past: '句中有表示过去的时间，用动词的过去式',
   participle: '前面有 have/has，是现在完成时，用动词的过去分词',
@@ -125,8 +127,8 @@ const NAMES: Record<Form, string> = {
 
 const BLANK = /^(.*?)_{2,}\s*[（(]\s*([a-z]+)\s*[）)](.*)$/s
 
-/** What each form needs beside it; the first that fits decides between forms that look alike. */
-const SIGNS: readonly [Form, (before: string, after: string) => boolean][] = [
+/** Context that each form requires; the first match decides between forms that look alike. */
+const FORM_CUES: readonly [Form, (before: string, after: string) => boolean][] = [
   ['participle', (before) => /\b(?:have|has|had|'ve)(?: \w+)?\s*$/i.test(before)],
   ['ing', (before) => /\b(?:am|is|are|was|were|'m|'s|'re)(?: \w+)?\s*$/i.test(before)],
   ['comparative', (_, after) => /\bthan\b/i.test(after)],
@@ -141,13 +143,15 @@ const SIGNS: readonly [Form, (before: string, after: string) => boolean][] = [
   ['adverb', (before) => /\w\s*$/.test(before)],
 ]
 
-/** Another sentence that asks for the same form of another word; null where the form is not certain. */
-export function varyWordForm({ content, answer, type }: Question, { pick }: Dice): Variant | null {
-  const found = BLANK.exec(content)
-  if (type !== 'fill_blank' || !found || !answer) return null
-  const [, before = '', word = '', after = ''] = found
+/** Another sentence that tests the same form with another word; null if the form is not certain. */
+export function varyWordForm({ content, answer, type }: Question, { pick }: SeededRandom): Variant | null {
+  const match = BLANK.exec(content)
+  if (type !== 'fill_blank' || !match || !answer) return null
+  const [, before = '', word = '', after = ''] = match
   if (/_{2,}/.test(after)) return null
-  const form = SIGNS.find(([form, fits]) => inflect(word, form) === answer.trim() && fits(before, after))?.[0]
+  const form = FORM_CUES.find(
+    ([form, fits]) => inflect(word, form) === answer.trim() && fits(before, after),
+  )?.[0]
   if (!form) return null
   const others = SENTENCES[form].filter((sentence) => !sentence.includes(`(${word})`))
   const [first, ...rest] = others
@@ -160,6 +164,6 @@ export function varyWordForm({ content, answer, type }: Question, { pick }: Dice
     options: [],
     answer: right,
     correct_options: [],
-    explanation: `${NAMES[form]}：${base} → ${right}。`,
+    explanation: `${FORM_EXPLANATIONS[form]}：${base} → ${right}。`,
   }
 }

@@ -1,12 +1,12 @@
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { wordsOf } from '@shangxue/study/forms'
 import { Type } from 'typebox'
-import { fold } from '../embedded/fold.ts'
-import type { ReadingExercise, ReadingQuestion, ReadingWish } from '../port.ts'
-import { type Ask, Complaint } from './conversation.ts'
+import { fold } from '../embedded/text-terms.ts'
+import type { ReadingExercise, ReadingQuestion, ReadingRequest } from '../port.ts'
+import { InvalidAnswer, type ModelTask } from './conversation.ts'
 import { Explanation, requireChinese } from './shared.ts'
 
-const MOST_QUESTIONS = 8
+const MAX_QUESTIONS = 8
 const Composed = Type.Object({
   title: Type.String({ maxLength: 100 }),
   paragraphs: Type.Array(Type.String({ minLength: 1, maxLength: 4_000 }), { maxItems: 12 }),
@@ -19,7 +19,7 @@ const Composed = Type.Object({
       evidence: Type.String({ minLength: 4, maxLength: 600 }),
       explanation: Explanation,
     }),
-    { minItems: 1, maxItems: MOST_QUESTIONS },
+    { minItems: 1, maxItems: MAX_QUESTIONS },
   ),
 })
 
@@ -30,80 +30,91 @@ be known at that level. If "text" is given, leave "title" and "paragraphs" empty
 as "questions" says, of the kinds in "skills", each with four options in English, exactly one of which the text supports.
 "answer" is its place from 0, "evidence" is copied from one paragraph word for word, "explanation" says in Chinese why.`
 
-export type Unchecked = Omit<ReadingExercise, 'questions'> & {
+export type UncheckedExercise = Omit<ReadingExercise, 'questions'> & {
   readonly questions: readonly Omit<ReadingQuestion, 'second'>[]
 }
 
-/** Beyond these a text is not what was asked for. */
-const SHORTEST = 0.7
-const LONGEST = 1.4
+/** Tolerated share of the requested length. */
+const MIN_LENGTH_RATIO = 0.7
+const MAX_LENGTH_RATIO = 1.4
 
-export const composeAsk = (model: string, wish: ReadingWish): Ask<typeof Composed, Unchecked> => ({
+export const composeTask = (
+  model: string,
+  request: ReadingRequest,
+): ModelTask<typeof Composed, UncheckedExercise> => ({
   model,
-  task: TASK,
+  instructions: TASK,
   schema: Composed,
-  data: wish,
+  data: request,
   maxTokens: 6_000,
   accept: ({ title, paragraphs, questions }) => {
-    const made = { ...(wish.text ?? { title: title.trim(), paragraphs }), questions }
-    if (!wish.text) requireText(made, wish)
-    for (const [i, question] of questions.entries()) requireQuestion(question, made.paragraphs, i + 1)
-    return made
+    const exercise = { ...(request.text ?? { title: title.trim(), paragraphs }), questions }
+    if (!request.text) requireText(exercise, request)
+    for (const [i, question] of questions.entries()) requireQuestion(question, exercise.paragraphs, i + 1)
+    return exercise
   },
 })
 
-function requireText({ title, paragraphs }: Unchecked, { length: [least, most], words }: ReadingWish): void {
+function requireText(
+  { title, paragraphs }: UncheckedExercise,
+  { length: [minWords, maxWords], words }: ReadingRequest,
+): void {
   const whole = paragraphs.join(' ')
-  if (title === '' || paragraphs.length === 0) throw new Complaint('the text or its title is missing')
-  if (/\p{Script=Han}/u.test(`${title} ${whole}`)) throw new Complaint('the text must be in English')
+  if (title === '' || paragraphs.length === 0) throw new InvalidAnswer('the text or its title is missing')
+  if (/\p{Script=Han}/u.test(`${title} ${whole}`)) throw new InvalidAnswer('the text must be in English')
   const count = wordsOf(whole).length
-  if (count < least * SHORTEST || count > most * LONGEST)
-    throw new Complaint(`the text has ${count} words, not ${least} to ${most}`)
-  const said = whole.toLowerCase()
-  if (words.length > 0 && !words.some((word) => said.includes(word.toLowerCase())))
-    throw new Complaint('the text uses none of the given words')
+  if (count < minWords * MIN_LENGTH_RATIO || count > maxWords * MAX_LENGTH_RATIO)
+    throw new InvalidAnswer(`the text has ${count} words, not ${minWords} to ${maxWords}`)
+  const lowerText = whole.toLowerCase()
+  if (words.length > 0 && !words.some((word) => lowerText.includes(word.toLowerCase())))
+    throw new InvalidAnswer('the text uses none of the given words')
 }
 
 function requireQuestion(
-  { options, evidence, explanation }: Unchecked['questions'][number],
+  { options, evidence, explanation }: UncheckedExercise['questions'][number],
   paragraphs: readonly string[],
   number: number,
 ): void {
   const at = `question ${number}`
-  if (new Set(options.map(fold)).size < options.length) throw new Complaint(`${at}: two options say the same`)
+  if (new Set(options.map(fold)).size < options.length)
+    throw new InvalidAnswer(`${at}: two options say the same`)
   if (!paragraphs.some((paragraph) => paragraph.includes(evidence)))
-    throw new Complaint(`${at}: its evidence does not stand in a paragraph word for word`)
+    throw new InvalidAnswer(`${at}: its evidence does not stand in a paragraph word for word`)
   requireChinese(explanation)
 }
 
-const Reread = Type.Object({
+const SecondReading = Type.Object({
   answers: Type.Array(Type.Array(Type.Integer({ minimum: 0, maximum: 3 }), { maxItems: 4 }), {
-    maxItems: MOST_QUESTIONS,
+    maxItems: MAX_QUESTIONS,
   }),
 })
-const REREAD = `You sit an English reading exam. For each question, in their order, list the places (from 0) of all options that could
+const SECOND_READING_TASK = `You sit an English reading exam. For each question, in their order, list the places (from 0) of all options that could
 be defended from the text alone: one place where the question is sound, several where it is not clear, none where the text does not say.`
 
-/** The same questions without keys, for who has not seen them. */
-export const rereadAsk = (
+/** The same questions without keys, for an unbiased second reading. */
+export const rereadTask = (
   model: string,
-  { title, paragraphs, questions }: Unchecked,
-): Ask<typeof Reread, readonly (readonly number[])[]> => ({
+  { title, paragraphs, questions }: UncheckedExercise,
+): ModelTask<typeof SecondReading, readonly (readonly number[])[]> => ({
   model,
-  task: REREAD,
-  schema: Reread,
+  instructions: SECOND_READING_TASK,
+  schema: SecondReading,
   data: { title, paragraphs, questions: questions.map(({ stem, options }) => ({ stem, options })) },
   maxTokens: 1_000,
   accept: ({ answers }) => {
-    if (answers.length !== questions.length) throw new Complaint(`there must be ${questions.length} answers`)
+    if (answers.length !== questions.length)
+      throw new InvalidAnswer(`there must be ${questions.length} answers`)
     return answers
   },
 })
 
-export const checkedBy = (answers: readonly (readonly number[])[], made: Unchecked): ReadingExercise => ({
-  ...made,
-  questions: made.questions.map((question, i) => {
-    const [one, ...more] = new Set(answers[i])
-    return { ...question, second: one !== undefined && more.length === 0 ? one : null }
+export const withSecondReading = (
+  answers: readonly (readonly number[])[],
+  exercise: UncheckedExercise,
+): ReadingExercise => ({
+  ...exercise,
+  questions: exercise.questions.map((question, i) => {
+    const [choice, ...more] = new Set(answers[i])
+    return { ...question, second: choice !== undefined && more.length === 0 ? choice : null }
   }),
 })

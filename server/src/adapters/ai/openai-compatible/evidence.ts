@@ -1,5 +1,5 @@
-/** Words to whoever grades, and none to the question. */
-const TO_THE_GRADER = new RegExp(
+/** Words addressed to the grader instead of answering the question. */
+const GRADER_INSTRUCTIONS = new RegExp(
   [
     '(?:给|打|判|评|算)[^。]{0,8}(?:满分|高分|全分)',
     '(?:本题|这题|此题|该题)[^。]{0,6}(?:满分|得分)',
@@ -12,28 +12,28 @@ const TO_THE_GRADER = new RegExp(
   'iu',
 )
 
-export const addressesGrader = (text: string): boolean => TO_THE_GRADER.test(text.normalize('NFKC'))
+export const addressesGrader = (text: string): boolean => GRADER_INSTRUCTIONS.test(text.normalize('NFKC'))
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * The quoted words as they stand in the answer, or null where they do not: white space may differ, nothing else.
- * Part of a sentence that speaks to the grader is evidence of nothing.
+ * Finds the quote in the answer, ignoring white space differences, and returns it verbatim; null if absent. A
+ * sentence that addresses the grader never counts as evidence.
  */
-export function quoted(evidence: string, answer: string): string | null {
+export function findQuote(evidence: string, answer: string): string | null {
   const words = evidence.trim()
   if (!/[\p{L}\p{N}]/u.test(words)) return null
-  const pattern = new RegExp(words.split(/\s+/).map(literally).join('\\s+'), 'gu')
-  for (const { index, 0: found } of answer.matchAll(pattern))
-    if (!addressesGrader(sentencesAround(answer, index, index + found.length))) return found
+  const pattern = new RegExp(words.split(/\s+/).map(escapeRegExp).join('\\s+'), 'gu')
+  for (const { index, 0: quote } of answer.matchAll(pattern))
+    if (!addressesGrader(sentencesAround(answer, index, index + quote.length))) return quote
   return null
 }
 
-const END = /[。！？!?;；\r\n]/
+const SENTENCE_END = /[。！？!?;；\r\n]/
 
 function sentencesAround(text: string, from: number, to: number): string {
   let [start, end] = [from, to]
-  while (start > 0 && !END.test(text[start - 1] ?? '')) start--
-  while (end < text.length && !END.test(text[end] ?? '')) end++
+  while (start > 0 && !SENTENCE_END.test(text[start - 1] ?? '')) start--
+  while (end < text.length && !SENTENCE_END.test(text[end] ?? '')) end++
   return text.slice(start, end)
 }

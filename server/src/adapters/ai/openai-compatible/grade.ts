@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { keyPointsOf, scoreOf } from '../embedded/grade.ts'
+import { getKeyPoints, totalScore } from '../embedded/grade.ts'
 import type { GradedPoint, Grading, GradingTask } from '../port.ts'
-import { type Ask, Complaint } from './conversation.ts'
-import { addressesGrader, quoted } from './evidence.ts'
+import { InvalidAnswer, type ModelTask } from './conversation.ts'
+import { addressesGrader, findQuote } from './evidence.ts'
 import { requireChinese } from './shared.ts'
 
-const Graded = Type.Object({
+const ModelGrading = Type.Object({
   points: Type.Array(
     Type.Object({
       key_point: Type.Integer({ minimum: 1 }),
@@ -22,12 +22,12 @@ the points earned (from 0 to its points, in steps of 0.5) and as "evidence" the 
 character by character; null with 0 points. Alternatives of a key point stand between |: one of them is enough. Same meaning
 in other words counts; a contradiction or a wrong figure does not. "feedback" tells the pupil what was good and what is missing.`
 
-export function gradeAsk(model: string, task: GradingTask): Ask<typeof Graded, Grading> {
-  const rubric = keyPointsOf(task)
+export function gradeTask(model: string, task: GradingTask): ModelTask<typeof ModelGrading, Grading> {
+  const rubric = getKeyPoints(task)
   return {
     model,
-    task: TASK,
-    schema: Graded,
+    instructions: TASK,
+    schema: ModelGrading,
     data: {
       question: task.content,
       passage: task.passage,
@@ -44,21 +44,32 @@ export function gradeAsk(model: string, task: GradingTask): Ask<typeof Graded, G
         graded.size !== rubric.length ||
         !rubric.every((_, i) => graded.has(i + 1))
       )
-        throw new Complaint(`grade each of the key points 1 to ${rubric.length} once`)
-      const awards = rubric.map((point, i) => award(point, graded.get(i + 1), task.pupil_answer))
-      const suspicious = awards.some(({ refused }) => refused) || addressesGrader(task.pupil_answer)
-      return { score: scoreOf(awards, task), points: awards, feedback, needs_review: suspicious }
+        throw new InvalidAnswer(`grade each of the key points 1 to ${rubric.length} once`)
+      const gradedPoints = rubric.map((point, i) => awardPoints(point, graded.get(i + 1), task.pupil_answer))
+      const suspicious = gradedPoints.some(({ refused }) => refused) || addressesGrader(task.pupil_answer)
+      return {
+        score: totalScore(gradedPoints, task),
+        points: gradedPoints,
+        feedback,
+        needs_review: suspicious,
+      }
     },
   }
 }
 
-/** Points only for words that the pupil wrote, and never more than the key point has. */
-function award(
+/** Awards points only for words that the pupil wrote, capped at those of the key point. */
+function awardPoints(
   { text, points }: { text: string; points: number },
-  given: { points: number; evidence: string | null } | undefined,
+  graded: { points: number; evidence: string | null } | undefined,
   answer: string,
 ): GradedPoint {
-  const wanted = Math.min(points, Math.floor((given?.points ?? 0) * 2) / 2)
-  const evidence = wanted > 0 ? quoted(given?.evidence ?? '', answer) : null
-  return { text, points, awarded: evidence ? wanted : 0, evidence, refused: wanted > 0 && !evidence }
+  const claimedPoints = Math.min(points, Math.floor((graded?.points ?? 0) * 2) / 2)
+  const evidence = claimedPoints > 0 ? findQuote(graded?.evidence ?? '', answer) : null
+  return {
+    text,
+    points,
+    awarded: evidence ? claimedPoints : 0,
+    evidence,
+    refused: claimedPoints > 0 && !evidence,
+  }
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { PageImage, PageQuestions } from '../port.ts'
-import { type Ask, Complaint } from './conversation.ts'
+import { InvalidAnswer, type ModelTask } from './conversation.ts'
 import { Nullable, Options, QuestionTypes, requireOptionKeys } from './shared.ts'
 
 const Index = Nullable(Type.Integer({ minimum: 0, maximum: 200 }))
@@ -48,12 +48,12 @@ nothing. What you cannot read stays a gap written as ___ with "illegible": true:
 number, options and score note. "answer" only where the page prints one (an answer key), else null. "section" and "passage"
 are indexes into the lists of this answer. "box" is the question's place as fractions of the page, null if unsure.`
 
-export const readPageAsk = (
+export const readPageTask = (
   model: string,
   { image, mediaType }: PageImage,
-): Ask<typeof Page, PageQuestions> => ({
+): ModelTask<typeof Page, PageQuestions> => ({
   model,
-  task: TASK,
+  instructions: TASK,
   schema: Page,
   data: { page: 'the picture' },
   image: { bytes: image, mediaType },
@@ -63,10 +63,12 @@ export const readPageAsk = (
       const at = `question ${question.label ?? 'without label'}`
       requireOptionKeys(question.options, at)
       const { section, passage, box } = question
-      if (section !== null && section >= page.sections.length) throw new Complaint(`${at}: no such section`)
-      if (passage !== null && passage >= page.passages.length) throw new Complaint(`${at}: no such passage`)
+      if (section !== null && section >= page.sections.length)
+        throw new InvalidAnswer(`${at}: no such section`)
+      if (passage !== null && passage >= page.passages.length)
+        throw new InvalidAnswer(`${at}: no such passage`)
       if (box && (box.x + box.w > 1.001 || box.y + box.h > 1.001))
-        throw new Complaint(`${at}: its box leaves the page`)
+        throw new InvalidAnswer(`${at}: its box leaves the page`)
     }
     return page
   },

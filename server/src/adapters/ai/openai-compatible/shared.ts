@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Option, Question } from '../port.ts'
-import { Complaint } from './conversation.ts'
+import { InvalidAnswer } from './conversation.ts'
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const QuestionTypes = Type.Union([
@@ -19,36 +19,45 @@ export const Explanation = Type.String({ minLength: 1, maxLength: 3_000 })
 
 export function requireOptionKeys(options: readonly Option[], at: string): void {
   if (new Set(options.map(({ key }) => key)).size < options.length)
-    throw new Complaint(`${at}: two options have the same key`)
+    throw new InvalidAnswer(`${at}: two options have the same key`)
 }
 
-/** For a pupil to read. */
+/** Rejects texts for pupils without Chinese characters. */
 export function requireChinese(text: string): void {
-  if (!/\p{Script=Han}/u.test(text)) throw new Complaint('the explanation is not in Chinese')
+  if (!/\p{Script=Han}/u.test(text)) throw new InvalidAnswer('the explanation is not in Chinese')
 }
 
-type Shape = Pick<Question, 'type' | 'options'>
+type QuestionShape = Pick<Question, 'type' | 'options'>
 interface Choice {
   readonly answer: string
   readonly correct_options: readonly string[]
 }
 
-/** An answer that a question of this type can have; true_false is answered 对 or 错. */
-export function requireFittingAnswer({ type, options }: Shape, { answer, correct_options }: Choice): void {
+/** Rejects an answer that this question type cannot have. true_false is answered 对 or 错. */
+export function requireFittingAnswer(
+  { type, options }: QuestionShape,
+  { answer, correct_options }: Choice,
+): void {
   const keys = new Set(options.map(({ key }) => key))
   if (
     !correct_options.every((key) => keys.has(key)) ||
     new Set(correct_options).size < correct_options.length
   )
-    throw new Complaint('correct_options names an option that does not exist, or one twice')
+    throw new InvalidAnswer('correct_options names an option that does not exist, or one twice')
   if (type === 'single_choice' && correct_options.length !== 1)
-    throw new Complaint('a single choice has exactly one correct option')
+    throw new InvalidAnswer('a single choice has exactly one correct option')
   if (type === 'multiple_choice' && correct_options.length === 0)
-    throw new Complaint('a multiple choice has correct options')
-  if (type === 'true_false' && !/^[对错]$/.test(answer)) throw new Complaint('the answer must be 对 or 错')
+    throw new InvalidAnswer('a multiple choice has correct options')
+  if (type === 'true_false' && !/^[对错]$/.test(answer))
+    throw new InvalidAnswer('the answer must be 对 or 错')
   if (type !== 'single_choice' && type !== 'multiple_choice' && correct_options.length > 0)
-    throw new Complaint('only choice questions have correct_options')
+    throw new InvalidAnswer('only choice questions have correct_options')
 }
 
-/** What is asked, without what is known of its answer. */
-export const asked = ({ type, content, passage, options }: Question) => ({ type, content, passage, options })
+/** The question without its answer and explanation. */
+export const withoutAnswer = ({ type, content, passage, options }: Question) => ({
+  type,
+  content,
+  passage,
+  options,
+})

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { agreement } from '../embedded/same-answer.ts'
+import { compareAnswers } from '../embedded/compare-answers.ts'
 import type { ExplainItem, Question, Solution } from '../port.ts'
-import type { Ask } from './conversation.ts'
-import { asked, Explanation, requireChinese, requireFittingAnswer } from './shared.ts'
+import type { ModelTask } from './conversation.ts'
+import { Explanation, requireChinese, requireFittingAnswer, withoutAnswer } from './shared.ts'
 
 const Solved = Type.Object({
   answer: Type.String({ minLength: 1, maxLength: 5_000 }),
@@ -18,18 +18,18 @@ right options and is empty for other types. "explanation" says in at most 150 ch
 are; below 0.5 when the question is unclear or lacks what it speaks of. "knowledge_points": one to three terms of the school
 subject, in Chinese, that the question tests.`
 
-/** The question's own answer is not shown: the solution is a check on it. */
-export const solveAsk = (model: string, question: Question): Ask<typeof Solved, Solution> => ({
+/** Hides the stored answer, because the solution verifies it. */
+export const solveTask = (model: string, question: Question): ModelTask<typeof Solved, Solution> => ({
   model,
-  task: SOLVE,
+  instructions: SOLVE,
   schema: Solved,
-  data: asked(question),
+  data: withoutAnswer(question),
   maxTokens: 2_000,
   accept: (solved) => {
     requireFittingAnswer(question, solved)
     requireChinese(solved.explanation)
     const { knowledge_points = [], ...solution } = solved
-    return { ...solution, knowledge_points, basis: 'model', agrees: agreement(question, solved) }
+    return { ...solution, knowledge_points, basis: 'model', agrees: compareAnswers(question, solved) }
   },
 })
 
@@ -39,9 +39,9 @@ const EXPLAIN = `You are a patient teacher and explain one exam question to a pu
 and, where the pupil's answer is wrong, where the thinking went astray. The given answer stands: do not contradict it. At most
 300 characters.`
 
-export const explainAsk = (model: string, item: ExplainItem): Ask<typeof Explained, string> => ({
+export const explainTask = (model: string, item: ExplainItem): ModelTask<typeof Explained, string> => ({
   model,
-  task: EXPLAIN,
+  instructions: EXPLAIN,
   schema: Explained,
   data: item,
   maxTokens: 1_500,

@@ -1,14 +1,14 @@
 import { type Explainable, factsOf } from '@shangxue/study/explain'
 import { Type } from 'typebox'
 import type { Lesson } from '../port.ts'
-import { type Ask, Complaint } from './conversation.ts'
+import { InvalidAnswer, type ModelTask } from './conversation.ts'
 import { requireChinese } from './shared.ts'
 
-/** Beside one for each gap of a passage, or alone. */
-const MOST_PARTS = 6
-const MOST_CHARACTERS = { word: 800, cloze: 2_000, dictation: 800, translation: 800 } as const
+/** In addition to one for each blank of a passage. */
+const MAX_PARTS = 6
+const MAX_CHARACTERS = { word: 800, cloze: 2_000, dictation: 800, translation: 800 } as const
 
-const Taught = Type.Object({
+const TaughtParts = Type.Object({
   parts: Type.Array(
     Type.Object({
       title: Type.String({ minLength: 2, maxLength: 12 }),
@@ -38,54 +38,60 @@ built, why its tense and order are what they are, the mistakes of translating wo
 
 const MARKUP = /[*#`_|<>【】\\]|https?:|www\./i
 
-/** Facts from the item itself, then what the model teaches. */
-export const teachAsk = (model: string, { of, grade }: Lesson): Ask<typeof Taught, string> => ({
+/** Facts of the item, followed by the model's lesson. */
+export const teachTask = (
+  model: string,
+  { of: subject, grade }: Lesson,
+): ModelTask<typeof TaughtParts, string> => ({
   model,
-  task: `${TASK}\n\n${TASKS[of.kind]}`,
-  schema: Taught,
-  data: { kind: of.kind, school_year: grade, item: of.item },
-  maxTokens: of.kind === 'cloze' ? 4_000 : 1_500,
+  instructions: `${TASK}\n\n${TASKS[subject.kind]}`,
+  schema: TaughtParts,
+  data: { kind: subject.kind, school_year: grade, item: subject.item },
+  maxTokens: subject.kind === 'cloze' ? 4_000 : 1_500,
   accept: ({ parts }) => {
-    const tidy = parts.map(({ title, text }) => ({ title: title.trim(), text: oneLine(text) }))
-    requireTeaching(of, tidy)
-    return [factsOf(of), ...tidy.map(({ title, text }) => `【${title}】${text}`)].join('\n')
+    const cleaned = parts.map(({ title, text }) => ({ title: title.trim(), text: oneLine(text) }))
+    requireValidParts(subject, cleaned)
+    return [factsOf(subject), ...cleaned.map(({ title, text }) => `【${title}】${text}`)].join('\n')
   },
 })
 
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-function requireTeaching(of: Explainable, parts: readonly Part[]): void {
+function requireValidParts(subject: Explainable, parts: readonly Part[]): void {
   for (const { title, text } of parts) {
-    if (title === '' || text === '') throw new Complaint('a part is empty')
+    if (title === '' || text === '') throw new InvalidAnswer('a part is empty')
     requireChinese(title)
     requireChinese(text)
-    if (MARKUP.test(title + text)) throw new Complaint('a part holds markup, brackets or a link')
+    if (MARKUP.test(title + text)) throw new InvalidAnswer('a part holds markup, brackets or a link')
   }
   if (new Set(parts.map(({ text }) => text)).size < parts.length)
-    throw new Complaint('two parts say the same')
+    throw new InvalidAnswer('two parts say the same')
   const all = parts.map(({ text }) => text).join('\n')
-  if (all.length > MOST_CHARACTERS[of.kind]) throw new Complaint('it is too long')
-  const [chinese, english] = [/\p{Script=Han}/gu, /[a-z]+/gi].map((one) => all.match(one)?.length ?? 0)
-  if ((chinese ?? 0) <= (english ?? 0)) throw new Complaint('most of it is not in Chinese')
-  requireItem(of, parts, all)
+  if (all.length > MAX_CHARACTERS[subject.kind]) throw new InvalidAnswer('it is too long')
+  const [chinese, english] = [/\p{Script=Han}/gu, /[a-z]+/gi].map(
+    (pattern) => all.match(pattern)?.length ?? 0,
+  )
+  if ((chinese ?? 0) <= (english ?? 0)) throw new InvalidAnswer('most of it is not in Chinese')
+  requireMention(subject, parts, all)
 }
 
-/** It speaks of this item and no other. */
-function requireItem({ kind, item }: Explainable, parts: readonly Part[], all: string): void {
+/** Requires the lesson to be about this item. */
+function requireMention({ kind, item }: Explainable, parts: readonly Part[], all: string): void {
   if (kind === 'word') {
-    if (!names(all, item.spelling)) throw new Complaint(`it does not name the word "${item.spelling}"`)
+    if (!mentionsWord(all, item.spelling))
+      throw new InvalidAnswer(`it does not name the word "${item.spelling}"`)
   } else if (kind === 'cloze') {
     for (const [i, { answer }] of item.gaps.entries())
-      if (!names(parts[i]?.text ?? '', answer))
-        throw new Complaint(`part ${i + 1} must be about gap ${i + 1} and name "${answer}"`)
-  } else if (!item.en.match(/[a-z]{3,}/gi)?.some((word) => names(all, word)))
-    throw new Complaint('it quotes no word of the sentence')
-  const most = MOST_PARTS + (kind === 'cloze' ? item.gaps.length : 0)
-  if (parts.length > most) throw new Complaint(`it has more than ${most} parts`)
+      if (!mentionsWord(parts[i]?.text ?? '', answer))
+        throw new InvalidAnswer(`part ${i + 1} must be about gap ${i + 1} and name "${answer}"`)
+  } else if (!item.en.match(/[a-z]{3,}/gi)?.some((word) => mentionsWord(all, word)))
+    throw new InvalidAnswer('it quotes no word of the sentence')
+  const maxParts = MAX_PARTS + (kind === 'cloze' ? item.gaps.length : 0)
+  if (parts.length > maxParts) throw new InvalidAnswer(`it has more than ${maxParts} parts`)
 }
 
-/** As a word of its own, or the beginning of one: apple, apples. */
-const names = (text: string, word: string): boolean =>
+/** Matches the whole word or its beginning: apple, apples. */
+const mentionsWord = (text: string, word: string): boolean =>
   fold(text)
     .split(fold(word))
     .slice(0, -1)

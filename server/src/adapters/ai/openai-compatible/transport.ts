@@ -1,5 +1,5 @@
-import { codeOf, neverSent } from '../../fetch-failure.ts'
-import { ModelFailure } from './failure.ts'
+import { fetchErrorCode, wasNeverSent } from '../../fetch-error.ts'
+import { ModelFailure } from './model-failure.ts'
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
@@ -10,7 +10,7 @@ export type MessagePart =
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
 
 export interface Completion {
-  /** Null where the model refused. */
+  /** Null if the model refused. */
   readonly text: string | null
   readonly cutOff: boolean
   readonly tokens: { readonly input: number; readonly output: number } | null
@@ -19,14 +19,14 @@ export interface CompletionRequest {
   readonly model: string
   readonly messages: readonly Message[]
   readonly maxTokens: number
-  /** Some servers know no JSON mode and refuse a request for it. */
+  /** Some servers lack JSON mode and reject requests for it. */
   readonly jsonMode: boolean
 }
 
-const MOST_BYTES = 2_000_000
-const MOST_WAIT_MS = 60_000
+const MAX_BYTES = 2_000_000
+const MAX_RETRY_AFTER_MS = 60_000
 
-/** One request of the chat completions protocol; every way of failing is a ModelFailure. */
+/** Sends one chat completions request. Every failure is a ModelFailure. */
 export async function complete(
   server: { readonly baseUrl: string; readonly apiKey: string | undefined },
   { model, messages, maxTokens, jsonMode }: CompletionRequest,
@@ -35,7 +35,7 @@ export async function complete(
   if (signal.aborted) throw new ModelFailure('timeout', 'not sent', null, true)
   const response = await fetch(`${server.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
-    // followed, a redirect would carry the key elsewhere
+    // Following a redirect would send the key to another host.
     redirect: 'manual',
     headers: {
       'content-type': 'application/json',
@@ -51,77 +51,77 @@ export async function complete(
     signal,
   }).catch((error: unknown) => {
     if (signal.aborted) throw error
-    throw neverSent(error)
-      ? new ModelFailure('unreachable', codeOf(error), 0, true)
-      : new ModelFailure('disconnected', codeOf(error), 0)
+    throw wasNeverSent(error)
+      ? new ModelFailure('unreachable', fetchErrorCode(error), 0, true)
+      : new ModelFailure('disconnected', fetchErrorCode(error), 0)
   })
   if (!response.ok) {
     await response.body?.cancel().catch(() => undefined)
     throw statusFailure(response)
   }
-  return completionIn(await bodyOf(response, signal))
+  return parseCompletion(await readBody(response, signal))
 }
 
-/** JSON mode refused: worth another try without it. */
+/** Status of a server that rejects JSON mode; retried without it. */
 export const BAD_REQUEST = 'status 400'
 
-/** Somebody in between gave up: the model may have answered, and its answer is lost. The last ones are Cloudflare's. */
+/** A proxy gave up: the model may have answered, but the answer is lost. 520 to 524 are Cloudflare's. */
 const ANSWER_LOST = new Set([408, 502, 504, 520, 522, 524])
 
 function statusFailure({ status, headers }: Response): ModelFailure {
   const detail = `status ${status}`
-  const wait = waitOf(headers.get('retry-after'))
-  if (status === 429) return new ModelFailure('rate_limited', detail, wait, true)
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'))
+  if (status === 429) return new ModelFailure('rate_limited', detail, retryAfterMs, true)
   if (status >= 500 || status === 408)
-    return new ModelFailure('server_error', detail, wait, !ANSWER_LOST.has(status))
+    return new ModelFailure('server_error', detail, retryAfterMs, !ANSWER_LOST.has(status))
   return new ModelFailure('misconfigured', detail, null, true)
 }
 
-/** Seconds or a date. */
-function waitOf(retryAfter: string | null): number {
+/** Parses the Retry-After header, in seconds or as a date, to milliseconds. */
+function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? 0)
   const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter ?? '') - Date.now()
-  return Math.min(Math.max(0, ms || 0), MOST_WAIT_MS)
+  return Math.min(Math.max(0, ms || 0), MAX_RETRY_AFTER_MS)
 }
 
-async function bodyOf(response: Response, signal: AbortSignal): Promise<string> {
+async function readBody(response: Response, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength
-      if (size > MOST_BYTES) throw new ModelFailure('bad_answer', 'too long')
+      if (size > MAX_BYTES) throw new ModelFailure('bad_answer', 'too long')
       chunks.push(chunk)
     }
   } catch (error) {
     if (signal.aborted || error instanceof ModelFailure) throw error
-    throw new ModelFailure('disconnected', codeOf(error), 0)
+    throw new ModelFailure('disconnected', fetchErrorCode(error), 0)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-interface Wire {
+interface RawCompletion {
   choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[]
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown }
 }
 
-function completionIn(body: string): Completion {
-  let wire: Wire | null
+function parseCompletion(body: string): Completion {
+  let raw: RawCompletion | null
   try {
-    wire = JSON.parse(body)
+    raw = JSON.parse(body)
   } catch {
     throw new ModelFailure('bad_answer', 'the envelope is no JSON', 0)
   }
-  const [choice] = Array.isArray(wire?.choices) ? wire.choices : []
+  const [choice] = Array.isArray(raw?.choices) ? raw.choices : []
   const text = choice?.message?.content
   const refused = Boolean(choice?.message?.refusal) || choice?.finish_reason === 'content_filter'
   if (!refused && typeof text !== 'string') throw new ModelFailure('bad_answer', 'no message', 0)
-  const [input, output] = [wire?.usage?.prompt_tokens, wire?.usage?.completion_tokens]
-  const counted = (n: unknown): n is number => Number.isSafeInteger(n) && (n as number) >= 0
-  // no request is empty: a server that says so does not count
+  const [input, output] = [raw?.usage?.prompt_tokens, raw?.usage?.completion_tokens]
+  const isTokenCount = (n: unknown): n is number => Number.isSafeInteger(n) && (n as number) >= 0
+  // A request always has input tokens: zero means that the server does not count.
   return {
     text: refused ? null : String(text),
     cutOff: choice?.finish_reason === 'length',
-    tokens: counted(input) && input > 0 && counted(output) ? { input, output } : null,
+    tokens: isTokenCount(input) && input > 0 && isTokenCount(output) ? { input, output } : null,
   }
 }

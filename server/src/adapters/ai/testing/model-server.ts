@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Message } from '../openai-compatible/transport.ts'
 
-/** What a client of the protocol sends. */
+/** Request of a chat completions client. */
 export interface SentRequest {
   readonly path: string
   readonly authorization: string | undefined
@@ -14,14 +14,14 @@ export interface SentRequest {
 }
 export type Reply = (response: ServerResponse, request: SentRequest) => void | Promise<void>
 
-/** A server that speaks the chat completions protocol as the test tells it, well or badly. */
+/** Chat completions server whose replies the test sets, including faulty ones. */
 export async function startModelServer() {
   const requests: SentRequest[] = []
   let replies: Reply[] = []
   const server = createServer(async (incoming, response) => {
-    const request = sentRequest(incoming, await bodyOf(incoming))
+    const request = parseRequest(incoming, await readBody(incoming))
     requests.push(request)
-    // the last reply is repeated
+    // The last reply is repeated.
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     if (reply) await reply(response, request)
     else response.writeHead(404).end()
@@ -32,8 +32,8 @@ export async function startModelServer() {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
-    /** Answers the next requests one after the other. */
-    script(...next: Reply[]) {
+    /** Sets the replies to the next requests, in order. */
+    setReplies(...next: Reply[]) {
       replies = next
       requests.length = 0
     },
@@ -46,13 +46,13 @@ export async function startModelServer() {
 }
 export type TestModelServer = Awaited<ReturnType<typeof startModelServer>>
 
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
 
-function sentRequest({ url, headers }: IncomingMessage, body: string): SentRequest {
+function parseRequest({ url, headers }: IncomingMessage, body: string): SentRequest {
   const { model, messages, response_format, max_tokens } = JSON.parse(body)
   return {
     path: url ?? '',
@@ -65,14 +65,17 @@ function sentRequest({ url, headers }: IncomingMessage, body: string): SentReque
 }
 
 const USAGE = { prompt_tokens: 1_000, completion_tokens: 500 }
-interface Said {
+interface EnvelopeOptions {
   readonly refusal?: string
   readonly finish?: string
   readonly usage?: object | null
 }
 
-/** The envelope around what the model says. */
-const envelope = (content: string | null, { refusal, finish = 'stop', usage = USAGE }: Said = {}) =>
+/** Wraps the content in a chat completions response. */
+const envelope = (
+  content: string | null,
+  { refusal, finish = 'stop', usage = USAGE }: EnvelopeOptions = {},
+) =>
   JSON.stringify({
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -87,12 +90,12 @@ const envelope = (content: string | null, { refusal, finish = 'stop', usage = US
   })
 
 const json = { 'content-type': 'application/json' }
-export const says =
-  (content: object | string, said?: Said): Reply =>
+export const respondsWith =
+  (content: object | string, options?: EnvelopeOptions): Reply =>
   (response) =>
     void response
       .writeHead(200, json)
-      .end(envelope(typeof content === 'string' ? content : JSON.stringify(content), said))
+      .end(envelope(typeof content === 'string' ? content : JSON.stringify(content), options))
 export const refuses: Reply = (response) =>
   void response.writeHead(200, json).end(envelope(null, { refusal: 'I cannot help with that.' }))
 export const status =
@@ -103,19 +106,19 @@ export const raw =
   (body: string): Reply =>
   (response) =>
     void response.writeHead(200, json).end(body)
-/** Never answers; the connection stays open. */
+/** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
-/** Reads the request and ends the connection. */
+/** Reads the request and closes the connection. */
 export const hangsUp: Reply = (response) => void response.destroy()
-/** Sends headers and half a body, and never the rest. */
+/** Sends headers and half a body, then nothing. */
 export const stalls: Reply = (response) =>
   void response.writeHead(200, json).write(envelope('half').slice(0, 40))
-/** Ends the connection in the middle of the answer. */
-export const breaksOff: Reply = (response) => {
+/** Closes the connection in the middle of the body. */
+export const truncates: Reply = (response) => {
   response.writeHead(200, { ...json, 'content-length': '5000' })
   response.write(envelope('half').slice(0, 40), () => response.destroy())
 }
-export const slowly =
+export const delayed =
   (ms: number, reply: Reply): Reply =>
   async (response, request) => {
     await new Promise((done) => setTimeout(done, ms))

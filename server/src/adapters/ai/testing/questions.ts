@@ -1,6 +1,6 @@
 import type { Question } from '../port.ts'
 
-export const aQuestion = (given: Partial<Question>): Question => ({
+export const aQuestion = (overrides: Partial<Question>): Question => ({
   type: 'fill_blank',
   content: '计算：12 + 7 × 3 = ____',
   passage: null,
@@ -9,6 +9,6 @@ export const aQuestion = (given: Partial<Question>): Question => ({
   correct_options: [],
   explanation: null,
   knowledge_points: [],
-  ...given,
+  ...overrides,
 })
 export const optionsOf = (...texts: string[]) => texts.map((text, i) => ({ key: 'ABCDEFG'[i] ?? '?', text }))

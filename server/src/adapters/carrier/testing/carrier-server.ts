@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 export type Reply = (response: ServerResponse) => void
 
-/** A parcel query as the test tells it, well or badly. */
+/** Tracking server whose replies the test sets, including faulty ones. */
 export async function startCarrierServer() {
   const forms: Record<string, string>[] = []
   let reply: Reply = (response) => void response.writeHead(404).end()
@@ -18,8 +18,8 @@ export async function startCarrierServer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/poll/query.do`,
     forms,
-    /** Answers all requests from now on. */
-    replies(next: Reply) {
+    /** Sets the reply to all further requests and clears the recorded ones. */
+    setReply(next: Reply) {
       reply = next
       forms.length = 0
     },
@@ -31,25 +31,29 @@ export async function startCarrierServer() {
   }
 }
 
-export const says =
+export const respondsWith =
   (answer: unknown): Reply =>
   (response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-export const page: Reply = (response) => void response.end('<html>')
-export const status =
+export const respondsWithHtml: Reply = (response) => void response.end('<html>')
+export const respondsWithStatus =
   (code: number, headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(code, headers).end('no')
-/** Never answers; the connection stays open. */
+/** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
-/** Ends the connection in the middle of the answer. */
-export const breaksOff: Reply = (response) => {
+/** Closes the connection in the middle of the body. */
+export const truncates: Reply = (response) => {
   response.writeHead(200, { 'content-length': '5000' })
   response.write('{', () => response.destroy())
 }
-export const huge: Reply = (response) => void response.writeHead(200).end(Buffer.alloc(1_100_000, 0x20))
+export const respondsTooLarge: Reply = (response) =>
+  void response.writeHead(200).end(Buffer.alloc(1_100_000, 0x20))
 
-/** As the service answers of a parcel that it knows. */
-export const known = (state: string, data: readonly { time: string; context: string; location?: string }[]) =>
-  says({ message: 'ok', nu: 'X', ischeck: '0', com: 'yuantong', status: '200', state, data })
-export const refusal = (returnCode: string) => says({ result: false, returnCode, message: '见文档' })
+/** Reply for a parcel that the service knows. */
+export const respondsWithTracking = (
+  state: string,
+  data: readonly { time: string; context: string; location?: string }[],
+) => respondsWith({ message: 'ok', nu: 'X', ischeck: '0', com: 'yuantong', status: '200', state, data })
+export const respondsWithRejection = (returnCode: string) =>
+  respondsWith({ result: false, returnCode, message: '见文档' })

@@ -1,28 +1,28 @@
 import { type Point, smallestBox, type TextBox } from './text-box.ts'
 
-/** Pixels above this belong to text; a whole component must reach the mean. */
+/** A pixel above PIXEL_THRESHOLD belongs to text; the mean of a component must reach BOX_THRESHOLD. */
 const PIXEL_THRESHOLD = 0.3
 const BOX_THRESHOLD = 0.6
 const MIN_PIXELS = 12
 const MIN_SIDE = 3
-/** The model marks the core of a line only: grow it by this much of its area over its outline. */
+/** The model marks only the core of a line, so boxes grow by this share of area over perimeter. */
 const UNCLIP = 1.3
 
 /** Boxes around the connected components of the detector's map (differentiable binarisation). */
-export function boxesOfMap(map: Float32Array, width: number, height: number): TextBox[] {
-  const seen = new Uint8Array(width * height)
+export function findTextBoxes(map: Float32Array, width: number, height: number): TextBox[] {
+  const visited = new Uint8Array(width * height)
   const stack = new Int32Array(width * height)
   const from = new Int32Array(height).fill(width)
   const to = new Int32Array(height).fill(-1)
   const boxes: TextBox[] = []
   const push = (depth: number, at: number) => {
-    if (seen[at] || (map[at] as number) <= PIXEL_THRESHOLD) return depth
-    seen[at] = 1
+    if (visited[at] || (map[at] as number) <= PIXEL_THRESHOLD) return depth
+    visited[at] = 1
     stack[depth] = at
     return depth + 1
   }
   for (let start = 0; start < map.length; start++) {
-    if (seen[start] || (map[start] as number) <= PIXEL_THRESHOLD) continue
+    if (visited[start] || (map[start] as number) <= PIXEL_THRESHOLD) continue
     let depth = push(0, start)
     let [top, bottom] = [height, -1]
     let pixels = 0
@@ -42,7 +42,7 @@ export function boxesOfMap(map: Float32Array, width: number, height: number): Te
       if (y > 0) depth = push(depth, at - width)
       if (y < height - 1) depth = push(depth, at + width)
     }
-    const corners = cornersOf(from, to, top, bottom)
+    const corners = rowCorners(from, to, top, bottom)
     from.fill(width, top, bottom + 1)
     to.fill(-1, top, bottom + 1)
     if (pixels < MIN_PIXELS || sum / pixels < BOX_THRESHOLD) continue
@@ -53,7 +53,7 @@ export function boxesOfMap(map: Float32Array, width: number, height: number): Te
 }
 
 /** Corners of the first and last pixel of each row. */
-function cornersOf(from: Int32Array, to: Int32Array, top: number, bottom: number): Point[] {
+function rowCorners(from: Int32Array, to: Int32Array, top: number, bottom: number): Point[] {
   const corners: Point[] = []
   for (let y = top; y <= bottom; y++) {
     const [left, right] = [from[y] ?? 0, (to[y] ?? 0) + 1]
@@ -63,6 +63,6 @@ function cornersOf(from: Int32Array, to: Int32Array, top: number, bottom: number
 }
 
 function unclip(box: TextBox): TextBox {
-  const grow = (box.w * box.h * UNCLIP) / (box.w + box.h)
-  return { ...box, w: box.w + grow, h: box.h + grow }
+  const growth = (box.w * box.h * UNCLIP) / (box.w + box.h)
+  return { ...box, w: box.w + growth, h: box.h + growth }
 }

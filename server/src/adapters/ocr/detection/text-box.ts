@@ -11,13 +11,13 @@ export type Point = readonly [x: number, y: number]
 
 const cross = (o: Point, a: Point, b: Point) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
 
-function halfHull(points: readonly Point[]): Point[] {
+function buildHalfHull(points: readonly Point[]): Point[] {
   const hull: Point[] = []
   for (const point of points) {
     for (;;) {
       const last = hull.at(-1)
-      const before = hull.at(-2)
-      if (!last || !before || cross(before, last, point) > 0) break
+      const previous = hull.at(-2)
+      if (!last || !previous || cross(previous, last, point) > 0) break
       hull.pop()
     }
     hull.push(point)
@@ -27,14 +27,14 @@ function halfHull(points: readonly Point[]): Point[] {
 }
 
 /** Convex hull by Andrew's monotone chain. */
-function hullOf(points: Point[]): Point[] {
+function convexHull(points: Point[]): Point[] {
   const sorted = points.sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  return [...halfHull(sorted), ...halfHull(sorted.toReversed())]
+  return [...buildHalfHull(sorted), ...buildHalfHull(sorted.toReversed())]
 }
 
-/** The smallest rectangle around the points; it lies along one edge of their hull. */
+/** Smallest rectangle around the points; one of its sides lies on an edge of their hull. */
 export function smallestBox(points: Point[]): TextBox {
-  const hull = hullOf(points)
+  const hull = convexHull(points)
   let best: TextBox | undefined
   let area = Number.POSITIVE_INFINITY
   for (let i = 0; i < hull.length; i++) {
@@ -45,7 +45,7 @@ export function smallestBox(points: Point[]): TextBox {
     area = box.w * box.h
     best = box
   }
-  return upright(best ?? boxAlong(points, 0))
+  return normalizeAngle(best ?? boxAlong(points, 0))
 }
 
 function boxAlong(points: readonly Point[], angle: number): TextBox {
@@ -65,15 +65,15 @@ function boxAlong(points: readonly Point[], angle: number): TextBox {
   return { cx: cu * cos - cv * sin, cy: cu * sin + cv * cos, w: u1 - u0, h: v1 - v0, angle }
 }
 
-/** The same rectangle told with an angle within ±45°. */
-function upright(box: TextBox): TextBox {
+/** The same rectangle with an angle within ±45°. */
+function normalizeAngle(box: TextBox): TextBox {
   let { angle, w, h } = box
   for (; angle > Math.PI / 4; angle -= Math.PI / 2) [w, h] = [h, w]
   for (; angle <= -Math.PI / 4; angle += Math.PI / 2) [w, h] = [h, w]
   return { ...box, w, h, angle }
 }
 
-/** Text boxes of a page that was turned clockwise by `degrees`, from those on the page before; its size is given. */
+/** Rotates boxes with their page, clockwise by `degrees`; width and height are those before the turn. */
 export function turnBoxes(boxes: TextBox[], degrees: 0 | 180, width: number, height: number): TextBox[] {
   return degrees === 0 ? boxes : boxes.map((box) => ({ ...box, cx: width - box.cx, cy: height - box.cy }))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { streamsOf } from './columns.ts'
-import { itemOf } from './item.ts'
+import { splitIntoStreams } from './columns.ts'
+import { toItem } from './item.ts'
 
-/** Full rows of two columns, 20 high and 30 apart; the right ones lean by so much a row. */
+/** Full rows of two columns, 20 high and 30 apart; the right column shifts by `lean` per row. */
 function twoColumns(lean: number) {
   const row = (text: string, left: number, top: number) =>
-    itemOf({
+    toItem({
       box: { cx: left + 200, cy: top + 10, w: 400, h: 20, angle: 0 },
       text,
       confidence: 1,
@@ -17,17 +17,20 @@ function twoColumns(lean: number) {
   ]).flat()
 }
 const textsOf = (lean: number) =>
-  streamsOf(twoColumns(lean)).map(({ column, items }) => [column, items.map(({ piece }) => piece.text)])
+  splitIntoStreams(twoColumns(lean)).map(({ column, items }) => [
+    column,
+    items.map(({ piece }) => piece.text),
+  ])
 const INORDER = [
   [0, Array.from({ length: 30 }, (_, i) => `left ${i}`)],
   [1, Array.from({ length: 30 }, (_, i) => `right ${i}`)],
 ]
 
-test.each([0, 1.2, -1.2])('two columns are told apart when the gutter leans by %s a row', (lean) => {
+test.each([0, 1.2, -1.2])('splits two columns when the gutter leans by %s', (lean) => {
   expect(textsOf(lean)).toEqual(INORDER)
 })
 
-test('items keep their places', () => {
+test('keeps the positions of items', () => {
   const items = twoColumns(1.2)
-  expect(new Set(streamsOf(items).flatMap((stream) => stream.items))).toEqual(new Set(items))
+  expect(new Set(splitIntoStreams(items).flatMap((stream) => stream.items))).toEqual(new Set(items))
 })

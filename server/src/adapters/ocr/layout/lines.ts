@@ -1,35 +1,35 @@
+import type { Box, Line, Segment } from '../page-reading.ts'
 import { mean } from '../piece.ts'
-import type { Box, Line, Segment } from '../reading.ts'
 import { heightOf, type Item } from './item.ts'
 import type { Row } from './rows.ts'
 
-/** Gaps up to this many line heights are within a segment: the detector cut one line in two. */
+/** Gaps up to this many line heights stay within a segment, because the detector sometimes splits a line. */
 const NARROW_GAP = 0.7
 
 const LATIN_END = /[A-Za-z0-9.,;:!?'")%_]$/
 const LATIN_START = /^[A-Za-z0-9('"$_]/
 
-interface Joined {
+interface SegmentDraft {
   text: string
   items: Item[]
 }
 
-/** A row as a line: pieces near each other become one segment. */
-export function lineOf(row: Row, column: number, width: number, height: number): Line {
-  const joined: Joined[] = []
+/** Converts a row to a line; adjacent pieces become one segment. */
+export function toLine(row: Row, column: number, width: number, height: number): Line {
+  const drafts: SegmentDraft[] = []
   for (const item of row) {
-    const last = joined.at(-1)
-    const before = last?.items.at(-1)
+    const last = drafts.at(-1)
+    const previous = last?.items.at(-1)
     if (
       last &&
-      before &&
-      item.left - before.right < NARROW_GAP * Math.min(heightOf(before), heightOf(item))
+      previous &&
+      item.left - previous.right < NARROW_GAP * Math.min(heightOf(previous), heightOf(item))
     ) {
-      last.text += glue(last.text, item.piece.text) + item.piece.text
+      last.text += separator(last.text, item.piece.text) + item.piece.text
       last.items.push(item)
-    } else joined.push({ text: item.piece.text, items: [item] })
+    } else drafts.push({ text: item.piece.text, items: [item] })
   }
-  const segments = joined.map(
+  const segments = drafts.map(
     ({ text, items }): Segment => ({
       text,
       box: boxAround(items, width, height),
@@ -45,7 +45,8 @@ export function lineOf(row: Row, column: number, width: number, height: number):
   }
 }
 
-const glue = (before: string, after: string) => (LATIN_END.test(before) && LATIN_START.test(after) ? ' ' : '')
+const separator = (previous: string, after: string) =>
+  LATIN_END.test(previous) && LATIN_START.test(after) ? ' ' : ''
 
 const confidenceOf = (items: Item[]) =>
   mean(items.flatMap(({ piece }) => piece.characters.map(({ confidence }) => confidence)))
@@ -55,16 +56,16 @@ function boxAround(items: Item[], width: number, height: number): Box {
   const right = Math.max(...items.map((item) => item.right))
   const top = Math.min(...items.map((item) => item.top))
   const bottom = Math.max(...items.map((item) => item.bottom))
-  return boxOf({ left, top, right, bottom }, width, height)
+  return toPageBox({ left, top, right, bottom }, width, height)
 }
 
-/** Edges in pixels as a box in fractions of the page. */
-export function boxOf(
+/** Converts edges in pixels to a box in fractions of the page. */
+export function toPageBox(
   edges: { left: number; top: number; right: number; bottom: number },
   width: number,
   height: number,
 ): Box {
-  const inside = (value: number, most: number) => Math.min(1, Math.max(0, value / most))
-  const [x, y] = [inside(edges.left, width), inside(edges.top, height)]
-  return { x, y, w: inside(edges.right, width) - x, h: inside(edges.bottom, height) - y }
+  const toFraction = (value: number, size: number) => Math.min(1, Math.max(0, value / size))
+  const [x, y] = [toFraction(edges.left, width), toFraction(edges.top, height)]
+  return { x, y, w: toFraction(edges.right, width) - x, h: toFraction(edges.bottom, height) - y }
 }

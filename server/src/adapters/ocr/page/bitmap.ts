@@ -6,9 +6,9 @@ export interface Bitmap {
   readonly channels: 1 | 3
 }
 
-export const rawOf = ({ width, height, channels }: Bitmap) => ({ raw: { width, height, channels } })
+export const toSharpOptions = ({ width, height, channels }: Bitmap) => ({ raw: { width, height, channels } })
 
-export function greyOf({ data, width, height, channels }: Bitmap): Bitmap {
+export function toGrey({ data, width, height, channels }: Bitmap): Bitmap {
   if (channels === 1) return { data, width, height, channels }
   const grey = new Uint8Array(width * height)
   for (let i = 0, p = 0; i < grey.length; i++, p += 3)

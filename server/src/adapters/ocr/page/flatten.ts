@@ -1,37 +1,40 @@
 import sharp from 'sharp'
-import { type Bitmap, greyOf, rawOf } from './bitmap.ts'
+import { type Bitmap, toGrey, toSharpOptions } from './bitmap.ts'
 
 const CELL = 20
-/** Share of a cell's brightest pixels that is taken for paper. */
+/** Share of a cell's brightest pixels that counts as paper. */
 const PAPER_SHARE = 0.1
-/** Below this a cell is no paper but a photograph's dark surroundings: raise it no further. */
+/** A darker cell is a photo's dark surroundings rather than paper and is not brightened further. */
 const DARKEST_PAPER = 40
 
-/** Cells this bright all over need no help. */
-const EVEN = 244
+/** If all cells are at least this bright, the page is left unchanged. */
+const EVEN_BRIGHTNESS = 244
 
 const histogram = new Uint16Array(256)
 
-/** Divides the light out: paper becomes white wherever a shadow or a lamp fell on the page. */
+/** Evens out the illumination, so that paper is white under shadows and lamps. */
 export async function flattenLight(page: Bitmap): Promise<Bitmap> {
   const across = Math.ceil(page.width / CELL)
   const down = Math.ceil(page.height / CELL)
-  const grey = greyOf(page)
+  const grey = toGrey(page)
   const paper = new Uint8Array(across * down)
   for (let y = 0; y < down; y++)
-    for (let x = 0; x < across; x++) paper[y * across + x] = brightOf(grey, x * CELL, y * CELL)
-  const spread = brightestNeighbour(paper, across, down)
-  if (spread.every((value) => value >= EVEN)) return page
-  const smooth = await sharp(spread, rawOf({ data: spread, width: across, height: down, channels: 1 }))
+    for (let x = 0; x < across; x++) paper[y * across + x] = paperBrightness(grey, x * CELL, y * CELL)
+  const dilated = dilate(paper, across, down)
+  if (dilated.every((value) => value >= EVEN_BRIGHTNESS)) return page
+  const smooth = await sharp(
+    dilated,
+    toSharpOptions({ data: dilated, width: across, height: down, channels: 1 }),
+  )
     .blur(1.5)
     .toColourspace('b-w')
     .raw()
     .toBuffer()
-  return lit(page, smooth, across, down)
+  return applyGains(page, smooth, across, down)
 }
 
-/** In whole numbers, 256 for 1: this runs once for every pixel. */
-function lit(
+/** Fixed-point arithmetic (256 = 1), because this runs once per pixel. */
+function applyGains(
   { data, width, height, channels }: Bitmap,
   light: Uint8Array,
   across: number,
@@ -41,56 +44,62 @@ function lit(
   const flat = new Uint8Array(data.length)
   const row = new Int32Array(across + 1)
   for (let y = 0, p = 0; y < height; y++) {
-    mixRows(gains, across, down, y / CELL - 0.5, row)
+    interpolateRows(gains, across, down, y / CELL - 0.5, row)
     for (let x = 0; x < width; x++) {
-      // between the middles of two cells
+      // Interpolates between the centres of two cells.
       const at = x < CELL / 2 ? 0 : ((x - CELL / 2) / CELL) | 0
-      const part = x < CELL / 2 ? 0 : x - CELL / 2 - at * CELL
+      const fraction = x < CELL / 2 ? 0 : x - CELL / 2 - at * CELL
       const left = row[at] as number
-      const gain = left + (((row[at + 1] as number) - left) * part) / CELL
+      const gain = left + (((row[at + 1] as number) - left) * fraction) / CELL
       for (let c = 0; c < channels; c++, p++) flat[p] = Math.min(255, ((data[p] as number) * gain) >> 8)
     }
   }
   return { data: flat, width, height, channels }
 }
 
-/** The gains at a height between the middles of two rows of cells. */
-function mixRows(gains: Int32Array, across: number, down: number, height: number, into: Int32Array): void {
+/** Interpolates the gains at a height between two rows of cells. */
+function interpolateRows(
+  gains: Int32Array,
+  across: number,
+  down: number,
+  height: number,
+  target: Int32Array,
+): void {
   const above = Math.min(down - 1, Math.max(0, Math.floor(height)))
   const below = Math.min(down - 1, above + 1)
-  const part = Math.min(1, Math.max(0, height - above))
+  const fraction = Math.min(1, Math.max(0, height - above))
   for (let x = 0; x < across; x++) {
     const upper = gains[above * across + x] as number
-    into[x] = upper + ((gains[below * across + x] as number) - upper) * part
+    target[x] = upper + ((gains[below * across + x] as number) - upper) * fraction
   }
-  into[across] = into[across - 1] as number
+  target[across] = target[across - 1] as number
 }
 
-function brightOf({ data, width, height }: Bitmap, left: number, top: number): number {
+function paperBrightness({ data, width, height }: Bitmap, left: number, top: number): number {
   const right = Math.min(width, left + CELL)
   const bottom = Math.min(height, top + CELL)
   histogram.fill(0)
-  let seen = 0
+  let samples = 0
   for (let y = top; y < bottom; y += 2)
-    for (let x = left; x < right; x += 2, seen++) {
+    for (let x = left; x < right; x += 2, samples++) {
       const v = data[y * width + x] as number
       histogram[v] = (histogram[v] as number) + 1
     }
   let value = 255
-  for (let brighter = histogram[255] ?? 0; value > 0 && brighter < seen * PAPER_SHARE; )
+  for (let brighter = histogram[255] ?? 0; value > 0 && brighter < samples * PAPER_SHARE; )
     brighter += histogram[--value] ?? 0
   return value
 }
 
-function brightestNeighbour(cells: Uint8Array, across: number, down: number): Uint8Array {
-  const spread = new Uint8Array(cells.length)
+function dilate(cells: Uint8Array, across: number, down: number): Uint8Array {
+  const dilated = new Uint8Array(cells.length)
   for (let y = 0; y < down; y++)
     for (let x = 0; x < across; x++) {
-      let most = 0
+      let brightest = 0
       for (let v = Math.max(0, y - 1); v <= Math.min(down - 1, y + 1); v++)
         for (let u = Math.max(0, x - 1); u <= Math.min(across - 1, x + 1); u++)
-          most = Math.max(most, cells[v * across + u] ?? 0)
-      spread[y * across + x] = most
+          brightest = Math.max(brightest, cells[v * across + u] ?? 0)
+      dilated[y * across + x] = brightest
     }
-  return spread
+  return dilated
 }

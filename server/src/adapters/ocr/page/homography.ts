@@ -1,6 +1,6 @@
 import type { Point } from '../detection/text-box.ts'
 
-/** Nine numbers, row by row, that map a point of one plane to another as a camera does. */
+/** 3 × 3 matrix, row by row, of a perspective map between two planes. */
 export type Homography = readonly number[]
 
 export function project(m: Homography, [x, y]: Point): Point {
@@ -9,7 +9,10 @@ export function project(m: Homography, [x, y]: Point): Point {
   return [(a * x + b * y + c) / w, (d * x + e * y + f) / w]
 }
 
-/** Maps the rectangle (0, 0)–(width, height) to a quadrilateral, corners clockwise from the top left (Heckbert). */
+/**
+ * Maps the rectangle (0, 0)–(width, height) to a quadrilateral, corners clockwise from the top left
+ * (Heckbert).
+ */
 export function rectangleToQuad(
   width: number,
   height: number,
@@ -58,7 +61,7 @@ export function inverse([
   return m.map((value) => value / (m[8] || 1))
 }
 
-/** The same map, for a plane whose origin is moved by (dx, dy). */
+/** The same map for a plane whose origin is moved by (dx, dy). */
 export function fromOrigin(
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1]: Homography,
   [dx, dy]: Point,

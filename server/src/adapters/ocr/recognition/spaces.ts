@@ -7,21 +7,21 @@ interface Gap {
   width: number
 }
 
-/** Rows at the top and bottom edge may show the neighbouring lines. */
-const EDGE = 0.12
-/** How near to paper, between the strip's darkest and brightest, a column counts as blank. */
-const BLANK = 0.62
+/** Share of rows ignored at the top and bottom edge, which may show neighbouring lines. */
+const EDGE_SHARE = 0.12
+/** A column counts as blank above this point between the strip's darkest and brightest column. */
+const BLANK_THRESHOLD = 0.62
 const MIN_WORD_GAP = 5
 const MAX_LETTER_GAP = 9
-const USUAL_WORD_GAP = 6
+const DEFAULT_WORD_GAP = 6
 
 const LETTER = /[A-Za-z]/
 const LATIN = /[A-Za-z0-9.,;:!?'"()%$&/—–-]/
 const DIGIT = /[0-9.]/
 
-function gapsOf({ values, width, inked }: Strip): Gap[] {
+function findGaps({ values, width, inkedWidth: inked }: Strip): Gap[] {
   const darkest = new Float32Array(inked).fill(1)
-  const top = Math.round(STRIP_HEIGHT * EDGE)
+  const top = Math.round(STRIP_HEIGHT * EDGE_SHARE)
   for (let y = top; y < STRIP_HEIGHT - top; y++)
     for (let x = 0; x < inked; x++)
       darkest[x] = Math.min(darkest[x] as number, values[y * width + x] as number)
@@ -31,7 +31,7 @@ function gapsOf({ values, width, inked }: Strip): Gap[] {
     low = Math.min(low, value)
     high = Math.max(high, value)
   }
-  const blank = low + (high - low) * BLANK
+  const blank = low + (high - low) * BLANK_THRESHOLD
   const gaps: Gap[] = []
   let start = 0
   for (let x = 0; x < inked; x++) {
@@ -42,11 +42,11 @@ function gapsOf({ values, width, inked }: Strip): Gap[] {
   return gaps
 }
 
-/** The width that parts gaps between letters from gaps between words: the middle of the widest jump. */
-function wordGapOf(gaps: Gap[]): number {
+/** Gap width that separates letters from words: the middle of the widest jump between sorted gap widths. */
+function wordGapWidth(gaps: Gap[]): number {
   const widths = gaps.map(({ width }) => width).sort((a, b) => a - b)
   let widest = 0
-  let limit = USUAL_WORD_GAP
+  let limit = DEFAULT_WORD_GAP
   for (let i = 1; i < widths.length; i++) {
     const [below, above] = [widths[i - 1] ?? 0, widths[i] ?? 0]
     if (above < MIN_WORD_GAP || below > MAX_LETTER_GAP || above - below <= widest) continue
@@ -56,29 +56,29 @@ function wordGapOf(gaps: Gap[]): number {
   return limit
 }
 
-/** Puts back the spaces of Latin text, which the Chinese model mostly drops, where the strip has wide blanks. */
-export function withSpaces(characters: Character[], strip: Strip): Character[] {
+/** Restores the spaces of Latin text, most of which the Chinese model drops, at wide gaps of the strip. */
+export function restoreSpaces(characters: Character[], strip: Strip): Character[] {
   const letters = characters.filter(({ text }) => LETTER.test(text)).length
   if (characters.length < 4 || letters < characters.length * 0.3) return characters
-  const gaps = gapsOf(strip)
+  const gaps = findGaps(strip)
   if (gaps.length < 2) return characters
-  const limit = wordGapOf(gaps)
-  const reach = STRIP_HEIGHT / 10
+  const limit = wordGapWidth(gaps)
+  const tolerance = STRIP_HEIGHT / 10
   const spaced: Character[] = []
   for (const [i, character] of characters.entries()) {
-    const before = characters[i - 1]
-    if (before && mayPart(before.text, character.text)) {
-      const from = before.x * strip.inked - reach
-      const to = character.x * strip.inked + reach
+    const previous = characters[i - 1]
+    if (previous && canSeparate(previous.text, character.text)) {
+      const from = previous.x * strip.inkedWidth - tolerance
+      const to = character.x * strip.inkedWidth + tolerance
       if (gaps.some(({ centre, width }) => width >= limit && centre > from && centre < to))
-        spaced.push({ text: ' ', x: (before.x + character.x) / 2, confidence: character.confidence })
+        spaced.push({ text: ' ', x: (previous.x + character.x) / 2, confidence: character.confidence })
     }
     spaced.push(character)
   }
   return spaced
 }
 
-function mayPart(before: string, after: string): boolean {
-  if (!LATIN.test(before) || !LATIN.test(after)) return false
-  return !(DIGIT.test(before) && DIGIT.test(after))
+function canSeparate(previous: string, after: string): boolean {
+  if (!LATIN.test(previous) || !LATIN.test(after)) return false
+  return !(DIGIT.test(previous) && DIGIT.test(after))
 }

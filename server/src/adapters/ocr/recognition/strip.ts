@@ -1,38 +1,38 @@
 import type { TextBox } from '../detection/text-box.ts'
 import type { Bitmap } from '../page/bitmap.ts'
-import { createScratch } from '../scratch.ts'
+import { createReusableBuffer } from '../reusable-buffer.ts'
 
-/** Height of the lines that the recogniser was trained on. */
+/** Line height that the recogniser was trained with. */
 export const STRIP_HEIGHT = 48
-const STEP = 8
+const WIDTH_MULTIPLE = 8
 const MIN_WIDTH = 16
 const MAX_WIDTH = 3200
 
-const scratch = createScratch()
+const getBuffer = createReusableBuffer()
 
 /**
- * A line cut out of the page and made level: grey values from -1 (black) to 1, good until the next one is cut;
- * `width` is padded with grey.
+ * A levelled line cut from the page: grey values from -1 (black) to 1, valid until the next cut; `width`
+ * includes grey padding.
  */
 export interface Strip {
   values: Float32Array
   width: number
-  inked: number
+  inkedWidth: number
 }
 
-/** Cuts a box out of a grey page; `flipped` turns it by 180°. */
+/** Cuts a box out of a grey page; `flipped` rotates it by 180°. */
 export function cutStrip(page: Bitmap, box: TextBox, flipped = false): Strip {
   const { data, width: pageWidth, height: pageHeight } = page
-  const inked = clamp(Math.round((STRIP_HEIGHT * box.w) / box.h), MIN_WIDTH, MAX_WIDTH)
-  const width = Math.ceil(inked / STEP) * STEP
-  const values = scratch(STRIP_HEIGHT * width).fill(0)
+  const inkedWidth = clamp(Math.round((STRIP_HEIGHT * box.w) / box.h), MIN_WIDTH, MAX_WIDTH)
+  const width = Math.ceil(inkedWidth / WIDTH_MULTIPLE) * WIDTH_MULTIPLE
+  const values = getBuffer(STRIP_HEIGHT * width).fill(0)
   const cos = Math.cos(box.angle)
   const sin = Math.sin(box.angle)
   const side = flipped ? -1 : 1
   for (let y = 0; y < STRIP_HEIGHT; y++) {
     const v = side * ((y + 0.5) / STRIP_HEIGHT - 0.5) * box.h
-    for (let x = 0; x < inked; x++) {
-      const u = side * ((x + 0.5) / inked - 0.5) * box.w
+    for (let x = 0; x < inkedWidth; x++) {
+      const u = side * ((x + 0.5) / inkedWidth - 0.5) * box.w
       const px = clamp(box.cx + u * cos - v * sin - 0.5, 0, pageWidth - 1.001)
       const py = clamp(box.cy + u * sin + v * cos - 0.5, 0, pageHeight - 1.001)
       const x0 = px | 0
@@ -44,7 +44,7 @@ export function cutStrip(page: Bitmap, box: TextBox, flipped = false): Strip {
       values[y * width + x] = (top + (bottom - top) * (py - y0)) / 127.5 - 1
     }
   }
-  return { values, width, inked }
+  return { values, width, inkedWidth }
 }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))

@@ -1,74 +1,82 @@
 import { heightOf, type Item, middleOf } from '../layout/item.ts'
 import type { Bitmap } from '../page/bitmap.ts'
 import type { Character } from '../piece.ts'
-import { type Edges, isInk, isMarked, merged } from './ink.ts'
+import { type Edges, isInk, isMarked, mergeNearby } from './ink.ts'
 
-/** In line heights: the shortest line to write on, and how far from the text it belongs to. */
-const SHORTEST = 1.2
-const BESIDE = 1.5
-/** Nearer than this, text goes on behind the line. */
-const NEXT = 0.7
-/** Where such a line stands in its row, from the row's bottom, of its height. */
+/** In line heights: minimum length of a writing line, and maximum distance from its text. */
+const MIN_LINE_LENGTH = 1.2
+const MAX_LINE_DISTANCE = 1.5
+/** At a smaller distance, the text continues behind the line. */
+const NEXT_TEXT_DISTANCE = 0.7
+/** Position of the line relative to the row's bottom, in row heights. */
 const BASELINE = { above: 0.45, below: 0.3 }
-/** What must be free above it, in line heights. */
-const FREE = { from: 0.12, to: 0.6 }
-const JOINT = 0.15
-const LINE = '____'
-/** Half of the line, on either side of a gap's number. */
-const HALF = '__'
-/** How far the brackets of an answer may stand apart, and how slender one is, in line heights. */
-const PAIR = 5
-const SLENDER = 0.45
-const TALL = 0.5
-const SPECK = 0.1
-const SURE = 0.7
+/** Range above the line that must be empty, in line heights. */
+const FREE_RANGE = { from: 0.12, to: 0.6 }
+const MAX_JOINT_GAP = 0.15
+const BLANK_LINE = '____'
+/** Half of the line, on either side of a blank's number. */
+const HALF_BLANK_LINE = '__'
+/** Maximum distance between the brackets of an answer, and maximum width of one, in line heights. */
+const MAX_BRACKET_DISTANCE = 5
+const MAX_BRACKET_WIDTH = 0.45
+const MIN_BRACKET_HEIGHT = 0.5
+const MAX_SPECK_HEIGHT = 0.1
+const MIN_CONFIDENCE = 0.7
 
-/** Places for an answer that the recogniser passes over: lines to write on, and one bracket of an empty pair. */
-export function withBlanks(items: Item[], bars: Edges[], grey: Bitmap, unit: number): Item[] {
-  // a line that is not quite level comes in pieces
-  const pieces = bars.filter(({ left, right }) => right - left > (SHORTEST * unit) / 3)
-  const lines = merged(pieces, JOINT * unit).filter(({ left, right }) => right - left > SHORTEST * unit)
+/** Adds answer blanks that the recogniser misses: writing lines, and one bracket of an empty pair. */
+export function addBlanks(items: Item[], bars: Edges[], grey: Bitmap, unit: number): Item[] {
+  // A slightly sloped line is split into several bars.
+  const longBars = bars.filter(({ left, right }) => right - left > (MIN_LINE_LENGTH * unit) / 3)
+  const lines = mergeNearby(longBars, MAX_JOINT_GAP * unit).filter(
+    ({ left, right }) => right - left > MIN_LINE_LENGTH * unit,
+  )
   return lines
-    .reduce((found, line) => withLine(found, line, grey, unit), items)
-    .map((item) => withBracket(item, items, grey))
+    .reduce((current, line) => addLine(current, line, grey, unit), items)
+    .map((item) => addMissingBracket(item, items, grey))
 }
 
-function withLine(items: Item[], line: Edges, grey: Bitmap, unit: number): Item[] {
-  const row = items.filter((item) => standsOn(item, line, unit))
+function addLine(items: Item[], line: Edges, grey: Bitmap, unit: number): Item[] {
+  const row = items.filter((item) => isOnBaseline(item, line, unit))
   const middle = (line.left + line.right) / 2
-  const around = row.find(({ left, right }) => left < middle && right > middle)
-  const free = isFreeAbove(grey, line, unit)
-  if (around) {
-    const changed = free ? inserted(around, middle) : numbered(around, line, row, unit)
-    return changed ? items.map((item) => (item === around ? changed : item)) : items
+  const enclosing = row.find(({ left, right }) => left < middle && right > middle)
+  const isFree = isFreeAbove(grey, line, unit)
+  if (enclosing) {
+    const updated = isFree ? insertLine(enclosing, middle) : addBlankNumber(enclosing, line, row, unit)
+    return updated ? items.map((item) => (item === enclosing ? updated : item)) : items
   }
   const [neighbour] = row
-  if (!neighbour || !free) return items
+  if (!neighbour || !isFree) return items
   const left = Math.max(line.left, ...row.filter((item) => item.left < middle).map(({ right }) => right))
   const right = Math.min(line.right, ...row.filter((item) => item.left > middle).map((item) => item.left))
-  return [...items, lineItem(neighbour, left, right)]
+  return [...items, createLineItem(neighbour, left, right)]
 }
 
-/** Is this a line at the foot of the item's row, in it or close to it? */
-function standsOn(item: Item, { left, right, top }: Edges, unit: number): boolean {
+/** True if the line is at the foot of the item's row, within it or close to it. */
+function isOnBaseline(item: Item, { left, right, top }: Edges, unit: number): boolean {
   const height = heightOf(item)
   if (top < item.bottom - BASELINE.above * height || top > item.bottom + BASELINE.below * height) return false
-  return left - item.right < BESIDE * unit && item.left - right < BESIDE * unit
+  return left - item.right < MAX_LINE_DISTANCE * unit && item.left - right < MAX_LINE_DISTANCE * unit
 }
 
-const isNear = (item: Item, { left, right }: Edges, unit: number) =>
-  left - item.right < NEXT * unit && item.left - right < NEXT * unit
+const isAdjacent = (item: Item, { left, right }: Edges, unit: number) =>
+  left - item.right < NEXT_TEXT_DISTANCE * unit && item.left - right < NEXT_TEXT_DISTANCE * unit
 
 function isFreeAbove(grey: Bitmap, { left, right, top }: Edges, unit: number): boolean {
-  for (let step = Math.max(2, Math.round(FREE.from * unit)); step < FREE.to * unit; step++)
+  for (let step = Math.max(2, Math.round(FREE_RANGE.from * unit)); step < FREE_RANGE.to * unit; step++)
     for (let x = left; x < right; x++) if (top >= step && isInk(grey, x, top - step)) return false
   return true
 }
 
-function lineItem({ top, bottom, piece }: Item, left: number, right: number): Item {
+function createLineItem({ top, bottom, piece }: Item, left: number, right: number): Item {
   const box = { cx: (left + right) / 2, cy: (top + bottom) / 2, w: right - left, h: bottom - top, angle: 0 }
-  const characters = [{ text: LINE, x: 0.5, confidence: piece.confidence }]
-  return { left, right, top, bottom, piece: { box, text: LINE, confidence: piece.confidence, characters } }
+  const characters = [{ text: BLANK_LINE, x: 0.5, confidence: piece.confidence }]
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    piece: { box, text: BLANK_LINE, confidence: piece.confidence, characters },
+  }
 }
 
 const withCharacters = (item: Item, characters: Character[]): Item => ({
@@ -85,8 +93,8 @@ const withCharacters = (item: Item, characters: Character[]): Item => ({
 
 const WORD = /[A-Za-z0-9]/
 
-/** The item with a line among its characters. */
-function inserted(item: Item, middle: number): Item {
+/** Inserts a line among the item's characters. */
+function insertLine(item: Item, middle: number): Item {
   const { characters, confidence } = item.piece
   const x = (middle - item.left) / (item.right - item.left)
   const at = characters.findIndex((character) => character.x > x && character.text !== ' ')
@@ -96,78 +104,101 @@ function inserted(item: Item, middle: number): Item {
   )
   const open = WORD.test(before.at(-1)?.text ?? '') ? ' ' : ''
   const close = WORD.test(after[0]?.text ?? '') ? ' ' : ''
-  return withCharacters(item, [...before, { text: open + LINE + close, x, confidence }, ...after])
+  return withCharacters(item, [...before, { text: open + BLANK_LINE + close, x, confidence }, ...after])
 }
 
-/** A number on the line is a gap's: half of the line stands on either side of it. */
-function numbered(item: Item, line: Edges, row: Item[], unit: number): Item | null {
+/** Marks a number on a line as the number of a blank, with half of the line on either side. */
+function addBlankNumber(item: Item, line: Edges, row: Item[], unit: number): Item | null {
   const { characters } = item.piece
   const at = ({ x }: Character) => item.left + x * (item.right - item.left)
-  const on = characters.filter((one) => at(one) > line.left && at(one) < line.right && one.text !== ' ')
-  const [first, last] = [on[0], on.at(-1)]
-  if (!first || !last || on.length > 3 || !on.every(({ text }) => /^\d+$/.test(text))) return null
-  // a number with nothing beside it stands in a table
-  if (on.length === characters.length && !row.some((other) => other !== item && isNear(other, line, unit)))
+  const onLine = characters.filter(
+    (character) => at(character) > line.left && at(character) < line.right && character.text !== ' ',
+  )
+  const [first, last] = [onLine[0], onLine.at(-1)]
+  if (!first || !last || onLine.length > 3 || !onLine.every(({ text }) => /^\d+$/.test(text))) return null
+  // A number without neighbours is a table cell.
+  if (
+    onLine.length === characters.length &&
+    !row.some((other) => other !== item && isAdjacent(other, line, unit))
+  )
     return null
   return withCharacters(
     item,
-    characters.map((one) => {
-      if (one !== first && one !== last) return one
-      return { ...one, text: (one === first ? HALF : '') + one.text + (one === last ? HALF : '') }
+    characters.map((character) => {
+      if (character !== first && character !== last) return character
+      return {
+        ...character,
+        text:
+          (character === first ? HALF_BLANK_LINE : '') +
+          character.text +
+          (character === last ? HALF_BLANK_LINE : ''),
+      }
     }),
   )
 }
 
-/** The item with the bracket that makes a pair with the one it starts or ends with, where one stands beside it. */
-function withBracket(item: Item, items: Item[], grey: Bitmap): Item {
+/** Adds the missing bracket of a pair that the item opens or closes, if one is found beside it. */
+function addMissingBracket(item: Item, items: Item[], grey: Bitmap): Item {
   const { text, characters, confidence } = item.piece
   const opens = /[（(]\s*$/.test(text)
   if (!opens && !/^\s*[)）]/.test(text)) return item
-  const found = slenderBeside(item, items, grey, opens ? 1 : -1)
-  if (!found) return item
-  const narrow = /[()]/.test((opens ? text.trimEnd().at(-1) : text.trimStart()[0]) ?? '')
-  const [left, right] = opens ? [item.left, found.right] : [found.left, item.right]
-  const moved = characters.map((one) => ({
-    ...one,
-    x: (item.left + one.x * (item.right - item.left) - left) / (right - left),
+  const bracketEdges = findBracketBeside(item, items, grey, opens ? 1 : -1)
+  if (!bracketEdges) return item
+  const isHalfWidth = /[()]/.test((opens ? text.trimEnd().at(-1) : text.trimStart()[0]) ?? '')
+  const [left, right] = opens ? [item.left, bracketEdges.right] : [bracketEdges.left, item.right]
+  const rescaled = characters.map((character) => ({
+    ...character,
+    x: (item.left + character.x * (item.right - item.left) - left) / (right - left),
   }))
-  const bracket = opens ? (narrow ? '  )' : '　　）') : narrow ? '(  ' : '（　　'
-  const added = { text: bracket, x: opens ? 1 : 0, confidence }
-  return { ...withCharacters(item, opens ? [...moved, added] : [added, ...moved]), left, right }
+  const bracket = opens ? (isHalfWidth ? '  )' : '　　）') : isHalfWidth ? '(  ' : '（　　'
+  const bracketCharacter = { text: bracket, x: opens ? 1 : 0, confidence }
+  return {
+    ...withCharacters(item, opens ? [...rescaled, bracketCharacter] : [bracketCharacter, ...rescaled]),
+    left,
+    right,
+  }
 }
 
-/** Something as slender and tall as a bracket, the first thing to the right (1) or left (-1) of an item. */
-function slenderBeside(item: Item, items: Item[], grey: Bitmap, side: 1 | -1) {
+/** Finds a bracket-shaped mark, the first one to the right (1) or left (-1) of an item. */
+function findBracketBeside(item: Item, items: Item[], grey: Bitmap, side: 1 | -1) {
   const height = heightOf(item)
-  // a speck is nothing
-  const isEmpty = (x: number) => rowsOfInk(grey, x, item.top, item.bottom).length < SPECK * height
+  // Specks do not count.
+  const isEmpty = (x: number) => rowsOfInk(grey, x, item.top, item.bottom).length < MAX_SPECK_HEIGHT * height
   const edge = Math.round(side > 0 ? item.right : item.left - 1)
-  const isOver = (x: number) => x < 0 || x >= grey.width || Math.abs(x - edge) > PAIR * height
-  let near = edge
-  while (!isOver(near) && isEmpty(near)) near += side
-  let far = near
+  const isOutOfRange = (x: number) =>
+    x < 0 || x >= grey.width || Math.abs(x - edge) > MAX_BRACKET_DISTANCE * height
+  let start = edge
+  while (!isOutOfRange(start) && isEmpty(start)) start += side
+  let end = start
   const rows: number[] = []
-  for (; !isOver(far) && !isEmpty(far); far += side) rows.push(...rowsOfInk(grey, far, item.top, item.bottom))
-  if (rows.length === 0 || Math.abs(far - near) > SLENDER * height) return null
-  const [left, right] = [Math.min(near, far), Math.max(near, far)]
-  const tall = Math.max(...rows) - Math.min(...rows) >= TALL * height
-  const taken = items.some(
+  for (; !isOutOfRange(end) && !isEmpty(end); end += side)
+    rows.push(...rowsOfInk(grey, end, item.top, item.bottom))
+  if (rows.length === 0 || Math.abs(end - start) > MAX_BRACKET_WIDTH * height) return null
+  const [left, right] = [Math.min(start, end), Math.max(start, end)]
+  const isTall = Math.max(...rows) - Math.min(...rows) >= MIN_BRACKET_HEIGHT * height
+  const isOccupied = items.some(
     (other) =>
-      other !== item && other.left < right && other.right > left && overlaps(other, item) && isSure(other),
+      other !== item &&
+      other.left < right &&
+      other.right > left &&
+      overlaps(other, item) &&
+      isConfident(other),
   )
-  return tall && !taken && !isRule(grey, Math.round((left + right) / 2), item) ? { left, right } : null
+  return isTall && !isOccupied && !isColumnRule(grey, Math.round((left + right) / 2), item)
+    ? { left, right }
+    : null
 }
 
-/** A rule between columns goes on above and below the row. */
-function isRule(grey: Bitmap, x: number, { top, bottom }: Item): boolean {
+/** A column rule continues above and below the row. */
+function isColumnRule(grey: Bitmap, x: number, { top, bottom }: Item): boolean {
   const half = (bottom - top) / 2
-  const marked = [-1, 0, 1].flatMap((by) => rowsOfInk(grey, x + by, top - half, bottom + half))
-  return new Set(marked).size > 1.8 * (bottom - top)
+  const markedRows = [-1, 0, 1].flatMap((offset) => rowsOfInk(grey, x + offset, top - half, bottom + half))
+  return new Set(markedRows).size > 1.8 * (bottom - top)
 }
 
-/** A bracket on its own is often read as anything. */
-const isSure = ({ piece: { text, confidence } }: Item) =>
-  text.length > 1 || (text !== '' && confidence >= SURE) || /^[()（）]$/.test(text)
+/** A lone bracket is often misread as another character. */
+const isConfident = ({ piece: { text, confidence } }: Item) =>
+  text.length > 1 || (text !== '' && confidence >= MIN_CONFIDENCE) || /^[()（）]$/.test(text)
 
 const overlaps = (a: Item, b: Item) => Math.abs(middleOf(a) - middleOf(b)) < heightOf(b) / 2
 

@@ -1,71 +1,80 @@
 import type { Engine } from '../engine.ts'
-import { heightOf, type Item, itemOf, middleOf } from '../layout/item.ts'
+import { heightOf, type Item, middleOf, toItem } from '../layout/item.ts'
 import type { Bitmap } from '../page/bitmap.ts'
 import type { Fraction } from './fractions.ts'
 import { areaOf, type Edges, overlapOf } from './ink.ts'
 
-type Read = NonNullable<Engine['readBox']>
+type ReadBox = NonNullable<Engine['readBox']>
 
-/** Below this a numerator or denominator is left to the picture. */
-const LEGIBLE = 0.6
-/** White around a part, of its height, as the recogniser is used to. */
-const PADDING = 0.15
-/** What lies in a fraction by this much of its area is a part of it. */
-const INSIDE = 0.6
-/** Half the height of a line beside a fraction, of the fraction's height. */
-const BESIDE = 0.32
-/** A rest of a line narrower than this, of its height, is nothing. */
-const NARROWEST = 0.3
+/** Minimum confidence of a numerator or denominator; below it the picture is retained. */
+const MIN_CONFIDENCE = 0.6
+/** White padding around a part, in part heights, as the recogniser expects. */
+const PART_PADDING = 0.15
+/** An item with this share of its area inside a fraction is part of it. */
+const INSIDE_SHARE = 0.6
+/** Half the line height beside a fraction, in fraction heights. */
+const HALF_LINE_HEIGHT = 0.32
+/** Minimum width of the rest of a line, in line heights. */
+const MIN_REST_WIDTH = 0.3
 
-/** Reads fractions as numerator over denominator, and what stands to their left and right apart from them. */
-export async function withFractions(
+/** Reads fractions as numerator over denominator, and separately the text to their left and right. */
+export async function readFractions(
   items: Item[],
   fractions: Fraction[],
   grey: Bitmap,
-  read: Read,
+  readBox: ReadBox,
 ): Promise<Item[]> {
-  let found = items
+  let current = items
   for (const fraction of fractions) {
     const rest: Item[] = []
-    // numerator and denominator may each have been detected together with the text beside them
-    for (const item of found)
-      for (const side of await besides(item, fraction, grey, read))
-        if (!rest.some((other) => overlapOf(other, side) > INSIDE * areaOf(side))) rest.push(side)
-    const text = await fractionText(fraction, grey, read)
-    found = text ? [...rest, text] : rest
+    // Numerator and denominator may each have been detected together with neighbouring text.
+    for (const item of current)
+      for (const side of await readBesideFraction(item, fraction, grey, readBox))
+        if (!rest.some((other) => overlapOf(other, side) > INSIDE_SHARE * areaOf(side))) rest.push(side)
+    const text = await fractionText(fraction, grey, readBox)
+    current = text ? [...rest, text] : rest
   }
-  return found
+  return current
 }
 
-async function besides(item: Item, fraction: Fraction, grey: Bitmap, read: Read): Promise<Item[]> {
+async function readBesideFraction(
+  item: Item,
+  fraction: Fraction,
+  grey: Bitmap,
+  readBox: ReadBox,
+): Promise<Item[]> {
   if (overlapOf(item, fraction) === 0) return [item]
-  if (overlapOf(item, fraction) > INSIDE * areaOf(item)) return []
-  // a neighbour that barely touches is a line above or below
+  if (overlapOf(item, fraction) > INSIDE_SHARE * areaOf(item)) return []
+  // A neighbour that barely overlaps belongs to the line above or below.
   if (Math.abs(middleOf(item) - middleOf(fraction.bar)) > heightOf(fraction) / 2) return [item]
-  const level = levelWith(item, fraction)
+  const aligned = alignToBar(item, fraction)
   const sides = [
-    { ...level, right: fraction.left },
-    { ...level, left: fraction.right },
-  ].filter(({ left, right }) => right - left > NARROWEST * heightOf(item))
+    { ...aligned, right: fraction.left },
+    { ...aligned, left: fraction.right },
+  ].filter(({ left, right }) => right - left > MIN_REST_WIDTH * heightOf(item))
   const pieces: Item[] = []
-  for (const side of sides) pieces.push(await readEdges(side, grey, read))
+  for (const side of sides) pieces.push(await readEdges(side, grey, readBox))
   return pieces
 }
 
-/** Text beside a fraction stands level with its bar, wherever the detector put the box around both. */
-function levelWith(item: Item, { bar, top, bottom }: Fraction): Item {
-  const half = (bottom - top) * BESIDE
+/** Text beside a fraction is level with its bar, whatever box the detector drew around both. */
+function alignToBar(item: Item, { bar, top, bottom }: Fraction): Item {
+  const half = (bottom - top) * HALF_LINE_HEIGHT
   const middle = middleOf(bar)
   return { ...item, top: middle - half, bottom: middle + half }
 }
 
-async function fractionText(fraction: Fraction, grey: Bitmap, read: Read): Promise<Item | undefined> {
+async function fractionText(fraction: Fraction, grey: Bitmap, readBox: ReadBox): Promise<Item | undefined> {
   const { bar } = fraction
-  const above = await readEdges(padded({ ...bar, top: fraction.top, bottom: bar.top - 1 }), grey, read)
-  const below = await readEdges(padded({ ...bar, top: bar.bottom + 1, bottom: fraction.bottom }), grey, read)
+  const above = await readEdges(addPadding({ ...bar, top: fraction.top, bottom: bar.top - 1 }), grey, readBox)
+  const below = await readEdges(
+    addPadding({ ...bar, top: bar.bottom + 1, bottom: fraction.bottom }),
+    grey,
+    readBox,
+  )
   const [numerator, denominator] = [above.piece.text, below.piece.text]
   const confidence = Math.min(above.piece.confidence, below.piece.confidence)
-  if (numerator === '' || denominator === '' || confidence < LEGIBLE) return undefined
+  if (numerator === '' || denominator === '' || confidence < MIN_CONFIDENCE) return undefined
   const text = `$${fraction.negative ? '-' : ''}\\frac{${numerator}}{${denominator}}$`
   const box = {
     cx: (fraction.left + fraction.right) / 2,
@@ -74,20 +83,20 @@ async function fractionText(fraction: Fraction, grey: Bitmap, read: Read): Promi
     h: heightOf(fraction),
     angle: 0,
   }
-  return itemOf({ box, text, confidence, characters: [{ text, x: 0.5, confidence }] })
+  return toItem({ box, text, confidence, characters: [{ text, x: 0.5, confidence }] })
 }
 
-function padded(edges: Edges): Edges {
-  const by = PADDING * heightOf(edges)
+function addPadding(edges: Edges): Edges {
+  const padding = PART_PADDING * heightOf(edges)
   return {
-    left: edges.left - by,
-    right: edges.right + by,
-    top: edges.top - by / 2,
-    bottom: edges.bottom + by / 2,
+    left: edges.left - padding,
+    right: edges.right + padding,
+    top: edges.top - padding / 2,
+    bottom: edges.bottom + padding / 2,
   }
 }
 
-async function readEdges({ left, right, top, bottom }: Edges, grey: Bitmap, read: Read): Promise<Item> {
+async function readEdges({ left, right, top, bottom }: Edges, grey: Bitmap, readBox: ReadBox): Promise<Item> {
   const box = { cx: (left + right) / 2, cy: (top + bottom) / 2, w: right - left, h: bottom - top, angle: 0 }
-  return itemOf(await read(grey, box))
+  return toItem(await readBox(grey, box))
 }

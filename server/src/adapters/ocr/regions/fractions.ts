@@ -1,37 +1,37 @@
 import type { Bitmap } from '../page/bitmap.ts'
-import { DARK, type Edges, inkedShare, isInk } from './ink.ts'
+import { type Edges, INK_THRESHOLD, inkedShare, isInk } from './ink.ts'
 
 /** All in line heights. */
-const NARROWEST = 0.35
-const WIDEST = 8
-const THICKEST = 0.14
-const FARTHEST = 0.35
-const TALL = 0.3
-const TALLEST = 1.4
-const BLUR = 0.04
-const HOLE = 0.1
+const MIN_BAR_LENGTH = 0.35
+const MAX_BAR_LENGTH = 8
+const MAX_BAR_THICKNESS = 0.14
+const MAX_PART_DISTANCE = 0.35
+const MIN_PART_HEIGHT = 0.3
+const MAX_PART_HEIGHT = 1.4
+const BAR_BLUR = 0.04
+const MAX_HOLE = 0.1
 const MARGIN = 0.07
-/** A bar longer than this with something narrow above it is the line of a numbered gap. */
-const LONG = 2
-const FILLED = 0.45
-const MINUS_GAP = 0.6
-const MINUS_OFF = 0.12
-const MINUS_FREE = 0.4
+/** A longer bar with narrow content above it is the line of a numbered blank. */
+const LONG_BAR = 2
+const MIN_FILLED_SHARE = 0.45
+const MINUS_MAX_GAP = 0.6
+const MINUS_MAX_OFFSET = 0.12
+const MINUS_FREE_HEIGHT = 0.4
 
 export interface Fraction extends Edges {
   bar: Edges
-  /** A minus sign stands in front of it. */
+  /** True if a minus sign precedes it. */
   negative: boolean
 }
 
-/** Fractions: a bar with something tall above and below it, neither of which reaches past its ends. */
+/** Finds fractions: a bar with tall content above and below that stays within its ends. */
 export function findFractions(grey: Bitmap, bars: Edges[], unit: number): Fraction[] {
   return bars.flatMap((bar) => {
-    const above = stackOf(grey, bar, -1, unit)
-    const below = stackOf(grey, bar, 1, unit)
-    if (above === undefined || below === undefined || bar.right - bar.left > WIDEST * unit) return []
+    const above = findPartEdge(grey, bar, -1, unit)
+    const below = findPartEdge(grey, bar, 1, unit)
+    if (above === undefined || below === undefined || bar.right - bar.left > MAX_BAR_LENGTH * unit) return []
     const numerator = inkedShare(grey, { ...bar, top: above, bottom: bar.top - 1 })
-    if (bar.right - bar.left > LONG * unit && numerator < FILLED) return []
+    if (bar.right - bar.left > LONG_BAR * unit && numerator < MIN_FILLED_SHARE) return []
     const minus = bars.find((other) => isMinus(grey, other, bar, unit))
     const left = minus?.left ?? bar.left
     return [{ left, right: bar.right, top: above, bottom: below, bar, negative: minus !== undefined }]
@@ -41,26 +41,26 @@ export function findFractions(grey: Bitmap, bars: Edges[], unit: number): Fracti
 /** A short stroke just before the bar and level with it, with nothing above or below. */
 function isMinus(grey: Bitmap, stroke: Edges, bar: Edges, unit: number): boolean {
   const gap = bar.left - stroke.right
-  if (gap < 1 || gap > MINUS_GAP * unit || stroke.right - stroke.left > unit) return false
-  if (Math.abs(stroke.top - bar.top) > MINUS_OFF * unit) return false
+  if (gap < 1 || gap > MINUS_MAX_GAP * unit || stroke.right - stroke.left > unit) return false
+  if (Math.abs(stroke.top - bar.top) > MINUS_MAX_OFFSET * unit) return false
   return isFree(grey, stroke, unit)
 }
 
-/** Whether there is nothing just above or below a stroke. */
+/** True if there is no ink just above or below a stroke. */
 export function isFree(grey: Bitmap, stroke: Edges, unit: number): boolean {
-  for (let step = 2; step < MINUS_FREE * unit; step++)
+  for (let step = 2; step < MINUS_FREE_HEIGHT * unit; step++)
     for (const y of [stroke.top - step, stroke.bottom - 1 + step])
       if (rowHasInk(grey, stroke.left, stroke.right, y)) return false
   return true
 }
 
-/** Thin level strokes of the length of a fraction bar, or as many line heights long as it says. */
-export function barsOf(grey: Bitmap, unit: number, longest = WIDEST): Edges[] {
+/** Thin horizontal strokes up to `longest` line heights long, by default the length of a fraction bar. */
+export function findBars(grey: Bitmap, unit: number, longest = MAX_BAR_LENGTH): Edges[] {
   const bars: Edges[] = []
   let open: Edges[] = []
   for (let y = 0; y < grey.height; y++) {
     const next: Edges[] = []
-    for (const { left, right } of runsOf(grey, y, NARROWEST * unit, longest * unit)) {
+    for (const { left, right } of findRuns(grey, y, MIN_BAR_LENGTH * unit, longest * unit)) {
       const above = open.find((bar) => bar.left < right && bar.right > left)
       if (!above) next.push({ left, right, top: y, bottom: y + 1 })
       else {
@@ -76,11 +76,11 @@ export function barsOf(grey: Bitmap, unit: number, longest = WIDEST): Edges[] {
     bars.push(...open)
     open = next
   }
-  const thickest = Math.max(3, THICKEST * unit)
+  const thickest = Math.max(3, MAX_BAR_THICKNESS * unit)
   return [...bars, ...open].filter(({ top, bottom }) => bottom - top <= thickest)
 }
 
-function runsOf(
+function findRuns(
   grey: Bitmap,
   y: number,
   shortest: number,
@@ -91,7 +91,7 @@ function runsOf(
   const { data, width } = grey
   const row = y * width
   for (let x = 0; x <= width; x++) {
-    const ink = x < width && (data[row + x] as number) < DARK
+    const ink = x < width && (data[row + x] as number) < INK_THRESHOLD
     if (ink && start < 0) start = x
     if (ink || start < 0) continue
     if (x - start >= shortest && x - start <= longest) runs.push({ left: start, right: x })
@@ -100,22 +100,23 @@ function runsOf(
   return runs
 }
 
-/** Where the numerator (-1) or denominator (1) ends, if there is one. */
-function stackOf(grey: Bitmap, bar: Edges, side: -1 | 1, unit: number): number | undefined {
-  // the bar's own blur is neither numerator nor denominator
-  const blur = Math.max(1, Math.round(BLUR * unit))
+/** Outer edge of the numerator (-1) or denominator (1); undefined if there is none. */
+function findPartEdge(grey: Bitmap, bar: Edges, side: -1 | 1, unit: number): number | undefined {
+  // Skips the bar's own blur.
+  const blur = Math.max(1, Math.round(BAR_BLUR * unit))
   const edge = side < 0 ? bar.top - 1 - blur : bar.bottom + blur
-  let [near, far] = [-1, -1]
-  for (let step = 0; step < TALLEST * unit; step++) {
+  let [nearEdge, farEdge] = [-1, -1]
+  for (let step = 0; step < MAX_PART_HEIGHT * unit; step++) {
     if (rowHasInk(grey, bar.left, bar.right, edge + side * step)) {
-      if (near < 0) near = step
-      far = step
-    } else if (near < 0 ? step > FARTHEST * unit : step - far > HOLE * unit) break
+      if (nearEdge < 0) nearEdge = step
+      farEdge = step
+    } else if (nearEdge < 0 ? step > MAX_PART_DISTANCE * unit : step - farEdge > MAX_HOLE * unit) break
   }
-  // a stroke that touches the bar makes it part of a letter
-  if (near < 1 || far - near < TALL * unit || far >= TALLEST * unit - 1) return undefined
+  // A stroke that touches the bar is part of a letter.
+  if (nearEdge < 1 || farEdge - nearEdge < MIN_PART_HEIGHT * unit || farEdge >= MAX_PART_HEIGHT * unit - 1)
+    return undefined
   const margin = Math.max(2, Math.round(MARGIN * unit))
-  for (let step = near; step <= far; step++) {
+  for (let step = nearEdge; step <= farEdge; step++) {
     const y = edge + side * step
     if (
       rowHasInk(grey, bar.left - margin, bar.left - 1, y) ||
@@ -123,7 +124,7 @@ function stackOf(grey: Bitmap, bar: Edges, side: -1 | 1, unit: number): number |
     )
       return undefined
   }
-  return edge + side * far
+  return edge + side * farEdge
 }
 
 function rowHasInk(grey: Bitmap, from: number, to: number, y: number): boolean {

@@ -1,6 +1,6 @@
 import type { Bitmap } from '../page/bitmap.ts'
 
-/** Edges in pixels of the page; right and bottom are just outside. */
+/** Edges in pixels of the page; right and bottom are exclusive. */
 export interface Edges {
   left: number
   top: number
@@ -8,29 +8,30 @@ export interface Edges {
   bottom: number
 }
 
-/** Darker than this is ink, on a page whose paper is white. */
-export const DARK = 165
+/** Darker pixels are ink, on a page with white paper. */
+export const INK_THRESHOLD = 165
 
-export const isInk = (grey: Bitmap, x: number, y: number) => (grey.data[y * grey.width + x] as number) < DARK
+export const isInk = (grey: Bitmap, x: number, y: number) =>
+  (grey.data[y * grey.width + x] as number) < INK_THRESHOLD
 
-/** Paler than this is paper, blurred writing included. */
-const PALE = 210
+/** Lighter pixels are paper; blurred text is darker. */
+const PAPER_THRESHOLD = 210
 
-/** Whether there is anything at all, thin and blurred strokes included. */
+/** True for any mark, including thin and blurred strokes. */
 export const isMarked = (grey: Bitmap, x: number, y: number) =>
-  (grey.data[y * grey.width + x] as number) < PALE
+  (grey.data[y * grey.width + x] as number) < PAPER_THRESHOLD
 
-/** Share of an area's columns in which something stands. */
+/** Share of an area's columns that contain a mark. */
 export function inkedShare({ data, width }: Bitmap, { left, top, right, bottom }: Edges): number {
-  let inked = 0
+  let count = 0
   const [from, to] = [Math.max(0, Math.round(left)), Math.min(width, Math.round(right))]
   for (let x = from; x < to; x++)
     for (let y = Math.round(top); y < bottom; y++)
-      if ((data[y * width + x] ?? 255) < PALE) {
-        inked++
+      if ((data[y * width + x] ?? 255) < PAPER_THRESHOLD) {
+        count++
         break
       }
-  return inked / Math.max(1, to - from)
+  return count / Math.max(1, to - from)
 }
 
 export const overlapOf = (a: Edges, b: Edges): number =>
@@ -46,24 +47,24 @@ const union = (a: Edges, b: Edges): Edges => ({
   bottom: Math.max(a.bottom, b.bottom),
 })
 
-/** Areas that come within so many pixels of each other, as one. */
-export function merged(areas: Edges[], across: number, down = across): Edges[] {
-  const found: Edges[] = []
+/** Merges areas that are within the given pixel distance of each other. */
+export function mergeNearby(areas: Edges[], across: number, down = across): Edges[] {
+  const mergedAreas: Edges[] = []
   for (const area of areas) {
     let grown = area
-    for (let i = found.length - 1; i >= 0; i--) {
-      const other = found[i] as Edges
-      if (overlapOf(widened(grown, across, down), other) === 0) continue
+    for (let i = mergedAreas.length - 1; i >= 0; i--) {
+      const other = mergedAreas[i] as Edges
+      if (overlapOf(expand(grown, across, down), other) === 0) continue
       grown = union(grown, other)
-      found.splice(i, 1)
-      i = found.length
+      mergedAreas.splice(i, 1)
+      i = mergedAreas.length
     }
-    found.push(grown)
+    mergedAreas.push(grown)
   }
-  return found
+  return mergedAreas
 }
 
-const widened = ({ left, top, right, bottom }: Edges, across: number, down: number): Edges => ({
+const expand = ({ left, top, right, bottom }: Edges, across: number, down: number): Edges => ({
   left: left - across,
   top: top - down,
   right: right + across,

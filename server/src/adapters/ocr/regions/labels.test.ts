@@ -1,30 +1,42 @@
 import { expect, test } from 'vitest'
-import { itemOf } from '../layout/item.ts'
-import { withLabels } from './labels.ts'
+import { toItem } from '../layout/item.ts'
+import { attachLabels } from './labels.ts'
 
 const FIGURE = { left: 100, top: 100, right: 300, bottom: 260 }
-const written = (text: string, left: number, top: number, width: number) =>
-  itemOf({
+const createItem = (text: string, left: number, top: number, width: number) =>
+  toItem({
     box: { cx: left + width / 2, cy: top + 10, w: width, h: 20, angle: 0 },
     text,
     confidence: 1,
     characters: [],
   })
-const labelsOf = (...items: ReturnType<typeof written>[]) =>
-  [...withLabels([FIGURE], items, 20).labels].map(({ piece }) => piece.text)
+const labelsOf = (...items: ReturnType<typeof createItem>[]) =>
+  [...attachLabels([FIGURE], items, 20).labels].map(({ piece }) => piece.text)
 
-test('numbers and words around a drawing are its labels, also behind one another', () => {
+test('labels are numbers and words around a drawing', () => {
   expect(
-    labelsOf(written('50', 70, 110, 20), written('棵数', 30, 90, 34), written('8厘米', 180, 264, 60)),
+    labelsOf(
+      createItem('50', 70, 110, 20),
+      createItem('棵数', 30, 90, 34),
+      createItem('8厘米', 180, 264, 60),
+    ),
   ).toEqual(['50', '8厘米', '棵数'])
 })
 
-test('a drawing grows by its labels', () => {
-  expect(withLabels([FIGURE], [written('50', 70, 110, 20)], 20).figures).toEqual([{ ...FIGURE, left: 70 }])
+test('extends a drawing by its labels', () => {
+  expect(attachLabels([FIGURE], [createItem('50', 70, 110, 20)], 20).figures).toEqual([
+    { ...FIGURE, left: 70 },
+  ])
 })
 
-test('options, numbers of questions, writing that goes on and what stands far away are none', () => {
-  const options = [written('A. 30', 100, 264, 60), written('B', 180, 264, 10), written('12.', 70, 110, 30)]
-  expect(labelsOf(...options, written('总数', 400, 400, 40))).toEqual([])
-  expect(labelsOf(written('如图，求这个图形的面积', 100, 70, 200), written('是', 310, 70, 20))).toEqual([])
+test('excludes options, question numbers, running text and distant text', () => {
+  const options = [
+    createItem('A. 30', 100, 264, 60),
+    createItem('B', 180, 264, 10),
+    createItem('12.', 70, 110, 30),
+  ]
+  expect(labelsOf(...options, createItem('总数', 400, 400, 40))).toEqual([])
+  expect(labelsOf(createItem('如图，求这个图形的面积', 100, 70, 200), createItem('是', 310, 70, 20))).toEqual(
+    [],
+  )
 })

@@ -4,58 +4,59 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import Tesseract from 'tesseract.js'
-import { cpuSeconds } from '../cpu.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
 import type { Engine } from '../engine.ts'
-import { type Bitmap, greyOf, rawOf } from '../page/bitmap.ts'
-import { lieOf } from '../page/profile.ts'
-import { turnPage } from '../page/turn.ts'
+import { type Bitmap, toGrey, toSharpOptions } from '../page/bitmap.ts'
+import { estimateOrientation } from '../page/page-orientation.ts'
+import { turnPage } from '../page/rotate-page.ts'
 import { mean, type Piece } from '../piece.ts'
-import { piecesOf } from './pieces.ts'
+import { toPieces } from './pieces.ts'
 
 const LANGUAGES = ['chi_sim', 'eng'] as const
 const START_TIMEOUT_MS = 60_000
-/** Slopes smaller than this are left, in degrees. */
-const LEVEL = 0.15
-/** Pages read with more certainty than this stand upright. */
-const CLEAR = 0.75
+/** Smaller slopes are not corrected, in degrees. */
+const MIN_SLOPE = 0.15
+/** Minimum confidence of an upright page. */
+const MIN_UPRIGHT_CONFIDENCE = 0.75
 
-/** Tesseract as WebAssembly: slower and weaker with Chinese, but it runs everywhere. */
+/** Tesseract as WebAssembly: slower and less accurate with Chinese, but portable. */
 export async function createTesseract(): Promise<Engine> {
-  const worker = await withinTime(start())
-  let spent = 0
+  const worker = await withStartTimeout(startWorker())
+  let cpuSecondsTotal = 0
 
-  async function piecesOn(page: Bitmap): Promise<Piece[]> {
-    const png = await sharp(page.data, rawOf(page)).png({ compressionLevel: 1 }).toBuffer()
-    const began = cpuSeconds()
+  async function recognisePieces(page: Bitmap): Promise<Piece[]> {
+    const png = await sharp(page.data, toSharpOptions(page)).png({ compressionLevel: 1 }).toBuffer()
+    const startedAt = cpuSeconds()
     const { data } = await worker.recognize(png, {}, { blocks: true, text: false })
-    spent += cpuSeconds() - began
-    return piecesOf(data.blocks ?? [])
+    cpuSecondsTotal += cpuSeconds() - startedAt
+    return toPieces(data.blocks ?? [])
   }
 
   return {
     name: 'tesseract',
     async read(page) {
-      const { sideways, slope } = await lieOf(greyOf(page))
-      const lying = await turnPage(page, sideways ? 90 : 0)
-      const level = await levelled(lying, slope)
-      const skew = level === lying ? 0 : -slope
-      const upright = await piecesOn(level)
+      const { sideways, slope } = await estimateOrientation(toGrey(page))
+      const rotated = await turnPage(page, sideways ? 90 : 0)
+      const levelled = await rotateToLevel(rotated, slope)
+      const skew = levelled === rotated ? 0 : -slope
+      const upright = await recognisePieces(levelled)
       const turned = sideways ? 90 : 0
-      if (clarity(upright) >= CLEAR) return { page: level, pieces: upright, turned, skew }
-      const flipped = await turnPage(level, 180)
-      const pieces = await piecesOn(flipped)
-      return clarity(pieces) > clarity(upright)
-        ? { page: flipped, pieces, turned: turned === 90 ? 270 : 180, skew }
-        : { page: level, pieces: upright, turned, skew }
+      if (meanConfidence(upright) >= MIN_UPRIGHT_CONFIDENCE)
+        return { page: levelled, pieces: upright, rotation: turned, skew }
+      const flipped = await turnPage(levelled, 180)
+      const pieces = await recognisePieces(flipped)
+      return meanConfidence(pieces) > meanConfidence(upright)
+        ? { page: flipped, pieces, rotation: turned === 90 ? 270 : 180, skew }
+        : { page: levelled, pieces: upright, rotation: turned, skew }
     },
-    cpuSpent: () => spent,
+    cpuSecondsSpent: () => cpuSecondsTotal,
     close: async () => {
       await worker.terminate()
     },
   }
 }
 
-async function start(): Promise<Tesseract.Worker> {
+async function startWorker(): Promise<Tesseract.Worker> {
   const folder = await mkdtemp(join(tmpdir(), 'shangxue-ocr-'))
   try {
     await copyLanguages(folder)
@@ -63,12 +64,12 @@ async function start(): Promise<Tesseract.Worker> {
       langPath: folder,
       gzip: true,
       cacheMethod: 'none',
-      // without one a failure is thrown where nothing can catch it
+      // Without a handler, Tesseract throws errors where nothing can catch them.
       errorHandler: (error) => console.warn('page reader: Tesseract:', error),
     })
     await worker.setParameters({
       tessedit_pageseg_mode: Tesseract.PSM.AUTO,
-      // said so, or it warns on every page
+      // Avoids a warning on every page.
       user_defined_dpi: '200',
     })
     return worker
@@ -77,7 +78,7 @@ async function start(): Promise<Tesseract.Worker> {
   }
 }
 
-/** Each language is a package of its own; Tesseract wants them in one folder. */
+/** Tesseract expects all languages in one folder; each is its own npm package. */
 async function copyLanguages(folder: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const packages = {
@@ -90,16 +91,16 @@ async function copyLanguages(folder: string): Promise<void> {
   }
 }
 
-function withinTime<T>(starting: Promise<T>): Promise<T> {
+function withStartTimeout<T>(starting: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Tesseract did not start in time')), START_TIMEOUT_MS)
     starting.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-async function levelled(page: Bitmap, slope: number): Promise<Bitmap> {
-  if (Math.abs(slope) < LEVEL) return page
-  const { data, info } = await sharp(page.data, rawOf(page))
+async function rotateToLevel(page: Bitmap, slope: number): Promise<Bitmap> {
+  if (Math.abs(slope) < MIN_SLOPE) return page
+  const { data, info } = await sharp(page.data, toSharpOptions(page))
     .rotate(-slope, { background: '#fff' })
     .toColourspace(page.channels === 1 ? 'b-w' : 'srgb')
     .removeAlpha()
@@ -108,4 +109,4 @@ async function levelled(page: Bitmap, slope: number): Promise<Bitmap> {
   return { data, width: info.width, height: info.height, channels: page.channels }
 }
 
-const clarity = (pieces: Piece[]) => mean(pieces.map(({ confidence }) => confidence))
+const meanConfidence = (pieces: Piece[]) => mean(pieces.map(({ confidence }) => confidence))

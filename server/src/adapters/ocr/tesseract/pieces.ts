@@ -1,14 +1,14 @@
 import type { Block, Word } from 'tesseract.js'
 import { mean, type Piece } from '../piece.ts'
 
-/** Words of a line further apart than this, in line heights, are pieces of their own. */
+/** A larger gap between words of a line, in line heights, separates pieces. */
 const WIDE_GAP = 1.2
 
 const LATIN_END = /[A-Za-z0-9.,;:!?'")%]$/
 const LATIN_START = /^[A-Za-z0-9('"$]/
 
-/** Tesseract's words as pieces of lines, parted where a line has wide gaps. */
-export function piecesOf(blocks: Block[]): Piece[] {
+/** Groups Tesseract's words into pieces of lines, split at wide gaps. */
+export function toPieces(blocks: Block[]): Piece[] {
   const lines = blocks.flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines))
   return lines.flatMap(({ words, bbox }) => {
     const height = bbox.y1 - bbox.y0
@@ -18,11 +18,11 @@ export function piecesOf(blocks: Block[]): Piece[] {
       if (last && word.bbox.x0 - last.bbox.x1 < WIDE_GAP * height) groups.at(-1)?.push(word)
       else groups.push([word])
     }
-    return groups.map(pieceOf)
+    return groups.map(toPiece)
   })
 }
 
-function pieceOf(words: Word[]): Piece {
+function toPiece(words: Word[]): Piece {
   const left = Math.min(...words.map(({ bbox }) => bbox.x0))
   const right = Math.max(...words.map(({ bbox }) => bbox.x1))
   const top = Math.min(...words.map(({ bbox }) => bbox.y0))
@@ -37,13 +37,13 @@ function pieceOf(words: Word[]): Piece {
   })
   return {
     box: { cx: (left + right) / 2, cy: (top + bottom) / 2, w: right - left, h: bottom - top, angle: 0 },
-    text: words.map(({ text }) => text).reduce(joined, ''),
+    text: words.map(({ text }) => text).reduce(joinWords, ''),
     confidence: mean(words.map(({ confidence }) => confidence / 100)),
     characters,
   }
 }
 
-/** Chinese has no spaces; Tesseract parts it all the same. */
-function joined(before: string, word: string): string {
-  return before + (LATIN_END.test(before) && LATIN_START.test(word) ? ' ' : '') + word
+/** Chinese has no spaces, although Tesseract inserts them. */
+function joinWords(text: string, word: string): string {
+  return text + (LATIN_END.test(text) && LATIN_START.test(word) ? ' ' : '') + word
 }

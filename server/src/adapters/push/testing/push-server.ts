@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { CURVE, contentKeys } from '../encrypt.ts'
+import { CURVE, deriveContentKeys } from '../encrypt.ts'
 import type { PushTarget } from '../port.ts'
 
 type Reply = (response: ServerResponse) => void
 
-/** A browser that reads what is sent to it, as RFC 8291 says from its side. */
-export function aBrowser(base: string, path = randomBytes(8).toString('hex')) {
+/** A browser that decrypts messages as the receiver in RFC 8291. */
+export function createBrowser(base: string, path = randomBytes(8).toString('hex')) {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   const auth = randomBytes(16)
@@ -21,11 +21,16 @@ export function aBrowser(base: string, path = randomBytes(8).toString('hex')) {
   return {
     ...target,
     path: `/${path}`,
-    read(body: Buffer): string {
+    decrypt(body: Buffer): string {
       const idEnd = 21 + body.readUInt8(20)
       const sender = body.subarray(21, idEnd)
-      const both = Buffer.concat([pair.getPublicKey(), sender])
-      const { key, nonce } = contentKeys(pair.computeSecret(sender), auth, both, body.subarray(0, 16))
+      const publicKeys = Buffer.concat([pair.getPublicKey(), sender])
+      const { key, nonce } = deriveContentKeys(
+        pair.computeSecret(sender),
+        auth,
+        publicKeys,
+        body.subarray(0, 16),
+      )
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(body.subarray(-16))
       const plain = Buffer.concat([decipher.update(body.subarray(idEnd, -16)), decipher.final()])
@@ -33,7 +38,7 @@ export function aBrowser(base: string, path = randomBytes(8).toString('hex')) {
     },
   }
 }
-export type Browser = ReturnType<typeof aBrowser>
+export type Browser = ReturnType<typeof createBrowser>
 
 interface Received {
   readonly path: string
@@ -41,7 +46,7 @@ interface Received {
   readonly body: Buffer
 }
 
-/** A push service on loopback that answers as the test says. */
+/** Push service on loopback whose replies the test sets. */
 export async function startPushServer() {
   const received: Received[] = []
   const created: Reply = (response) => void response.writeHead(201).end()
@@ -56,9 +61,9 @@ export async function startPushServer() {
   return {
     url,
     received,
-    browser: (path?: string) => aBrowser(url, path),
-    /** From now on; left out, it takes everything. */
-    replies(next: Reply = created) {
+    browser: (path?: string) => createBrowser(url, path),
+    /** Sets the reply to all further requests; by default 201. */
+    setReply(next: Reply = created) {
       reply = next
       received.length = 0
     },
@@ -74,6 +79,6 @@ export const status =
   (code: number, headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(code, headers).end('no')
-/** Never answers; the connection stays open. */
+/** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
-export const breaksOff: Reply = (response) => void response.destroy()
+export const hangsUp: Reply = (response) => void response.destroy()

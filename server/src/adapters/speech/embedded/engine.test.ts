@@ -1,21 +1,21 @@
 import { afterAll, expect, test } from 'vitest'
 import { looksLikeMp3 } from '../mp3.ts'
 import type { SpeechEngine, Utterance } from '../port.ts'
-import { type EmbeddedSpeechOptions, embeddedSpeech } from './engine.ts'
+import { createEmbeddedSpeech, type EmbeddedSpeechOptions } from './engine.ts'
 
 const processes: number[] = []
-const made: SpeechEngine[] = []
-function another(options: EmbeddedSpeechOptions = {}): SpeechEngine {
-  const engine = embeddedSpeech({ onProcess: (pid) => processes.push(pid), ...options })
-  made.push(engine)
+const engines: SpeechEngine[] = []
+function createEngine(options: EmbeddedSpeechOptions = {}): SpeechEngine {
+  const engine = createEmbeddedSpeech({ onProcess: (pid) => processes.push(pid), ...options })
+  engines.push(engine)
   return engine
 }
-const engine = another({ idleMs: 600_000 })
-afterAll(() => Promise.all(made.map((each) => each.close())))
+const engine = createEngine({ idleMs: 600_000 })
+afterAll(() => Promise.all(engines.map((each) => each.close())))
 
 const english: Utterance = { text: 'river', language: 'en', voice: null, speed: 1, volume: 1 }
-const say = (wish: Partial<Utterance>, by = engine, signal = AbortSignal.timeout(25_000)) =>
-  by.speak({ ...english, ...wish }, signal)
+const say = (overrides: Partial<Utterance>, speechEngine = engine, signal = AbortSignal.timeout(25_000)) =>
+  speechEngine.speak({ ...english, ...overrides }, signal)
 
 const isAlive = (pid: number) => {
   try {
@@ -25,12 +25,12 @@ const isAlive = (pid: number) => {
   }
 }
 const lastProcess = () => processes.at(-1) ?? 0
-const killed = (pid: number) => {
+const killProcess = (pid: number) => {
   process.kill(pid, 'SIGKILL')
   return expect.poll(() => isAlive(pid)).toBe(false)
 }
 
-test('speaks mp3 that begins with a frame and is longer for a longer text', async () => {
+test('returns mp3, longer for a longer text', async () => {
   const word = await say({})
   const sentence = await say({ text: 'The teacher asked the students to read the passage carefully.' })
   expect(word[0]).toBe(0xff)
@@ -45,13 +45,13 @@ test('speaks Chinese, longer for a longer text', async () => {
   expect(long.length).toBeGreaterThan(short.length * 3)
 })
 
-test('a slower pace takes longer, and another voice and loudness sound different', async () => {
+test('changes audio with pace, voice and volume', async () => {
   const usual = Buffer.from(await say({}))
   const slow = await say({ speed: 0.5 })
   expect(slow.length).toBeGreaterThan(usual.length)
-  for (const wish of [{ voice: 'en-gb' }, { volume: 0.3 }])
-    expect(usual.equals(await say(wish)), JSON.stringify(wish)).toBe(false)
-  expect(engine.voiceOf({ ...english, voice: 'BV001_streaming' })).toBe('en-us')
+  for (const overrides of [{ voice: 'en-gb' }, { volume: 0.3 }])
+    expect(usual.equals(await say(overrides)), JSON.stringify(overrides)).toBe(false)
+  expect(engine.resolveVoice({ ...english, voice: 'BV001_streaming' })).toBe('en-us')
 })
 
 test.each([
@@ -59,30 +59,30 @@ test.each([
   ['markup', '<speak><break time="9s"/>hi</speak>', 'hi'],
   ['phonemes in brackets', '[[h@l@U]] hi', 'hello hi'],
   ['control characters that set the pace', '\u0001450S a river that is long', 'a river that is long'],
-])('%s are spoken, not interpreted', async (_, text, less) => {
+])('speaks %s without interpreting them', async (_, text, less) => {
   const [spoken, shorter] = [await say({ text }), await say({ text: less })]
   expect(spoken.length).toBeGreaterThan(shorter.length)
 })
 
-test('what is killed amid an utterance fails that one and is replaced for the next', async () => {
+test('fails the utterance and replaces a killed process', async () => {
   await say({})
   const before = lastProcess()
   const cut = say({ text: 'words that nobody will hear '.repeat(20) })
   const outcome = expect(cut).rejects.toMatchObject({ reason: 'failed' })
-  await killed(before)
+  await killProcess(before)
   await outcome
   expect(looksLikeMp3(await say({}))).toBe(true)
   expect(lastProcess()).not.toBe(before)
 })
 
-test('an utterance that takes too long ends the process', async () => {
-  const hasty = another({ utteranceMs: 1 })
+test('stops the process when an utterance takes too long', async () => {
+  const hasty = createEngine({ utteranceTimeoutMs: 1 })
   await expect(say({}, hasty)).rejects.toMatchObject({ reason: 'failed' })
   await expect.poll(() => isAlive(lastProcess())).toBe(false)
 })
 
-test('the process goes when it is idle and comes back for the next', async () => {
-  const brief = another({ idleMs: 1 })
+test('stops an idle process and restarts it on demand', async () => {
+  const brief = createEngine({ idleMs: 1 })
   await say({}, brief)
   const first = lastProcess()
   await expect.poll(() => isAlive(first)).toBe(false)
@@ -90,8 +90,8 @@ test('the process goes when it is idle and comes back for the next', async () =>
   expect(lastProcess()).not.toBe(first)
 })
 
-test('more than may wait are told so at once, and a wait ends with its call', async () => {
-  const narrow = another({ waitingMost: 1, idleMs: 600_000 })
+test('rejects as busy when full and aborts a queued call', async () => {
+  const narrow = createEngine({ maxWaiting: 1, idleMs: 600_000 })
   const hasty = new AbortController()
   const first = say({}, narrow)
   const second = say({}, narrow, hasty.signal)
@@ -103,16 +103,16 @@ test('more than may wait are told so at once, and a wait ends with its call', as
   expect(looksLikeMp3(await say({}, narrow))).toBe(true)
 })
 
-test('says so where the program is not installed, and starts nothing', async () => {
+test('reports a missing program and starts no process', async () => {
   const before = processes.length
-  await expect(say({}, another({ installed: () => false }))).rejects.toMatchObject({
+  await expect(say({}, createEngine({ isInstalled: () => false }))).rejects.toMatchObject({
     reason: 'not_installed',
   })
   expect(processes.length).toBe(before)
 })
 
-test('what is being said or waits when the server stops is not told as a failure', async () => {
-  const stopped = another()
+test('reports closing, not failure, when the server stops', async () => {
+  const stopped = createEngine()
   const said = ['The teacher asked the students to read the passage carefully.', 'river'].map((text) =>
     say({ text }, stopped).catch((error: unknown) => error),
   )

@@ -1,53 +1,53 @@
 import { createRequire } from 'node:module'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import { looksLikeMp3 } from '../mp3.ts'
 import { type SpeechEngine, SpeechFailure, type Utterance } from '../port.ts'
-import { waitingLine } from '../waiting-line.ts'
 import { type SpeakerProcess, startSpeakerProcess } from './speaker-process.ts'
 
 export interface EmbeddedSpeechOptions {
-  /** Utterances that may wait; further ones fail with `busy`. */
-  waitingMost?: number
-  /** An utterance that takes longer ends the process. */
-  utteranceMs?: number
-  /** How long the process outlives its last utterance. */
+  /** Maximum queued utterances; further ones fail with `busy`. */
+  maxWaiting?: number
+  /** Time limit of one utterance in milliseconds; the process is stopped when it is exceeded. */
+  utteranceTimeoutMs?: number
+  /** Idle milliseconds after which the process stops. */
   idleMs?: number
-  /** Whether the program is there: it is an optional dependency. */
-  installed?: () => boolean
-  /** Told about each process that is started. */
+  /** Whether the program is installed: it is an optional dependency. */
+  isInstalled?: () => boolean
+  /** Called with the id of each process that starts. */
   onProcess?: (pid: number) => void
 }
 
 /**
- * eSpeak NG in a process of its own, which starts with the first utterance, is replaced when it dies and ends when it
- * has been idle. Needs no network.
+ * Offline speech by eSpeak NG in a child process, which starts with the first utterance, is replaced when it
+ * dies and stops when idle.
  */
-export function embeddedSpeech({
-  waitingMost = 40,
-  utteranceMs = 10_000,
+export function createEmbeddedSpeech({
+  maxWaiting = 40,
+  utteranceTimeoutMs = 10_000,
   idleMs = 30_000,
-  installed = espeakInstalled,
+  isInstalled = isEspeakInstalled,
   onProcess,
 }: EmbeddedSpeechOptions = {}): SpeechEngine {
-  const line = waitingLine(1, waitingMost)
+  const enqueue = createBoundedQueue(1, maxWaiting)
   let current: SpeakerProcess | undefined
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let closed = false
 
-  function processToUse(): SpeakerProcess {
+  function getProcess(): SpeakerProcess {
     if (current?.alive) return current
     current = startSpeakerProcess()
     if (current.pid !== undefined) onProcess?.(current.pid)
     return current
   }
 
-  async function say(utterance: Utterance): Promise<Uint8Array> {
+  async function speakNow(utterance: Utterance): Promise<Uint8Array> {
     if (closed) throw new SpeechFailure('closing')
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     try {
       const { text, speed, volume } = utterance
       const request = { text, voice: voiceOf(utterance), speed, volume }
-      const answer = await processToUse()
-        .ask(request, utteranceMs)
+      const answer = await getProcess()
+        .request(request, utteranceTimeoutMs)
         .catch((error: Error) => {
           throw new SpeechFailure(closed ? 'closing' : 'failed', error.message)
         })
@@ -55,21 +55,21 @@ export function embeddedSpeech({
       if (!looksLikeMp3(answer.mp3)) throw new SpeechFailure('failed', 'what was said is no mp3')
       return answer.mp3
     } finally {
-      idle = setTimeout(() => current?.stop(), idleMs)
-      idle.unref()
+      idleTimer = setTimeout(() => current?.stop(), idleMs)
+      idleTimer.unref()
     }
   }
 
   return {
     name: 'espeak-ng',
-    voiceOf,
+    resolveVoice: voiceOf,
     async speak(utterance, signal) {
-      if (!installed()) throw new SpeechFailure('not_installed', 'espeak-ng is not installed')
-      return line(() => say(utterance), signal)
+      if (!isInstalled()) throw new SpeechFailure('not_installed', 'espeak-ng is not installed')
+      return enqueue(() => speakNow(utterance), signal)
     },
     async close() {
       closed = true
-      clearTimeout(idle)
+      clearTimeout(idleTimer)
       await current?.stop()
     },
   }
@@ -80,7 +80,7 @@ function voiceOf({ language, voice }: Utterance): string {
   return voice === 'en-gb' ? 'en-gb' : 'en-us'
 }
 
-function espeakInstalled(): boolean {
+function isEspeakInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve('espeak-ng')
     return true

@@ -1,14 +1,14 @@
-// The process that speaks: its memory and the program's licence stay out of the server.
+// Process that runs eSpeak NG. It keeps the memory and the licence of the program out of the server.
 import os from 'node:os'
 import { createEspeak } from './espeak.ts'
-import type { SpeakAnswer, SpeakRequest } from './messages.ts'
+import type { SpeakRequest, SpeakResponse } from './speaker-protocol.ts'
 
-/** Behind the server, but not last of all: somebody is listening. */
+/** Lower priority than the server, but not the lowest: a user is waiting for the audio. */
 const NICE = 5
 
 let espeak: ReturnType<typeof createEspeak> | undefined
 
-async function answer(request: SpeakRequest): Promise<SpeakAnswer> {
+async function handle(request: SpeakRequest): Promise<SpeakResponse> {
   try {
     espeak ??= createEspeak()
     const speak = await espeak
@@ -20,8 +20,8 @@ async function answer(request: SpeakRequest): Promise<SpeakAnswer> {
 
 os.setPriority(NICE)
 process.on('message', async (request: SpeakRequest) => {
-  const outcome = await answer(request)
-  process.send?.(outcome)
+  const response = await handle(request)
+  process.send?.(response)
 })
-// the server is gone, or has nothing more to say
+// The server has exited or has nothing more to say.
 process.on('disconnect', () => process.exit(0))

@@ -1,4 +1,4 @@
-// The package has no types of its own: as much of it as is used here.
+// Partial types, because the package ships none.
 declare module 'espeak-ng' {
   interface Files {
     writeFile(path: string, content: string): void
@@ -7,7 +7,7 @@ declare module 'espeak-ng' {
   export interface EspeakRun {
     readonly FS: Files
   }
-  /** Runs the command line program once, in memory of its own. */
+  /** Runs the command line program once, in fresh memory. */
   export default function espeak(options: {
     arguments: string[]
     preRun: ((run: EspeakRun) => void)[]

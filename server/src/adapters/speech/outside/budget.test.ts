@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, type Database } from '../../../platform/database/database.ts'
-import { borrowTestDatabase } from '../../../testing/database.ts'
+import { borrowTestDatabase } from '../../../testing/database/open-test-database.ts'
 import { SpeechFailure } from '../port.ts'
 import * as reply from '../testing/speech-server.ts'
 import { createSpeechBudget } from './budget.ts'
-import { outsideSpeech, type Voice } from './engine.ts'
-import { openAiVoice } from './openai-compatible.ts'
-import { volcanoVoice } from './volcano.ts'
+import { createOutsideSpeech, type Voice } from './engine.ts'
+import { createOpenAiVoice } from './openai-compatible.ts'
+import { createVolcanoVoice } from './volcano.ts'
 
 let opened: Awaited<ReturnType<typeof borrowTestDatabase>>
 let database: Database
@@ -26,19 +26,19 @@ beforeEach(async () => {
 })
 
 const MP3 = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(400)])
-function voice(ask: Voice['ask'] = async () => MP3) {
+function voice(request: Voice['request'] = async () => MP3) {
   let asked = 0
   return {
     name: 'paid',
     voiceOf: () => 'voice',
-    ask: (...given: Parameters<Voice['ask']>) => {
+    request: (...given: Parameters<Voice['request']>) => {
       asked++
-      return ask(...given)
+      return request(...given)
     },
     asked: () => asked,
   }
 }
-const say = (engine: ReturnType<typeof outsideSpeech>, text: string) =>
+const say = (engine: ReturnType<typeof createOutsideSpeech>, text: string) =>
   engine.speak({ text, language: 'en', voice: null, speed: 1, volume: 1 }, AbortSignal.timeout(20_000))
 async function closedAddress() {
   const gone = await reply.startSpeechServer()
@@ -49,10 +49,10 @@ const spent = async () =>
   (await opened.pool.query('select characters from speech_usage')).rows[0]?.characters ?? 0
 
 describe('the paid voice', () => {
-  test('speaks so many characters a day, whoever asks and whichever server, and no more', async () => {
+  test('limits characters per day over all callers and servers', async () => {
     const paid = voice()
     const servers = [1, 2].map(() =>
-      outsideSpeech(paid, { budget: createSpeechBudget(database, 1_000), restMs: 0 }),
+      createOutsideSpeech(paid, { budget: createSpeechBudget(database, 1_000), pauseMs: 0 }),
     )
     const asked = Array.from({ length: 30 }, (_, i) =>
       say(servers[i % 2] as never, 'x'.repeat(100)).then(
@@ -68,14 +68,14 @@ describe('the paid voice', () => {
     expect(await say(servers[0] as never, 'tomorrow')).toBeDefined()
   })
 
-  test('still speaks a short text when a longer one is more than the rest of its day', async () => {
-    const engine = outsideSpeech(voice(), { budget: createSpeechBudget(database, 5) })
+  test('speaks a short text after a longer one exceeded the budget', async () => {
+    const engine = createOutsideSpeech(voice(), { budget: createSpeechBudget(database, 5) })
     await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
     expect(await say(engine, 'x')).toBeDefined()
   })
 
-  test('is not asked again for a while for as much as was more than the rest of its day', async () => {
-    const engine = outsideSpeech(voice(), { budget: createSpeechBudget(database, 1) })
+  test('skips texts as long as one that exceeded the budget', async () => {
+    const engine = createOutsideSpeech(voice(), { budget: createSpeechBudget(database, 1) })
     await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
     await expect(say(engine, 'longest')).rejects.toMatchObject({ reason: 'resting' })
     await expect(say(engine, 'xx')).rejects.toMatchObject({ reason: 'spent' })
@@ -84,45 +84,48 @@ describe('the paid voice', () => {
     expect(await say(engine, 'x')).toBeDefined()
   })
 
-  test('pays nothing for what was not spoken', async () => {
+  test('is not charged for text that was not spoken', async () => {
     const failing = voice(async () => {
       throw new SpeechFailure('refused')
     })
-    const engine = outsideSpeech(failing, { budget: createSpeechBudget(database, 1_000) })
+    const engine = createOutsideSpeech(failing, { budget: createSpeechBudget(database, 1_000) })
     await expect(say(engine, 'river')).rejects.toMatchObject({ reason: 'refused' })
     expect(await spent()).toBe(0)
-    await say(outsideSpeech(voice(), { budget: createSpeechBudget(database, 1_000) }), '河流 river')
+    await say(createOutsideSpeech(voice(), { budget: createSpeechBudget(database, 1_000) }), '河流 river')
     expect(await spent()).toBe(8)
   })
 
   const openAi = (baseUrl = server.url) =>
-    openAiVoice({ baseUrl, apiKey: undefined, model: 'tts-1', voice: 'nova' })
+    createOpenAiVoice({ baseUrl, apiKey: undefined, model: 'tts-1', voice: 'nova' })
   const fails = (asked: Voice, answerMs = 15_000) =>
     expect(
-      say(outsideSpeech(asked, { budget: createSpeechBudget(database, 1_000), answerMs }), 'river'),
+      say(
+        createOutsideSpeech(asked, { budget: createSpeechBudget(database, 1_000), timeoutMs: answerMs }),
+        'river',
+      ),
     ).rejects.toBeInstanceOf(SpeechFailure)
 
   test.each([
     ['no answer came in time', reply.hangs],
     ['the answer stopped half-way', reply.stalls],
-    ['the connection broke', reply.breaksOff],
-    ['the answer is no mp3', reply.bytes(Buffer.from('<html>hello, this is a page</html>'))],
-    ['the answer is huge', reply.huge],
-    ['a gateway lost patience with who speaks', reply.status(504)],
+    ['the connection broke', reply.truncates],
+    ['the answer is no mp3', reply.respondsWithBytes(Buffer.from('<html>hello, this is a page</html>'))],
+    ['the answer is huge', reply.respondsTooLarge],
+    ['a gateway lost patience with who speaks', reply.respondsWithStatus(504)],
   ])('counts what may have been spoken and billed: %s', async (_, answer) => {
-    server.replies(answer)
+    server.setReply(answer)
     await fails(openAi(), 300)
     expect(await spent()).toBe(5)
   })
 
   test.each([
-    ['the key', reply.status(401)],
-    ['the text', reply.status(400)],
-    ['for too many requests', reply.status(429)],
-    ['for its own trouble', reply.status(503)],
-    ['by a redirect', reply.status(307, { location: '/elsewhere' })],
+    ['the key', reply.respondsWithStatus(401)],
+    ['the text', reply.respondsWithStatus(400)],
+    ['for too many requests', reply.respondsWithStatus(429)],
+    ['for its own trouble', reply.respondsWithStatus(503)],
+    ['by a redirect', reply.respondsWithStatus(307, { location: '/elsewhere' })],
   ])('does not count what was refused at once: %s', async (_, answer) => {
-    server.replies(answer)
+    server.setReply(answer)
     await fails(openAi())
     expect(await spent()).toBe(0)
   })
@@ -153,15 +156,15 @@ describe('the paid voice', () => {
     ['took too long itself', { code: 3030 }, 5],
     ['says it spoke and sends nothing', { code: 3000 }, 5],
   ])('counts by what Volcano says: it %s', async (_, answer, counted) => {
-    server.replies(reply.volcano(answer))
-    await fails(volcanoVoice({ url: server.url, appId: 'app', token: 'secret', cluster: 'tts' }))
+    server.setReply(reply.respondsWithVolcano(answer))
+    await fails(createVolcanoVoice({ url: server.url, appId: 'app', token: 'secret', cluster: 'tts' }))
     expect(await spent()).toBe(counted)
   })
 
-  test('does not speak on credit where the count cannot be kept', async () => {
+  test('does not speak when usage cannot be recorded', async () => {
     const paid = voice()
-    const away = { take: () => Promise.reject(new Error('the database is away')), giveBack: async () => {} }
-    await expect(say(outsideSpeech(paid, { budget: away }), 'river')).rejects.toMatchObject({
+    const away = { reserve: () => Promise.reject(new Error('the database is away')), refund: async () => {} }
+    await expect(say(createOutsideSpeech(paid, { budget: away }), 'river')).rejects.toMatchObject({
       reason: 'failed',
     })
     expect(paid.asked()).toBe(0)

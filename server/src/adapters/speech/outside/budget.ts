@@ -2,20 +2,20 @@ import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** What a paid voice may speak in a day, all companies and guests together. */
+/** Daily character budget of the paid voice, shared by all companies and guests. */
 export interface SpeechBudget {
-  /** Sets so many characters aside; false where so many are not left today. */
-  take(characters: number): Promise<boolean>
-  /** For what was certainly not spoken. */
-  giveBack(characters: number): Promise<void>
+  /** Reserves characters; false if too few are left today. */
+  reserve(characters: number): Promise<boolean>
+  /** Refunds characters that were certainly not spoken. */
+  refund(characters: number): Promise<void>
 }
 
-/** Counts in the database: all servers share it, and a restart forgets nothing. */
+/** Tracks usage in the database, so that all servers share it and it survives restarts. */
 export function createSpeechBudget(database: Database, charactersADay: number): SpeechBudget {
   const today = sql`(now() at time zone ${DEFAULT_ZONE}::text)::date`
   return {
-    take: (characters) =>
-      database.asSystemOnce(async (db) => {
+    reserve: (characters) =>
+      database.queryAsOwner(async (db) => {
         if (characters > charactersADay) return false
         const { rowCount } = await db.execute(sql`
           insert into speech_usage as u (day, characters) values (${today}, ${characters})
@@ -23,8 +23,8 @@ export function createSpeechBudget(database: Database, charactersADay: number): 
           where u.characters + excluded.characters <= ${charactersADay}`)
         return rowCount === 1
       }),
-    async giveBack(characters) {
-      await database.asSystemOnce((db) =>
+    async refund(characters) {
+      await database.queryAsOwner((db) =>
         db.execute(sql`
           update speech_usage set characters = greatest(0, characters - ${characters}) where day = ${today}`),
       )

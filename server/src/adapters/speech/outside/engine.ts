@@ -1,90 +1,97 @@
-import { within } from '../../../platform/within.ts'
+import { withTimeout } from '../../../platform/async/with-timeout.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import { looksLikeMp3 } from '../mp3.ts'
 import { type SpeechEngine, SpeechFailure, type SpeechFailureReason, type Utterance } from '../port.ts'
-import { waitingLine } from '../waiting-line.ts'
 import type { SpeechBudget } from './budget.ts'
 
-/** How one protocol is spoken. */
+/** Client of one speech protocol. */
 export interface Voice {
   readonly name: string
   voiceOf(utterance: Utterance): string
-  /** Fails with a SpeechFailure that says whether it is free. */
-  ask(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
+  /** Rejects with a SpeechFailure whose `isUnbilled` says whether the request was free. */
+  request(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
 }
 
 export interface OutsideOptions {
-  /** Half of a call's time: the embedded engine needs the rest. */
-  answerMs?: number
-  /** So long it is not asked after it has failed; nor for as long a text as was more than is left of its day. */
-  restMs?: number
-  /** Without one it may speak as much as it likes. */
+  /** Half of a call's time, because the embedded engine needs the rest. */
+  timeoutMs?: number
+  /**
+   * Pause in milliseconds after a failure, and for texts at least as long as one that exceeded today's
+   * budget.
+   */
+  pauseMs?: number
+  /** Without a budget, usage is unlimited. */
   budget?: SpeechBudget
 }
 
-const AT_ONCE = 8
-const WAITING_MOST = 40
+const MAX_CONCURRENT = 8
+const MAX_WAITING = 40
 
-/** Not of the text: the next would fare no better. */
-const OF_ITSELF = new Set<SpeechFailureReason>(['failed', 'timed_out'])
+/** Failures of the service itself: the next text would fail as well. */
+const SERVICE_FAILURES = new Set<SpeechFailureReason>(['failed', 'timed_out'])
 
 const lengthOf = ({ text }: Utterance) => [...text].length
 
-const uncounted = () => {
+const throwUncounted = () => {
   throw new SpeechFailure('failed', 'what it may speak today cannot be counted')
 }
 
-/** A service on the network, asked by few at a time, and left alone for a while when it fails. */
-export function outsideSpeech(
-  { name, voiceOf, ask }: Voice,
-  { answerMs = 15_000, restMs = 30_000, budget }: OutsideOptions = {},
+/** Speech service with limited concurrency that is skipped for a while after a failure. */
+export function createOutsideSpeech(
+  { name, voiceOf, request }: Voice,
+  { timeoutMs = 15_000, pauseMs = 30_000, budget }: OutsideOptions = {},
 ): SpeechEngine {
-  const line = waitingLine(AT_ONCE, WAITING_MOST)
-  let restsUntil = 0
-  /** So many characters were more than was left. */
-  let tooMany = { characters: Number.POSITIVE_INFINITY, until: 0 }
+  const enqueue = createBoundedQueue(MAX_CONCURRENT, MAX_WAITING)
+  let pausedUntil = 0
+  /** Shortest text that exceeded the rest of today's budget. */
+  let overBudget = { characters: Number.POSITIVE_INFINITY, pausedUntil: 0 }
 
-  const rests = (utterance: Utterance, now = performance.now()) =>
-    now < restsUntil || (now < tooMany.until && lengthOf(utterance) >= tooMany.characters)
+  const isPaused = (utterance: Utterance, now = performance.now()) =>
+    now < pausedUntil || (now < overBudget.pausedUntil && lengthOf(utterance) >= overBudget.characters)
 
-  function fails({ reason }: SpeechFailure, utterance: Utterance, now = performance.now()) {
-    if (OF_ITSELF.has(reason)) restsUntil = now + restMs
+  function recordFailure({ reason }: SpeechFailure, utterance: Utterance, now = performance.now()) {
+    if (SERVICE_FAILURES.has(reason)) pausedUntil = now + pauseMs
     if (reason !== 'spent') return
-    const known = now < tooMany.until ? tooMany.characters : Number.POSITIVE_INFINITY
-    tooMany = { characters: Math.min(known, lengthOf(utterance)), until: now + restMs }
+    const previousLimit = now < overBudget.pausedUntil ? overBudget.characters : Number.POSITIVE_INFINITY
+    overBudget = { characters: Math.min(previousLimit, lengthOf(utterance)), pausedUntil: now + pauseMs }
   }
 
-  /** Asks for what is paid for. What may have been billed stays counted, whatever came of it. */
-  async function paid(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
+  /** Requests paid speech. Characters that may have been billed stay counted, whatever the result. */
+  async function requestPaid(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
     const characters = lengthOf(utterance)
-    const granted = budget === undefined || (await budget.take(characters).catch(uncounted))
-    if (!granted) throw new SpeechFailure('spent')
+    const isReserved = budget === undefined || (await budget.reserve(characters).catch(throwUncounted))
+    if (!isReserved) throw new SpeechFailure('spent')
     try {
       if (signal.aborted) throw new SpeechFailure('timed_out', 'never sent', true)
-      const mp3 = await ask(utterance, signal)
+      const mp3 = await request(utterance, signal)
       if (!looksLikeMp3(mp3)) throw new SpeechFailure('failed', 'the answer is no mp3')
       return mp3
     } catch (error) {
-      const free = error instanceof SpeechFailure && error.free
-      if (free) await budget?.giveBack(characters).catch(() => undefined)
+      const isUnbilled = error instanceof SpeechFailure && error.isUnbilled
+      if (isUnbilled) await budget?.refund(characters).catch(() => undefined)
       throw error
     }
   }
 
-  async function asked(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
+  async function requestAndRecord(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
     try {
-      return await paid(utterance, signal)
+      return await requestPaid(utterance, signal)
     } catch (error) {
-      if (error instanceof SpeechFailure) fails(error, utterance)
+      if (error instanceof SpeechFailure) recordFailure(error, utterance)
       throw error
     }
   }
 
   return {
     name,
-    voiceOf,
+    resolveVoice: voiceOf,
     async speak(utterance, signal) {
-      if (rests(utterance)) throw new SpeechFailure('resting')
-      return within(answerMs, (end) => line(() => asked(utterance, end), end), signal)
+      if (isPaused(utterance)) throw new SpeechFailure('resting')
+      return withTimeout(
+        timeoutMs,
+        (deadline) => enqueue(() => requestAndRecord(utterance, deadline), deadline),
+        signal,
+      )
     },
     close: async () => {},
   }

@@ -1,5 +1,5 @@
 import type { Voice } from './engine.ts'
-import { post } from './post.ts'
+import { postJson } from './post-json.ts'
 
 export interface OpenAiSpeech {
   readonly baseUrl: string
@@ -8,16 +8,16 @@ export interface OpenAiSpeech {
   readonly voice: string
 }
 
-/** Any server of the OpenAI protocol for speech. It has no volume. */
-export function openAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech): Voice {
+/** Any server of the OpenAI speech protocol. The protocol has no volume. */
+export function createOpenAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech): Voice {
   const url = `${baseUrl.replace(/\/+$/, '')}/audio/speech`
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
   return {
-    // another server's model of that name speaks otherwise
+    // Includes the host, because the same model name may sound different elsewhere.
     name: `openai-compatible ${new URL(url).host} ${model}`,
-    // names of voices differ from server to server
+    // Voice names differ between servers.
     voiceOf: () => voice,
-    ask: ({ text, speed }, signal) =>
-      post(url, headers, { model, input: text, voice, speed, response_format: 'mp3' }, signal),
+    request: ({ text, speed }, signal) =>
+      postJson(url, headers, { model, input: text, voice, speed, response_format: 'mp3' }, signal),
   }
 }

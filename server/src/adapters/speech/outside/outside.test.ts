@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SpeechEngine, Utterance } from '../port.ts'
 import * as reply from '../testing/speech-server.ts'
-import { type OutsideOptions, outsideSpeech } from './engine.ts'
-import { openAiVoice } from './openai-compatible.ts'
-import { volcanoVoice } from './volcano.ts'
+import { createOutsideSpeech, type OutsideOptions } from './engine.ts'
+import { createOpenAiVoice } from './openai-compatible.ts'
+import { createVolcanoVoice } from './volcano.ts'
 
 let server: Awaited<ReturnType<typeof reply.startSpeechServer>>
-// one per test: what a test has not waited for arrives at no other
+// One server per test, so that late requests do not reach the next test.
 beforeEach(async () => {
   server = await reply.startSpeechServer()
 })
@@ -18,8 +18,8 @@ const say = (engine: SpeechEngine) => engine.speak(wish, AbortSignal.timeout(20_
 const OPENAI = { apiKey: 'key', model: 'tts-1', voice: 'nova' }
 const ENGINES = {
   volcano: (options?: OutsideOptions) =>
-    outsideSpeech(
-      volcanoVoice({
+    createOutsideSpeech(
+      createVolcanoVoice({
         url: `${server.url}/api/v1/tts`,
         appId: 'app',
         token: 'secret',
@@ -28,32 +28,36 @@ const ENGINES = {
       options,
     ),
   openai: (options?: OutsideOptions) =>
-    outsideSpeech(openAiVoice({ baseUrl: `${server.url}/v1/`, ...OPENAI }), options),
+    createOutsideSpeech(createOpenAiVoice({ baseUrl: `${server.url}/v1/`, ...OPENAI }), options),
 }
 const RIGHT = {
-  volcano: reply.volcano({ reqid: 'x', code: 3000, data: reply.MP3.toString('base64') }),
-  openai: reply.bytes(reply.MP3),
+  volcano: reply.respondsWithVolcano({ reqid: 'x', code: 3000, data: reply.MP3.toString('base64') }),
+  openai: reply.respondsWithBytes(reply.MP3),
 }
 
 describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
-  beforeEach(() => server.replies(RIGHT[protocol]))
+  beforeEach(() => server.setReply(RIGHT[protocol]))
 
-  test('gives the audio as it came', async () => {
+  test('returns the audio unchanged', async () => {
     expect(Buffer.from(await say(ENGINES[protocol]()))).toEqual(reply.MP3)
   })
 
   test.each([
-    ['an error of the server', reply.status(500), 'failed'],
-    ['too many requests', reply.status(429), 'failed'],
-    ['a refused key', reply.status(401), 'failed'],
-    ['a refused text', reply.status(400), 'refused'],
-    ['a redirect', reply.status(302, { location: '/elsewhere' }), 'failed'],
-    ['a broken connection', reply.breaksOff, 'failed'],
-    ['a page instead of audio', reply.bytes(Buffer.from('<html>hello, this is a page</html>')), 'failed'],
-    ['an empty answer', reply.bytes(Buffer.alloc(0)), 'failed'],
-    ['a huge answer', reply.huge, 'failed'],
+    ['an error of the server', reply.respondsWithStatus(500), 'failed'],
+    ['too many requests', reply.respondsWithStatus(429), 'failed'],
+    ['a refused key', reply.respondsWithStatus(401), 'failed'],
+    ['a refused text', reply.respondsWithStatus(400), 'refused'],
+    ['a redirect', reply.respondsWithStatus(302, { location: '/elsewhere' }), 'failed'],
+    ['a broken connection', reply.truncates, 'failed'],
+    [
+      'a page instead of audio',
+      reply.respondsWithBytes(Buffer.from('<html>hello, this is a page</html>')),
+      'failed',
+    ],
+    ['an empty answer', reply.respondsWithBytes(Buffer.alloc(0)), 'failed'],
+    ['a huge answer', reply.respondsTooLarge, 'failed'],
   ] as const)('fails on %s', async (_, bad, reason) => {
-    server.replies(bad)
+    server.setReply(bad)
     await expect(say(ENGINES[protocol]())).rejects.toMatchObject({ reason })
   })
 
@@ -61,33 +65,33 @@ describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
     ['no answer', reply.hangs],
     ['half an answer', reply.stalls],
   ])('waits no longer than it may for %s', async (_, slow) => {
-    server.replies(slow)
-    await expect(say(ENGINES[protocol]({ answerMs: 50 }))).rejects.toMatchObject({ reason: 'timed_out' })
+    server.setReply(slow)
+    await expect(say(ENGINES[protocol]({ timeoutMs: 50 }))).rejects.toMatchObject({ reason: 'timed_out' })
   })
 
-  test('is left alone for a while after it failed, and asked again afterwards', async () => {
-    server.replies(reply.status(503))
+  test('is skipped for a while after a failure, then used again', async () => {
+    server.setReply(reply.respondsWithStatus(503))
     const engine = ENGINES[protocol]()
     await expect(say(engine)).rejects.toMatchObject({ reason: 'failed' })
     await expect(say(engine)).rejects.toMatchObject({ reason: 'resting' })
     expect(server.requests).toHaveLength(1)
-    const patient = ENGINES[protocol]({ restMs: 0 })
+    const patient = ENGINES[protocol]({ pauseMs: 0 })
     await expect(say(patient)).rejects.toMatchObject({ reason: 'failed' })
-    server.replies(RIGHT[protocol])
+    server.setReply(RIGHT[protocol])
     expect(await say(patient)).toBeDefined()
   })
 
-  test('a text that is refused does not keep it from being asked for the next', async () => {
+  test('stays in use after it rejects a text', async () => {
     const engine = ENGINES[protocol]()
-    server.replies(reply.status(400))
+    server.setReply(reply.respondsWithStatus(400))
     await expect(say(engine)).rejects.toMatchObject({ reason: 'refused' })
-    server.replies(RIGHT[protocol])
+    server.setReply(RIGHT[protocol])
     expect(await say(engine)).toBeDefined()
   })
 })
 
-test('an OpenAI-compatible server is asked in its own words, with the voice that is configured', async () => {
-  server.replies(RIGHT.openai)
+test('follows the OpenAI protocol with the configured voice', async () => {
+  server.setReply(RIGHT.openai)
   await say(ENGINES.openai())
   expect(server.requests).toEqual([
     {
@@ -98,8 +102,8 @@ test('an OpenAI-compatible server is asked in its own words, with the voice that
   ])
 })
 
-test('Volcano is asked in its own words', async () => {
-  server.replies(RIGHT.volcano)
+test('follows the Volcano protocol', async () => {
+  server.setReply(RIGHT.volcano)
   await say(ENGINES.volcano())
   expect(server.requests).toMatchObject([
     {
@@ -113,7 +117,7 @@ test('Volcano is asked in its own words', async () => {
     },
   ])
   const plain = { ...wish, voice: 'en-gb' }
-  expect(ENGINES.volcano().voiceOf(plain)).toBe('BV001_streaming')
+  expect(ENGINES.volcano().resolveVoice(plain)).toBe('BV001_streaming')
 })
 
 test.each([
@@ -124,6 +128,6 @@ test.each([
   ['a refused key', { code: 3001, message: 'no access' }, 'failed'],
   ['null', null, 'failed'],
 ] as const)('Volcano that answers %s has not spoken', async (_, answer, reason) => {
-  server.replies(reply.bytes(Buffer.from(JSON.stringify(answer)), 'application/json'))
+  server.setReply(reply.respondsWithBytes(Buffer.from(JSON.stringify(answer)), 'application/json'))
   await expect(say(ENGINES.volcano())).rejects.toMatchObject({ reason })
 })

@@ -1,7 +1,7 @@
 import { DEFAULT_VOICE_TYPE } from '@shangxue/contract/constants'
 import { SpeechFailure, type Utterance } from '../port.ts'
 import type { Voice } from './engine.ts'
-import { post } from './post.ts'
+import { postJson } from './post-json.ts'
 
 export interface VolcanoSpeech {
   readonly url: string
@@ -11,22 +11,22 @@ export interface VolcanoSpeech {
 }
 
 const SUCCEEDED = 3_000
-/** Too long, not to be spoken, a voice that it does not have: the next text may fare better. */
-const OF_THE_TEXT = new Set([3_010, 3_011, 3_050])
-/** A bad request, too many at once, busy: it never began. */
-const NOT_BEGUN = new Set([3_001, 3_003, 3_005])
-const LEAST_VOLUME = 0.1
+/** Codes caused by the text: too long, not speakable, unknown voice. The next text may succeed. */
+const TEXT_CODES = new Set([3_010, 3_011, 3_050])
+/** Invalid request, too many requests, busy: synthesis never began. */
+const NOT_STARTED_CODES = new Set([3_001, 3_003, 3_005])
+const MIN_VOLUME = 0.1
 /** BV001_streaming, zh_female_…: unlike the names of other engines. */
 const VOICE_TYPE = /^[A-Za-z]\w*_\w+$/
 
-/** Volcano's (Bytedance openspeech) synthesis in one request. */
-export function volcanoVoice({ url, appId, token, cluster }: VolcanoSpeech): Voice {
+/** Volcano (Bytedance openspeech) synthesis in one request. */
+export function createVolcanoVoice({ url, appId, token, cluster }: VolcanoSpeech): Voice {
   const voiceOf = ({ voice }: Utterance) =>
     voice !== null && VOICE_TYPE.test(voice) ? voice : DEFAULT_VOICE_TYPE
   return {
     name: 'volcano',
     voiceOf,
-    async ask(utterance, signal) {
+    async request(utterance, signal) {
       const { text, speed, volume } = utterance
       const body = {
         app: { appid: appId, token, cluster },
@@ -35,28 +35,32 @@ export function volcanoVoice({ url, appId, token, cluster }: VolcanoSpeech): Voi
           voice_type: voiceOf(utterance),
           encoding: 'mp3',
           speed_ratio: speed,
-          volume_ratio: Math.max(LEAST_VOLUME, volume),
+          volume_ratio: Math.max(MIN_VOLUME, volume),
         },
         request: { reqid: crypto.randomUUID(), text, text_type: 'plain', operation: 'query' },
       }
-      // the semicolon is the protocol's
-      return audioIn(await post(url, { authorization: `Bearer;${token}` }, body, signal))
+      // The protocol uses a semicolon here.
+      return parseAudio(await postJson(url, { authorization: `Bearer;${token}` }, body, signal))
     },
   }
 }
 
-function audioIn(answer: Buffer): Buffer {
-  let wire: { code?: unknown; data?: unknown } | null
+function parseAudio(answer: Buffer): Buffer {
+  let parsed: { code?: unknown; data?: unknown } | null
   try {
-    wire = JSON.parse(answer.toString('utf8'))
+    parsed = JSON.parse(answer.toString('utf8'))
   } catch {
     throw new SpeechFailure('failed', 'the answer is no JSON')
   }
-  const code = Number(wire?.code)
+  const code = Number(parsed?.code)
   if (code !== SUCCEEDED) {
-    const refused = OF_THE_TEXT.has(code)
-    throw new SpeechFailure(refused ? 'refused' : 'failed', `code ${code}`, refused || NOT_BEGUN.has(code))
+    const isTextRefused = TEXT_CODES.has(code)
+    throw new SpeechFailure(
+      isTextRefused ? 'refused' : 'failed',
+      `code ${code}`,
+      isTextRefused || NOT_STARTED_CODES.has(code),
+    )
   }
-  if (typeof wire?.data !== 'string') throw new SpeechFailure('failed', 'the answer holds no audio')
-  return Buffer.from(wire.data, 'base64')
+  if (typeof parsed?.data !== 'string') throw new SpeechFailure('failed', 'the answer holds no audio')
+  return Buffer.from(parsed.data, 'base64')
 }

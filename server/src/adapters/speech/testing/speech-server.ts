@@ -10,7 +10,7 @@ interface SentRequest {
 }
 export type Reply = (response: ServerResponse) => void
 
-/** A service that speaks as the test tells it, well or badly. */
+/** Speech server whose replies the test sets, including faulty ones. */
 export async function startSpeechServer() {
   const requests: SentRequest[] = []
   let reply: Reply = (response) => void response.writeHead(404).end()
@@ -24,8 +24,8 @@ export async function startSpeechServer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** Answers all requests from now on. */
-    replies(next: Reply) {
+    /** Sets the reply to all further requests and clears the recorded ones. */
+    setReply(next: Reply) {
       reply = next
       requests.length = 0
     },
@@ -37,27 +37,27 @@ export async function startSpeechServer() {
   }
 }
 
-/** An mp3 as far as anybody looks. */
+/** Bytes that pass as an mp3. */
 export const MP3 = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(400)])
 
-export const bytes =
+export const respondsWithBytes =
   (body: Uint8Array, type = 'audio/mpeg'): Reply =>
   (response) =>
     void response.writeHead(200, { 'content-type': type }).end(body)
-export const volcano = (answer: object): Reply =>
-  bytes(Buffer.from(JSON.stringify(answer)), 'application/json')
-export const status =
+export const respondsWithVolcano = (answer: object): Reply =>
+  respondsWithBytes(Buffer.from(JSON.stringify(answer)), 'application/json')
+export const respondsWithStatus =
   (code: number, headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(code, headers).end('no')
-/** Never answers; the connection stays open. */
+/** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
-/** Sends the beginning of the audio, and never the rest. */
+/** Sends the beginning of the audio, then nothing. */
 export const stalls: Reply = (response) =>
   void response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(MP3)
-/** Ends the connection in the middle of the answer. */
-export const breaksOff: Reply = (response) => {
+/** Closes the connection in the middle of the body. */
+export const truncates: Reply = (response) => {
   response.writeHead(200, { 'content-length': '5000' })
   response.write(MP3, () => response.destroy())
 }
-export const huge = bytes(Buffer.alloc(9_000_000, 0xff))
+export const respondsTooLarge = respondsWithBytes(Buffer.alloc(9_000_000, 0xff))

@@ -13,17 +13,17 @@ import {
   someDevices,
 } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { postFacts } from '../../sales/facts.ts'
-import { saleLineDevices, saleLines, sales } from '../../sales/tables.ts'
-import { stockDocuments } from '../../stock/document-tables.ts'
+import { postFacts } from '../../sales/ledger/post-sales-facts.ts'
+import { saleLineDevices, saleLines, sales } from '../../sales/schema.ts'
+import { stockDocuments } from '../../stock/documents/schema.ts'
 
-/** A line as the database keeps it, with all that it is grouped by. */
+/** A stored line with all grouping dimensions. */
 export interface Line {
   day: string
   kind: 'sale' | 'return'
   location: number
   salesperson: number
-  /** 0: nobody by name. */
+  /** 0 for anonymous sales. */
   customer: number
   area: string
   sku: number
@@ -33,27 +33,27 @@ export interface Line {
   quantity: number
   amount: number
   cost: number
-  /** Phones not brought back since, and those activated. */
+  /** Devices not returned since, and how many of them are activated. */
   kept: number
   activated: number
 }
-interface Goods {
+interface StockItem {
   readonly sku: number
   readonly phone: boolean
 }
 interface Company {
   readonly h: Harness
   readonly boss: TestUser
-  readonly people: number[]
+  readonly sellerIds: number[]
   readonly stores: number[]
   readonly customers: number[]
-  readonly goods: Goods[]
+  readonly goods: StockItem[]
   readonly today: string
-  /** Of the documents that moved the goods, as tests need but one. */
+  /** One stock document serves all sales, since tests need no real one. */
   readonly document: number
 }
 const SALES = 260
-/** Areas, names and specs that are shared, and that are nothing. */
+/** Includes shared and empty areas, short names and specs. */
 const AREAS = ['城东', '城西', '', '城东']
 const MODELS = [
   { shortName: '星', tracking: 'serial' },
@@ -61,13 +61,13 @@ const MODELS = [
   { shortName: '膜', tracking: 'none' },
 ] as const
 
-async function found(h: Harness): Promise<Company> {
-  const boss = await h.signedIn({ boss: true })
+async function createCompany(h: Harness): Promise<Company> {
+  const boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  const other = await h.signedIn({ tenantId, permissions: ['sales-record'] })
-  return h.database.asSystem(async (db) => {
+  const other = await h.signIn({ tenantId, permissions: ['sales-record'] })
+  return h.database.withOwner(async (db) => {
     const stores = [(await aLocation(db, { tenantId })).id, (await aLocation(db, { tenantId })).id]
-    const goods: Goods[] = []
+    const goods: StockItem[] = []
     for (const brand of ['甲', '乙']) {
       const { id: brandId } = await aBrand(db, { tenantId, name: brand })
       for (const model of MODELS) {
@@ -85,19 +85,28 @@ async function found(h: Harness): Promise<Company> {
     }
     const customers: number[] = []
     for (const area of AREAS) customers.push((await aCustomer(db, { tenantId, area })).id)
-    const [made] = await db
+    const [created] = await db
       .insert(stockDocuments)
       .values({ tenantId, number: 'T1', kind: 'sale', userId: boss.userId })
       .returning({ id: stockDocuments.id })
     const { rows } = await db.execute<{ today: string }>(
       sql`select (now() at time zone 'Asia/Shanghai')::date::text as today`,
     )
-    const people = [boss.userId, other.userId]
-    return { h, boss, people, stores, customers, goods, today: rows[0]?.today ?? '', document: made?.id ?? 0 }
+    const sellerIds = [boss.userId, other.userId]
+    return {
+      h,
+      boss,
+      sellerIds,
+      stores,
+      customers,
+      goods,
+      today: rows[0]?.today ?? '',
+      document: created?.id ?? 0,
+    }
   })
 }
 
-interface Sold {
+interface SaleOptions {
   readonly day: string
   readonly store?: number
   readonly person?: number
@@ -112,11 +121,11 @@ interface Sold {
   readonly origin?: number
 }
 
-/** A posted sale, or a return, with its facts: as posting leaves it, but on any day. */
-async function post(
+/** Inserts a posted sale or return with its facts, on any day. */
+async function insertSale(
   db: Db,
   at: Company,
-  { day, store, person, customer, lines, origin }: Sold,
+  { day, store, person, customer, lines, origin }: SaleOptions,
 ): Promise<number> {
   const { tenantId } = at.boss
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -150,7 +159,13 @@ async function post(
   return saleId
 }
 
-const phonesOf = async (db: Db, { boss }: Company, skuId: number, count: number, activatedAt?: Date) => {
+const createSoldDevices = async (
+  db: Db,
+  { boss }: Company,
+  skuId: number,
+  count: number,
+  activatedAt?: Date,
+) => {
   const options = {
     tenantId: boss.tenantId,
     skuId,
@@ -160,51 +175,64 @@ const phonesOf = async (db: Db, { boss }: Company, skuId: number, count: number,
   return (await someDevices(db, count, options)).map(({ id }) => id)
 }
 
-/** Sells something, and now and then takes some of it back. */
-async function sellSome(db: Db, at: Company, random: Random): Promise<void> {
+/** Records a random sale and sometimes a return. */
+async function recordRandomSale(db: Db, at: Company, random: Random): Promise<void> {
   const day = addDays(at.today, -random.int(0, random.chance(0.5) ? 70 : 760))
   const goods = random.shuffled(at.goods).slice(0, random.int(1, 2))
-  const lines: Sold['lines'][number][] = []
+  const lines: SaleOptions['lines'][number][] = []
   for (const { sku, phone } of goods) {
     const quantity = random.int(1, 3)
-    const seen = random.chance(0.6) ? new Date() : undefined
-    const phones = phone ? await phonesOf(db, at, sku, quantity, seen) : []
+    const activatedAt = random.chance(0.6) ? new Date() : undefined
+    const phones = phone ? await createSoldDevices(db, at, sku, quantity, activatedAt) : []
     lines.push({ sku, quantity, amount: random.int(1, 300_000), cost: random.int(1, 250_000), phones })
   }
-  const named = random.chance(0.75) ? { customer: random.pick(at.customers) } : {}
-  const sold = { day, store: random.pick(at.stores), person: random.pick(at.people), ...named, lines }
-  const origin = await post(db, at, sold)
+  const buyer = random.chance(0.75) ? { customer: random.pick(at.customers) } : {}
+  const saleOptions = {
+    day,
+    store: random.pick(at.stores),
+    person: random.pick(at.sellerIds),
+    ...buyer,
+    lines,
+  }
+  const origin = await insertSale(db, at, saleOptions)
   const [first] = lines
   if (!first || !random.chance(0.25)) return
-  const back = { ...first, quantity: -1, amount: -Math.floor(first.amount / first.quantity), cost: -100 }
-  const later = addDays(day, random.int(0, 9))
+  const returnLine = {
+    ...first,
+    quantity: -1,
+    amount: -Math.floor(first.amount / first.quantity),
+    cost: -100,
+  }
+  const returnDay = addDays(day, random.int(0, 9))
   const phones = first.phones.slice(0, 1)
-  await post(db, at, {
-    ...sold,
-    day: daysBetween(later, at.today) > 0 ? later : at.today,
-    lines: [{ ...back, phones }],
+  await insertSale(db, at, {
+    ...saleOptions,
+    day: daysBetween(returnDay, at.today) > 0 ? returnDay : at.today,
+    lines: [{ ...returnLine, phones }],
     origin,
   })
 }
 
-/** Two years of a company that sells at random, the same each time. */
-export function twoYears({ seed = 20_261_123, count = SALES } = {}) {
+/** Sets up a company with two years of reproducible random sales. */
+export function twoYearsOfSales({ seed = 20_261_123, count = SALES } = {}) {
   const at = {} as Company
   beforeAll(async () => {
-    Object.assign(at, await found(await startHarness()))
+    Object.assign(at, await createCompany(await startHarness()))
     const random = createRandom(seed)
-    await at.h.database.asSystem(async (db) => {
+    await at.h.database.withOwner(async (db) => {
       await db.execute(sql`select set_config('app.tenant', ${String(at.boss.tenantId)}, true)`)
-      for (let n = 0; n < count; n++) await sellSome(db, at, random)
+      for (let n = 0; n < count; n++) await recordRandomSale(db, at, random)
     })
   }, 180_000)
   afterAll(() => at.h.close())
 
   return {
     at,
-    sell: (sold: Sold) => at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) => post(db, at, sold)),
-    phones: (sku: number, count: number) => at.h.database.asSystem((db) => phonesOf(db, at, sku, count)),
-    /** Every posted line, as slowly as one likes. */
+    sell: (options: SaleOptions) =>
+      at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) => insertSale(db, at, options)),
+    phones: (sku: number, count: number) =>
+      at.h.database.withOwner((db) => createSoldDevices(db, at, sku, count)),
+    /** All posted lines, loaded without optimisation. */
     async lines(): Promise<Line[]> {
       const { rows } = await at.h.database.pool.query<Line>(`
         select s.day::text as day, s.kind, s.location_id::int as location, s.salesperson_id::int as salesperson,

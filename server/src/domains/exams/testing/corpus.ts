@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export interface Pair {
   readonly content: string
-  /** The key, then further right answers that are listed with the item. */
+  /** The key, followed by further accepted answers of the item. */
   readonly keys: readonly string[]
   readonly answer: string
   readonly expected: 'right' | 'near' | 'wrong'
@@ -11,8 +11,8 @@ const SIGNS = { '+': 'right', '~': 'near', '-': 'wrong' } as const
 const isSign = (sign: string): sign is keyof typeof SIGNS => sign in SIGNS
 
 /**
- * Reads pairs of a key and an answer that a person has judged. A block has lines `? question`, `= keys`, `+ right`,
- * `~ near` and `- wrong`, with ` ¦ ` between texts; any other line goes on with the text before it.
+ * Reads pairs of key and answer with a human verdict. A block has lines `? question`, `= keys`, `+ right`, `~
+ * near` and `- wrong`, with ` ¦ ` between texts; any other line continues the previous text.
  */
 export function readCorpus(name: string): Pair[] {
   const lines = readFileSync(new URL(`./corpus/${name}.txt`, import.meta.url), 'utf8').split('\n')

@@ -1,7 +1,13 @@
 import * as contract from '@shangxue/contract/exams'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { aBlank, aBody, aPublishedPaper, type MadePaper, must } from '../../../testing/papers.ts'
+import {
+  aBlank,
+  aBody,
+  aPublishedPaper,
+  type PublishedPaper,
+  requireSuccess,
+} from '../../../testing/papers.ts'
 
 export const SECRET = '保密的解析'
 
@@ -9,41 +15,45 @@ interface School {
   readonly h: Harness
   readonly teacher: TestUser
   readonly pupil: TestUser
-  /** Of another company. */
+  /** A user of another company. */
   readonly stranger: TestUser
-  /** The teacher's, of a choice and a gap, in 30 minutes. */
-  readonly paper: MadePaper
+  /** The teacher's paper: a choice and a blank, in 30 minutes. */
+  readonly paper: PublishedPaper
 }
 
-/** For the tests of exams in a file: each has a paper of its own. */
-export function examSchool() {
-  // filled before each test
-  const at = {} as School
+/** Test setup for a file; each test gets its own paper. */
+export function setUpExamSchool() {
+  // Filled before each test.
+  const school = {} as School
   beforeAll(async () => {
     const h = await startHarness()
-    const teacher = await h.signedIn()
-    const pupil = await h.signedIn({ tenantId: teacher.tenantId })
-    const stranger = await h.signedIn({ boss: true })
-    Object.assign(at, { h, teacher, pupil, stranger })
+    const teacher = await h.signIn()
+    const pupil = await h.signIn({ tenantId: teacher.tenantId })
+    const stranger = await h.signIn({ boss: true })
+    Object.assign(school, { h, teacher, pupil, stranger })
   })
-  afterAll(() => at.h.close())
+  afterAll(() => school.h.close())
   beforeEach(async () => {
-    const gap = { alternatives: ['保密的别解'], max_score: 3, knowledge_points: ['时态'] }
-    const asked = [aBody({ answer_explanation: SECRET }), aBlank('went', gap)]
-    Object.assign(at, { paper: await aPublishedPaper(at.h, at.teacher, asked, { minutes: 30 }) })
+    const blank = { alternatives: ['保密的别解'], max_score: 3, knowledge_points: ['时态'] }
+    const questions = [aBody({ answer_explanation: SECRET }), aBlank('went', blank)]
+    Object.assign(school, {
+      paper: await aPublishedPaper(school.h, school.teacher, questions, { minutes: 30 }),
+    })
   })
 
-  const as = (user: TestUser) => ({ token: user.token })
+  const authOf = (user: TestUser) => ({ token: user.token })
   return {
-    at,
-    as,
-    begun: async (user = at.pupil) =>
-      must(await at.h.call(contract.startExam, { paper_id: at.paper.paperId }, as(user))).attempt_id,
-    late: (attemptId: number) =>
-      at.h.database.pool.query(
+    at: school,
+    as: authOf,
+    startAttempt: async (user = school.pupil) =>
+      requireSuccess(
+        await school.h.call(contract.startExam, { paper_id: school.paper.paperId }, authOf(user)),
+      ).attempt_id,
+    expire: (attemptId: number) =>
+      school.h.database.pool.query(
         `update exam_attempt set deadline = now() - interval '5 minutes' where id = $1`,
         [attemptId],
       ),
-    question: (i: number) => at.paper.questionIds[i] ?? 0,
+    questionId: (i: number) => school.paper.questionIds[i] ?? 0,
   }
 }

@@ -1,4 +1,4 @@
-import type { Box, Region } from '../../../adapters/ocr/reading.ts'
+import type { Box, Region } from '../../../adapters/ocr/page-reading.ts'
 
 export type QuestionType =
   | 'single_choice'
@@ -11,7 +11,7 @@ export type QuestionType =
 /** `page` counts from 1. */
 export type PageBox = Box & { page: number }
 
-/** Why a person should look at a question. */
+/** Why a person should review a question. */
 export type CheckReason =
   | 'low_confidence'
   | 'formula'
@@ -29,23 +29,23 @@ export type DraftOption = { key: string; text: string }
 
 export type DraftQuestion = {
   number: number
-  /** '21', or '三、1' where numbering restarts by section. */
+  /** '21', or '三、1' if numbering restarts by section. */
   label: string
   type: QuestionType
   /** The stem, without its number and score note. */
   content: string
   options: DraftOption[]
-  /** As the key gives it: 'B', 'ABD', 'has gone; went'; 对 or 错 for true_false. */
+  /** As in the key: 'B', 'ABD', 'has gone; went'; 对 or 错 for true_false. */
   answer: string | null
   correct_options: string[]
   explanation: string | null
-  /** Where something told them. */
+  /** Present if a solver named them. */
   knowledge_points?: string[]
   score: number | null
   /** Indexes into the draft's sections and passages. */
   section: number | null
   passage: number | null
-  /** Where it stands: several boxes when it runs over columns or pages. */
+  /** Place on the pages; several boxes if it spans columns or pages. */
   boxes: PageBox[]
   crops: { kind: Region['kind']; box: PageBox }[]
   checks: CheckReason[]

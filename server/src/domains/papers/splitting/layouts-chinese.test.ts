@@ -1,12 +1,12 @@
-// Papers of Chinese, history, politics and the like as they are set for pupils of all levels; the texts are made up.
+// Layouts of papers in Chinese, history, politics and similar subjects at all levels; the texts are invented.
 import { expect, test } from 'vitest'
-import { splitPaper } from './split.ts'
+import { splitPaper } from './split-paper.ts'
 import { outline } from './testing/outline.ts'
 import { cells, centre, figure, pages } from './testing/pages.ts'
 
 const four = (...options: string[]) => options.map((text, i) => `${'ABCD'[i]}．${text}`)
 
-test('a senior paper of Chinese: texts under (一) and (二), lines to fill from memory, an essay on material', () => {
+test('splits a senior Chinese paper with texts, dictation and essay', () => {
   const draft = splitPaper(
     pages([
       '绝密★启用前',
@@ -68,7 +68,7 @@ test('a senior paper of Chinese: texts under (一) and (二), lines to fill from
   expect(draft.questions.map(({ passage }) => passage)).toEqual([0, 0, 0, 1, 2, 2, null, null])
 })
 
-test('a primary paper of Chinese: whole tasks, sentences to change, numbers that start anew under each text', () => {
+test('splits a primary Chinese paper with restarting numbers', () => {
   const draft = splitPaper(
     pages([
       centre('四年级语文下册期中测试卷'),
@@ -106,7 +106,7 @@ test('a primary paper of Chinese: whole tasks, sentences to change, numbers that
   ])
 })
 
-test('politics in two columns: statements to choose from, judgements, activities within a question', () => {
+test('splits a two-column politics paper with statements and judgements', () => {
   const sheets = pages(
     [
       centre('某省2024年初中学业水平考试'),
@@ -148,7 +148,7 @@ test('politics in two columns: statements to choose from, judgements, activities
   ])
 })
 
-test('history with answers and explanations below each question, as editions for teachers print them', () => {
+test('splits a history teacher edition with answers below questions', () => {
   const draft = splitPaper(
     pages([
       centre('七年级历史单元检测（解析版）'),
@@ -189,7 +189,7 @@ test('history with answers and explanations below each question, as editions for
   ])
 })
 
-test('a university paper: brackets of answers in 【】, five options, terms to explain', () => {
+test('splits a university paper with bracketed answers and five options', () => {
   const draft = splitPaper(
     pages([
       centre('《基础理论》课程期末考试试卷（A卷）'),

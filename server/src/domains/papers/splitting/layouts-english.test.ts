@@ -1,6 +1,6 @@
-// English papers as they are set for pupils of all levels; the texts are made up.
+// Layouts of English papers at all levels; the texts are invented.
 import { expect, test } from 'vitest'
-import { splitPaper } from './split.ts'
+import { splitPaper } from './split-paper.ts'
 import { outline } from './testing/outline.ts'
 import { cells, centre, figure, type Printed, pages } from './testing/pages.ts'
 
@@ -19,7 +19,7 @@ const three = (number: number): Printed[] => [
   cells('A. Call a taxi.', 'B. Wait for a bus.', 'C. Walk home.'),
 ]
 
-test('the four parts of a senior paper: listening, reading, use of language, writing', () => {
+test('splits a senior paper with four parts', () => {
   const draft = split(
     [
       centre('2024届高三英语模拟考试'),
@@ -102,7 +102,7 @@ test('the four parts of a senior paper: listening, reading, use of language, wri
   ])
 })
 
-test('a junior paper: brackets before numbers, a dialogue with gaps, tasks in parts (A) and (B)', () => {
+test('splits a junior paper with a dialogue and lettered parts', () => {
   const draft = split(
     [
       centre('九年级英语第二次模拟考试'),
@@ -170,7 +170,7 @@ test('a junior paper: brackets before numbers, a dialogue with gaps, tasks in pa
   expect(draft.questions.flatMap(({ checks }) => checks)).toEqual(['no_answer'])
 })
 
-test('a primary paper in two parts: pictures to judge, words to sort out, sentences to put in order', () => {
+test('splits a primary paper with pictures and word order', () => {
   const draft = split(
     [
       centre('五年级英语单元测试'),
@@ -204,7 +204,7 @@ test('a primary paper in two parts: pictures to judge, words to sort out, senten
   expect(draft.sections[1]?.title).toBe('二、听录音，判断图片与录音内容是(T)否(F)相符')
 })
 
-test('a university test: parts without numbers, two columns of options, a word bank, paragraphs to match', () => {
+test('splits a university test with word bank and paragraph matching', () => {
   const bank = [
     'A) waste',
     'B) late',
@@ -258,7 +258,7 @@ test('a university test: parts without numbers, two columns of options, a word b
   ])
 })
 
-test('a page with nothing but writing has no questions numbered by its points', () => {
+test('does not number questions by the points of a writing task', () => {
   const draft = split([
     '第三节 短文改错（共10小题；每小题1分，满分10分）',
     '请你修改以下作文。文中共有10处语言错误，每处仅涉及一个单词的增加、删除或修改。',

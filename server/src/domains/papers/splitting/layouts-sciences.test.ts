@@ -1,10 +1,10 @@
-// Papers of maths and the sciences as they are set for pupils of all levels; the texts are made up.
+// Layouts of maths and science papers at all levels; the texts are invented.
 import { expect, test } from 'vitest'
-import { splitPaper } from './split.ts'
+import { splitPaper } from './split-paper.ts'
 import { outline } from './testing/outline.ts'
 import { cells, centre, figure, pages } from './testing/pages.ts'
 
-test('a junior paper of maths with a key of its own: a table, one line, worked solutions with their points', () => {
+test('splits a junior maths paper with three kinds of key', () => {
   const draft = splitPaper(
     pages([
       centre('八年级数学期末质量检测'),
@@ -54,7 +54,7 @@ test('a junior paper of maths with a key of its own: a table, one line, worked s
   ])
 })
 
-test('a primary paper of maths: blanks in brackets, judgements, sums in a row, problems in parts', () => {
+test('splits a primary maths paper with judgements and sums', () => {
   const draft = splitPaper(
     pages([
       centre('三年级上册数学期末测试卷'),
@@ -99,7 +99,7 @@ test('a primary paper of maths: blanks in brackets, judgements, sums in a row, p
   ])
 })
 
-test('questions numbered (1) or ① where the head counts or scores them, also several in a row', () => {
+test('reads (1) or ① as questions where the heading counts them', () => {
   const draft = splitPaper(
     pages([
       centre('二年级数学练习'),
@@ -131,7 +131,7 @@ test('questions numbered (1) or ① where the head counts or scores them, also s
   expect(draft.questions.slice(0, 4).map(({ content }) => content)).toEqual(['6×7=', '8×4=', '9×9=', '72÷8='])
 })
 
-test('physics: questions with several right answers, options that are nothing but letters, experiments', () => {
+test('splits a physics paper with multiple answers and experiments', () => {
   const draft = splitPaper(
     pages([
       centre('高一物理期末试题'),
@@ -164,7 +164,7 @@ test('physics: questions with several right answers, options that are nothing bu
   expect(draft.questions.map(({ crops }) => crops.length)).toEqual([0, 1, 0, 1])
 })
 
-test('chemistry: parts ⑴⑵⑶, a table and a request to calculate belong to their question', () => {
+test('keeps parts ⑴⑵⑶, table and request in their chemistry question', () => {
   const draft = splitPaper(
     pages([
       centre('2024年秋季期末化学试卷'),
@@ -196,7 +196,7 @@ test('chemistry: parts ⑴⑵⑶, a table and a request to calculate belong to t
   expect(draft.questions[3]?.content).toContain('第三次\n样品质量/g 10 10 10')
 })
 
-test('geography: a figure for two questions, answers and explanations on pages of their own', () => {
+test('splits a geography paper with shared figure and separate key', () => {
   const draft = splitPaper(
     pages([
       centre('期中考试 地理'),

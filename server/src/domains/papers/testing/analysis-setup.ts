@@ -1,9 +1,9 @@
 import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { type PageScript, scriptedReader } from '../../../testing/fakes/scripted-reader.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { must } from '../../../testing/papers.ts'
-import { type PageScript, scriptedReader } from '../../../testing/scripted-reader.ts'
+import { requireSuccess } from '../../../testing/papers.ts'
 import { splitByLines } from './line-splitter.ts'
 
 export let h: Harness
@@ -11,38 +11,38 @@ export let owner: TestUser
 export let paper_id: number
 export let photo: Buffer
 let script: PageScript
-export const reader = scriptedReader((nth) => script(nth))
-/** The server with a reader that says what a test says, and a paper with one page for each test. */
-export function aPaperForEachTest(): void {
+export const reader = scriptedReader((pageNumber) => script(pageNumber))
+/** Starts a server with a scripted reader and creates a paper with one page per test. */
+export function setUpPaperPerTest(): void {
   beforeAll(async () => {
     h = await startHarness({ withJobs: true, reader, split: splitByLines })
-    owner = await h.signedIn()
+    owner = await h.signIn()
     photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
       .jpeg()
       .toBuffer()
   })
   afterAll(() => h.close())
   beforeEach(async () => {
-    paper_id = must(await h.call(contract.createPaper, FACTS, as())).paper_id
-    must(await upload())
+    paper_id = requireSuccess(await h.call(contract.createPaper, FACTS, auth())).paper_id
+    requireSuccess(await uploadPhoto())
   })
 }
-/** What follows is about another paper. */
-export const turnTo = (id: number): void => {
+/** Switches the helpers to another paper. */
+export const usePaper = (id: number): void => {
   paper_id = id
 }
-/** What the reader says of each page, counted from the first that it ever read. */
-export const scripted = (said: PageScript): void => {
-  script = said
+/** Scripts the reader by page number, counted over the whole test file. */
+export const scriptPages = (pageScript: PageScript): void => {
+  script = pageScript
 }
-export function gate() {
-  let go = () => {}
-  const waits = new Promise<void>((resolve) => {
-    go = resolve
+export function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
   })
-  return { go, waits }
+  return { go: open, waits: opened }
 }
-export const as = () => ({ token: owner.token })
+export const auth = () => ({ token: owner.token })
 export const FACTS = {
   title: '月考',
   subject: '英语',
@@ -50,36 +50,38 @@ export const FACTS = {
   grade: '',
   duration_minutes: 0,
 } as const
-export const upload = (fields: object = {}) =>
+export const uploadPhoto = (fields: object = {}) =>
   h.call(
     contract.uploadPaperImages,
     { paper_id, ...fields },
-    { ...as(), file: { name: 'p.jpg', bytes: photo } },
+    { ...auth(), file: { name: 'p.jpg', bytes: photo } },
   )
-/** What the reader says of the pages of this analysis, in turn. */
-export function reads(...pages: ReturnType<PageScript>[]): void {
+/** Scripts the pages of the next analysis, in order. */
+export function scriptNextPages(...pages: ReturnType<PageScript>[]): void {
   const from = reader.pages()
-  script = (nth) => pages[nth - from - 1] ?? []
+  script = (pageNumber) => pages[pageNumber - from - 1] ?? []
 }
-/** Until the reader has been handed the page that it is to wait with. */
-export const underWay = async (from: number) => {
+/** Waits until the reader has received the page that it blocks on. */
+export const waitForPage = async (from: number) => {
   await expect.poll(() => reader.pages(), { timeout: 30_000 }).toBeGreaterThan(from)
 }
-export const progress = async () => must(await h.call(contract.getAnalysisProgress, { paper_id }, as()))
-export const ended = async () => {
-  await expect.poll(async () => (await progress()).status, { timeout: 60_000 }).not.toBe('analyzing')
-  return progress()
+export const getProgress = async () =>
+  requireSuccess(await h.call(contract.getAnalysisProgress, { paper_id }, auth()))
+export const waitForEnd = async () => {
+  await expect.poll(async () => (await getProgress()).status, { timeout: 60_000 }).not.toBe('analyzing')
+  return getProgress()
 }
-export const analyzed = async (...pages: ReturnType<PageScript>[]) => {
-  reads(...pages)
-  must(await h.call(contract.analyzePaper, { paper_id }, as()))
-  return ended()
+export const analyze = async (...pages: ReturnType<PageScript>[]) => {
+  scriptNextPages(...pages)
+  requireSuccess(await h.call(contract.analyzePaper, { paper_id }, auth()))
+  return waitForEnd()
 }
-export const reanalyzed = async (keep_corrections: boolean, ...pages: ReturnType<PageScript>[]) => {
-  reads(...pages)
-  must(await h.call(contract.reanalyzePaper, { paper_id, keep_corrections }, as()))
-  return ended()
+export const reanalyze = async (keep_corrections: boolean, ...pages: ReturnType<PageScript>[]) => {
+  scriptNextPages(...pages)
+  requireSuccess(await h.call(contract.reanalyzePaper, { paper_id, keep_corrections }, auth()))
+  return waitForEnd()
 }
-export const detail = async () => must(await h.call(contract.getPaperDetail, { paper_id }, as()))
-export const contents = async () => (await detail()).questions.map(({ body }) => body.content)
+export const getDetail = async () =>
+  requireSuccess(await h.call(contract.getPaperDetail, { paper_id }, auth()))
+export const getContents = async () => (await getDetail()).questions.map(({ body }) => body.content)
 export const PLACE = { section_id: null, passage_id: null, label: '1' }

@@ -1,9 +1,10 @@
-import type { PageReading } from '../../../adapters/ocr/reading.ts'
+import type { PageReading } from '../../../adapters/ocr/page-reading.ts'
 import type { PaperDraft } from '../splitting/draft.ts'
 
 /**
- * Each line is a question, one with 图 has a figure; a key gives answers line by line. A line with 大题 is a heading,
- * one with 短文 a passage of the questions below it, one with 糊 cannot be read.
+ * Test splitter: each line is a question, and key answers are matched line by line. A line with 图 has a
+ * figure, one with 大题 is a heading, one with 短文 is a passage of the questions below, and one with 糊 is
+ * unreadable.
  */
 export function splitByLines(pages: PageReading[], key?: PageReading[] | string): PaperDraft {
   const answers =

@@ -10,20 +10,20 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MI
 interface Company {
   readonly h: Harness
   readonly boss: TestUser
-  /** Sets prices and sees no cost. */
+  /** Can set prices but not see costs. */
   readonly setter: TestUser
-  /** Specs: one has all four prices, the other none. */
+  /** SKUs: the first has all four prices, the second none. */
   readonly black: number
   readonly white: number
 }
-export type Given = Input<typeof setPrices>['prices'][number]
+export type PriceInput = Input<typeof setPrices>['prices'][number]
 
-/** For the tests of prices in a file: each has a company of its own. */
+/** Creates a new company with prices for each test of a file. */
 export function pricedCompany() {
-  // filled before each test
+  // Assigned before each test.
   const at = {} as Company
-  const inForceBefore = (type: PriceType, amountFen: number, skuId = at.black) =>
-    at.h.database.asSystem((db) =>
+  const addPriceInForce = (type: PriceType, amountFen: number, skuId = at.black) =>
+    at.h.database.withOwner((db) =>
       aPrice(db, {
         tenantId: at.boss.tenantId,
         skuId,
@@ -37,36 +37,36 @@ export function pricedCompany() {
   })
   afterAll(() => at.h.close())
   beforeEach(async () => {
-    const boss = await at.h.signedIn({ boss: true })
+    const boss = await at.h.signIn({ boss: true })
     const { tenantId } = boss
-    const setter = await at.h.signedIn({ tenantId, permissions: ['price-manage'] })
-    await at.h.database.asSystem(async (db) => {
+    const setter = await at.h.signIn({ tenantId, permissions: ['price-manage'] })
+    await at.h.database.withOwner(async (db) => {
       const { id: productId } = await aProduct(db, { tenantId, name: 'Find X9' })
       const black = (await aSku(db, { tenantId, productId, spec: '12+256', color: '黑' })).id
       const white = (await aSku(db, { tenantId, productId, spec: '12+256', color: '白' })).id
       Object.assign(at, { boss, setter, black, white })
     })
-    await inForceBefore('purchase', 350_000)
-    await inForceBefore('wholesale', 380_000)
-    await inForceBefore('retail', 400_000)
-    await inForceBefore('floor', 370_000)
+    await addPriceInForce('purchase', 350_000)
+    await addPriceInForce('wholesale', 380_000)
+    await addPriceInForce('retail', 400_000)
+    await addPriceInForce('floor', 370_000)
   })
 
-  const one = (
+  const priceInput = (
     type: PriceType,
     amount_fen: number,
     expected_fen: number | null,
     sku_id = at.black,
-  ): Given => ({ sku_id, type, amount_fen, expected_fen })
+  ): PriceInput => ({ sku_id, type, amount_fen, expected_fen })
   const set = (
-    prices: Given[],
-    rest: Partial<Input<typeof setPrices>> = {},
+    prices: PriceInput[],
+    options: Partial<Input<typeof setPrices>> = {},
     { token }: TestUser = at.boss,
     key?: string,
   ) =>
     at.h.call(
       setPrices,
-      { prices, ...rest },
+      { prices, ...options },
       { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
     )
   const pricesOf = async (skuId: number, { token }: TestUser = at.boss) => {
@@ -75,22 +75,22 @@ export function pricedCompany() {
   }
   return {
     at,
-    one,
+    one: priceInput,
     set,
-    inForceBefore,
+    inForceBefore: addPriceInForce,
     pricesOf,
     priceOf: async (type: PriceType, skuId = at.black) =>
       (await pricesOf(skuId)).find((price) => price.type === type),
     historyOf: async (skuId: number, { token }: TestUser = at.boss) =>
       (await at.h.call(priceHistory, { sku_id: skuId }, { token })).data,
     stored: async () => {
-      const { rows } = await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
+      const { rows } = await at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
         db.$client.query<{ n: number }>('select count(*)::int as n from sku_price'),
       )
       return rows[0]?.n
     },
     audits: async () => {
-      const { rows } = await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
+      const { rows } = await at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
         db.$client.query(
           `select user_id::int as user_id, entity_id, before, after from audit_log where action = 'prices.set'`,
         ),

@@ -3,22 +3,25 @@ import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openLibrary } from '../../english/library.ts'
-import { compose, itemsOf, type Shelf } from './compose.ts'
-import { flawOf, isRepeat, levelOf, madeOf } from './gates.ts'
+import { composeExercise, generateItems, type ReadingLibrary } from './compose-exercise.ts'
+import { librarySources } from './library-sources.ts'
+import { findItemFlaw, isRepeat, shareInLevel, summarize } from './quality-checks.ts'
 import { solveByRule } from './solve.ts'
-import { librarySources } from './sources.ts'
 import type { Item, Source } from './types.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { buildVocabulary } from './vocabulary.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../content/english')
-let shelf: Shelf
+let readingLibrary: ReadingLibrary
 beforeAll(() => {
   const library = openLibrary(FOLDER)
-  shelf = { vocabulary: vocabularyOf([...library.words.values()]), sources: librarySources(library) }
+  readingLibrary = {
+    vocabulary: buildVocabulary([...library.words.values()]),
+    sources: librarySources(library),
+  }
 }, 60_000)
 
 const ANY = { skills: READING_SKILLS, questions: 4, words: [] }
-const junior = () => shelf.sources.filter(({ level }) => level === '初中')
+const junior = () => readingLibrary.sources.filter(({ level }) => level === '初中')
 const sourceOf = (paragraphs: string[], more: Partial<Source> = {}): Source => ({
   key: 'own',
   origin: 'material',
@@ -35,93 +38,102 @@ const sourceOf = (paragraphs: string[], more: Partial<Source> = {}): Source => (
   ...more,
 })
 const kindsOf = (source: Source) =>
-  new Map(itemsOf(source, shelf, 'a').items.map((item) => [item.kind, item]))
+  new Map(generateItems(source, readingLibrary, 'a').items.map((item) => [item.kind, item]))
 
-describe('an exercise', () => {
-  test('passes every gate, whatever the seed, and the same seed makes the same one', async () => {
+describe('exercise', () => {
+  test('passes all checks and is deterministic for a seed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 100_000 }), async (seed) => {
-        const made = await compose(junior(), shelf, ANY, [], String(seed))
-        expect(made).toEqual(await compose(junior(), shelf, ANY, [], String(seed)))
-        if (!made) throw new Error('nothing was made')
-        for (const item of made.items) expect(flawOf(item, made.source, shelf.vocabulary)).toBeNull()
-        expect(levelOf(made, shelf.vocabulary)).toBeGreaterThanOrEqual(0.95)
+        const exercise = await composeExercise(junior(), readingLibrary, ANY, [], String(seed))
+        expect(exercise).toEqual(await composeExercise(junior(), readingLibrary, ANY, [], String(seed)))
+        if (!exercise) throw new Error('nothing was made')
+        for (const item of exercise.items)
+          expect(findItemFlaw(item, exercise.source, readingLibrary.vocabulary)).toBeNull()
+        expect(shareInLevel(exercise, readingLibrary.vocabulary)).toBeGreaterThanOrEqual(0.95)
       }),
       { numRuns: 8 },
     )
   }, 120_000)
 
-  test('asks for a word that was wished for, in a text that holds it', async () => {
-    const made = await compose(shelf.sources, shelf, { ...ANY, words: ['umbrella'] }, [], 'x')
-    expect(made?.source.paragraphs.join(' ')).toMatch(/umbrella/i)
+  test('asks for a requested word in a text with it', async () => {
+    const exercise = await composeExercise(
+      readingLibrary.sources,
+      readingLibrary,
+      { ...ANY, words: ['umbrella'] },
+      [],
+      'x',
+    )
+    expect(exercise?.source.paragraphs.join(' ')).toMatch(/umbrella/i)
   })
 
-  test('is refused where no text holds the words', async () => {
-    expect(await compose(shelf.sources, shelf, { ...ANY, words: ['zyzzyva'] }, [], 'x')).toBeNull()
+  test('is rejected if no text contains the words', async () => {
+    expect(
+      await composeExercise(readingLibrary.sources, readingLibrary, { ...ANY, words: ['zyzzyva'] }, [], 'x'),
+    ).toBeNull()
   })
 
-  test('is no repeat of those before', async () => {
+  test('does not repeat previous exercises', async () => {
     const [one] = junior()
     if (!one) throw new Error('no text')
-    const first = await compose([one], shelf, ANY, [], 'x')
+    const first = await composeExercise([one], readingLibrary, ANY, [], 'x')
     if (!first) throw new Error('nothing was made')
-    const second = await compose([one], shelf, ANY, [madeOf(first)], 'x')
-    expect(second === null || !isRepeat(second, [madeOf(first)])).toBe(true)
-    expect(isRepeat(first, [madeOf(first)])).toBe(true)
+    const second = await composeExercise([one], readingLibrary, ANY, [summarize(first)], 'x')
+    expect(second === null || !isRepeat(second, [summarize(first)])).toBe(true)
+    expect(isRepeat(first, [summarize(first)])).toBe(true)
   })
 
-  test('is not made of three sentences of nothing', async () => {
-    expect(await compose([sourceOf(['Yes. No. Perhaps.'])], shelf, ANY, [], 'x')).toBeNull()
+  test('is not composed from a trivial text', async () => {
+    expect(await composeExercise([sourceOf(['Yes. No. Perhaps.'])], readingLibrary, ANY, [], 'x')).toBeNull()
   })
 })
 
-describe('a wish for one kind of questions', () => {
+describe('skill filter', () => {
   const LEVELS = ['小学', '初中', '高中', '大学'] as const
-  test.each(LEVELS)('is met at %s, whichever it is', async (level) => {
-    const sources = shelf.sources.filter((source) => source.level === level)
+  test.each(LEVELS)('is satisfied at %s for every skill', async (level) => {
+    const sources = readingLibrary.sources.filter((source) => source.level === level)
     for (const skill of READING_SKILLS) {
-      const made = await compose(sources, shelf, { ...ANY, skills: [skill] }, [], 'x')
-      expect(made?.items.some((item) => item.skill === skill)).toBe(true)
-      expect(made?.items.length).toBeGreaterThanOrEqual(3)
+      const exercise = await composeExercise(sources, readingLibrary, { ...ANY, skills: [skill] }, [], 'x')
+      expect(exercise?.items.some((item) => item.skill === skill)).toBe(true)
+      expect(exercise?.items.length).toBeGreaterThanOrEqual(3)
     }
   })
 })
 
-describe('questions made by rule', () => {
+describe('rule-based questions', () => {
   const STORY = [
     'Peter had a busy Friday. Mr Chen carried a small box into the kitchen of the restaurant. He opened the window and looked at the rain.',
     'Peter walked to the market with a heavy bag. The bag was full of tomatoes. Lucy bought 45 oranges for the pupils of the school.',
     'Mr Chen cooked dinner for everyone. Peter washed the plates in the kitchen. Lucy told a story about the sea.',
   ]
 
-  test('a pronoun means the one person who was named just before', () => {
+  test('resolve a pronoun to the only named person', () => {
     const item = kindsOf(sourceOf(STORY)).get('pronoun')
     expect(item?.options[item.answer]).toBe('Mr Chen')
     expect(item?.stem).toContain('He opened the window')
   })
 
-  test('nobody is asked about a pronoun that two may be meant by', () => {
+  test('skip ambiguous pronouns', () => {
     const text = [STORY[0]?.replace('Mr Chen carried', 'Mr Chen and Peter carried') ?? '', ...STORY.slice(1)]
     expect(kindsOf(sourceOf(text)).has('pronoun')).toBe(false)
   })
 
-  test('events are asked in the order of the story', () => {
+  test('ask for events in story order', () => {
     const item = kindsOf(sourceOf(STORY)).get('order')
     const text = STORY.join(' ')
     const places = item?.options.map((option) => text.indexOf(option)) ?? []
-    const wanted = item?.stem.includes('first') ? Math.min(...places) : Math.max(...places)
-    expect(places[item?.answer ?? -1]).toBe(wanted)
+    const expected = item?.stem.includes('first') ? Math.min(...places) : Math.max(...places)
+    expect(places[item?.answer ?? -1]).toBe(expected)
   })
 
-  test('no order is asked of what is told out of order', () => {
+  test('skip stories told out of order', () => {
     const text = STORY.map((one) =>
       one.replace(/ (walked|cooked|washed|carried|opened|bought|told) /g, ' had $1 '),
     )
     expect(kindsOf(sourceOf(text)).has('order')).toBe(false)
   })
 
-  test('a fact is one that the text states, its figure among near ones', () => {
-    const { items } = itemsOf(sourceOf(STORY), shelf, 'a')
+  test('state facts of the text among similar figures', () => {
+    const { items } = generateItems(sourceOf(STORY), readingLibrary, 'a')
     const fact = items.find(({ kind, stem }) => kind === 'fact' && stem.includes('oranges'))
     expect(fact?.options[fact.answer]).toBe('45')
     expect(fact?.options.every((option) => /^\d\d$/.test(option))).toBe(true)
@@ -133,54 +145,58 @@ describe('questions made by rule', () => {
     'The rain began in the evening. Lucy closed the window and the rain stopped.',
     'The picnic was a success. The picnic made everyone happy.',
   ]
-  const asked = (more: Partial<Source> = {}, wished: string[] = []) =>
-    itemsOf(sourceOf(CASE, more), shelf, 'a', wished).items
+  const generate = (more: Partial<Source> = {}, wished: string[] = []) =>
+    generateItems(sourceOf(CASE, more), readingLibrary, 'a', wished).items
 
-  test('an order states nothing, and what a saying says needs no text', () => {
-    const stems = asked().flatMap(({ kind, stem }) => (kind === 'fact' ? [stem] : []))
+  test('skip instructions and fixed comparisons', () => {
+    const stems = generate().flatMap(({ kind, stem }) => (kind === 'fact' ? [stem] : []))
     expect(stems.filter((stem) => /boxes|as ______|as a ______/.test(stem))).toEqual([])
   })
 
-  test('what the title tells is not asked for', () => {
-    const { items } = itemsOf(sourceOf(STORY, { title: 'The 45 Oranges', titled: true }), shelf, 'a')
+  test('skip what the title reveals', () => {
+    const { items } = generateItems(
+      sourceOf(STORY, { title: 'The 45 Oranges', titled: true }),
+      readingLibrary,
+      'a',
+    )
     expect(items.some(({ kind, options }) => kind === 'fact' && options.includes('45'))).toBe(false)
   })
 
-  test('a paragraph is asked for by what it speaks of, never by what stands in a saying', () => {
-    const places = asked().filter(({ kind }) => kind === 'place')
+  test('locate topic words, not words of fixed phrases', () => {
+    const places = generate().filter(({ kind }) => kind === 'place')
     expect(places.map(({ stem }) => stem).join()).toMatch(/market|picnic/)
     expect(places.some(({ stem }) => stem.includes('“case”'))).toBe(false)
   })
 
-  test('who reads long texts finds two things that stand together', () => {
+  test('ask older readers for two words in one paragraph', () => {
     const text = CASE.map((one) => one.replaceAll('The picnic', 'The picnic in the valley'))
-    const { items } = itemsOf(sourceOf(text, { level: '高中', grade: 10 }), shelf, 'a')
+    const { items } = generateItems(sourceOf(text, { level: '高中', grade: 10 }), readingLibrary, 'a')
     expect(items.find(({ kind }) => kind === 'place')?.stem).toMatch(/mentions both “\w+” and “\w+”/)
   })
 
-  test('a word that has long been known is asked for only where the learner wishes it', () => {
+  test('ask for well-known words only on request', () => {
     const words = (wished: string[]) =>
-      asked({ grade: 9 }, wished).flatMap(({ kind, subject }) => (kind === 'word' ? [subject] : []))
+      generate({ grade: 9 }, wished).flatMap(({ kind, subject }) => (kind === 'word' ? [subject] : []))
     expect(words([])).not.toContain('word:kitchen')
     expect(words(['kitchen'])).toContain('word:kitchen')
   })
 
-  test('no fact asks an older learner for a noun', () => {
+  test('do not ask older readers for nouns', () => {
     const of = (level: Source['level'], grade: number) =>
-      itemsOf(sourceOf(STORY, { level, grade }), shelf, 'a').items.filter(
+      generateItems(sourceOf(STORY, { level, grade }), readingLibrary, 'a').items.filter(
         ({ kind, options }) => kind === 'fact' && options.some((option) => /^[a-z]+$/.test(option)),
       )
     expect(of('高中', 11)).toEqual([])
   })
 
-  test('what only might be is no fact', () => {
+  test('skip uncertain statements', () => {
     const text = STORY.map((one) => one.replace('Lucy bought', 'Lucy may have bought'))
-    const { items } = itemsOf(sourceOf(text), shelf, 'a')
+    const { items } = generateItems(sourceOf(text), readingLibrary, 'a')
     expect(items.some(({ stem }) => stem.includes('oranges'))).toBe(false)
   })
 })
 
-describe('a gate', () => {
+describe('quality check', () => {
   const PARAGRAPHS = ['The shop opens at 10 in the morning.', 'It closes at 20.']
   const good: Item = {
     kind: 'fact',
@@ -192,10 +208,10 @@ describe('a gate', () => {
     explanation: '原文如此。',
     subject: 'fact',
   }
-  const flaw = (change: Partial<Item>) =>
-    flawOf({ ...good, ...change }, sourceOf(PARAGRAPHS), shelf.vocabulary)
+  const findFlaw = (change: Partial<Item>) =>
+    findItemFlaw({ ...good, ...change }, sourceOf(PARAGRAPHS), readingLibrary.vocabulary)
 
-  test('lets a good question pass', () => expect(flaw({})).toBeNull())
+  test('accepts a good question', () => expect(findFlaw({})).toBeNull())
   test.each([
     ['three options', { options: ['10', '11', '12'] }, 'shape'],
     ['a key that is no option', { answer: 4 }, 'shape'],
@@ -203,26 +219,26 @@ describe('a gate', () => {
     ['two options that say the same', { options: ['10', '10.', '12', '13'] }, 'two_answers'],
     ['evidence that the text does not hold', { evidence: 'The shop opens at ten.' }, 'evidence'],
     ['a key that a second solve does not find', { answer: 1 }, 'second_solve'],
-  ] as [string, Partial<Item>, string][])('stops %s', (_, change, reason) =>
-    expect(flaw(change)).toBe(reason),
+  ] as [string, Partial<Item>, string][])('rejects %s', (_, change, reason) =>
+    expect(findFlaw(change)).toBe(reason),
   )
 
   test.each([
     ['agrees', 0, null],
     ['does not', 1, 'second_solve'],
     ['finds none', null, 'second_solve'],
-  ] as const)('takes a model’s question only where who solves it again %s', (_, second, reason) =>
-    expect(flaw({ kind: 'model', second })).toBe(reason),
+  ] as const)('accepts a model question only if the second model %s', (_, second, reason) =>
+    expect(findFlaw({ kind: 'model', second })).toBe(reason),
   )
 
-  test('lets no capital make a name of a hard word', () => {
-    const of = (text: string) => shelf.vocabulary.inLevel(text, '小学', [])
+  test('does not treat capitalised hard words as names', () => {
+    const of = (text: string) => readingLibrary.vocabulary.inLevel(text, '小学', [])
     expect(of('We read about Photosynthesis.')).toBeLessThan(1)
     expect(of('We read about Kowalski and Rose.')).toBe(1)
   })
 
-  test('the second solve knows no key: another text, another answer', () => {
+  test('solves without the key: another text, another answer', () => {
     const other = { paragraphs: ['The shop opens at 12 in the morning.'], translation: null }
-    expect(solveByRule(other, good, shelf.vocabulary)).toBe(2)
+    expect(solveByRule(other, good, readingLibrary.vocabulary)).toBe(2)
   })
 })

@@ -2,27 +2,30 @@ import { join } from 'node:path'
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openLibrary } from '../../english/library.ts'
-import { GRADES } from '../materials.ts'
-import { A_LEARNERS_TEXT } from '../testing/learners-text.ts'
-import { compose, itemsOf, type Shelf } from './compose.ts'
-import { flawOf, levelOf } from './gates.ts'
-import { librarySources } from './sources.ts'
+import { MIDDLE_GRADES } from '../materials/materials.ts'
+import { OWN_TEXT_PARAGRAPHS } from '../testing/own-text.ts'
+import { composeExercise, generateItems, type ReadingLibrary } from './compose-exercise.ts'
+import { librarySources } from './library-sources.ts'
+import { findItemFlaw, shareInLevel } from './quality-checks.ts'
 import type { Source } from './types.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { buildVocabulary } from './vocabulary.ts'
 
-let shelf: Shelf
+let readingLibrary: ReadingLibrary
 beforeAll(() => {
   const library = openLibrary(join(import.meta.dirname, '../../../../../content/english'))
-  shelf = { vocabulary: vocabularyOf([...library.words.values()]), sources: librarySources(library) }
+  readingLibrary = {
+    vocabulary: buildVocabulary([...library.words.values()]),
+    sources: librarySources(library),
+  }
 }, 60_000)
 
-const own = (level: Source['level'], title: string, paragraphs: string[]): Source => ({
+const ownText = (level: Source['level'], title: string, paragraphs: string[]): Source => ({
   key: 'material:1',
   origin: 'material',
   title,
   titled: false,
   level,
-  grade: GRADES[level],
+  grade: MIDDLE_GRADES[level],
   topic: '',
   story: true,
   paragraphs,
@@ -30,18 +33,18 @@ const own = (level: Source['level'], title: string, paragraphs: string[]): Sourc
   written: [],
   translation: null,
 })
-const asked = (source: Source, seed = 'a') => itemsOf(source, shelf, seed).items
+const generate = (source: Source, seed = 'a') => generateItems(source, readingLibrary, seed).items
 const stemsOf = (source: Source, kind: string) =>
-  asked(source).flatMap((item) => (item.kind === kind ? [item.stem] : []))
+  generate(source).flatMap((item) => (item.kind === kind ? [item.stem] : []))
 
-const GARDEN = own('小学', 'Our School Garden', [
+const GARDEN = ownText('小学', 'Our School Garden', [
   'Our school has a small garden behind the library. There are red flowers, tomatoes and carrots in it. My class works there every Tuesday afternoon.',
   'In spring we put the seeds into the ground. Mr Green gave us water and old newspapers. Amy found a big box and she was very happy. She put it back into the ground.',
   'In summer the tomatoes were small and green. One morning there was a hole in the door. A rabbit was in the garden! It sat next to the carrots. Ben wanted to catch the rabbit, but the rabbit was fast.',
   'In September the tomatoes were red at last. We picked forty tomatoes and made soup in the school kitchen. My grandma ate two bowls of soup. We made a new door. But every Friday we leave three carrots in front of it for the rabbit.',
 ])
-const BUS = own('初中', 'The Night Bus', A_LEARNERS_TEXT)
-const THINGS = own('高中', 'A Library of Things', [
+const BUS = ownText('初中', 'The Night Bus', OWN_TEXT_PARAGRAPHS)
+const THINGS = ownText('高中', 'A Library of Things', [
   'In 2015 a group of neighbours opened a library without books. Its shelves hold drills, tents and even a machine that makes ice cream. Members pay a small fee and borrow what they need.',
   'The idea came from a young engineer. A survey says that a drill is used for thirteen minutes in its life. Within a month she had collected 240 objects in her garage.',
   'Some objects came back broken. The volunteers opened a repair table on Saturdays. Members could learn how to mend objects there.',
@@ -49,59 +52,60 @@ const THINGS = own('高中', 'A Library of Things', [
   'Every object carries a label with the name of a family. Borrowers often write a short note to the next person.',
 ])
 
-describe('a text of a learner’s own', () => {
-  test.each([GARDEN, BUS, THINGS])('of %# gives an exercise that passes every gate', async (source) => {
+describe('own text', () => {
+  test.each([GARDEN, BUS, THINGS])('%# gives an exercise that passes all checks', async (source) => {
     for (const seed of ['a', 'b', 'c']) {
-      const wish = { skills: READING_SKILLS, questions: 4, words: [] }
-      const made = await compose([source], shelf, wish, [], seed)
-      expect(made?.items.length).toBeGreaterThanOrEqual(3)
-      if (!made) return
-      for (const item of made.items) expect(flawOf(item, source, shelf.vocabulary)).toBeNull()
-      expect(levelOf(made, shelf.vocabulary)).toBeGreaterThanOrEqual(0.95)
+      const request = { skills: READING_SKILLS, questions: 4, words: [] }
+      const exercise = await composeExercise([source], readingLibrary, request, [], seed)
+      expect(exercise?.items.length).toBeGreaterThanOrEqual(3)
+      if (!exercise) return
+      for (const item of exercise.items)
+        expect(findItemFlaw(item, source, readingLibrary.vocabulary)).toBeNull()
+      expect(shareInLevel(exercise, readingLibrary.vocabulary)).toBeGreaterThanOrEqual(0.95)
     }
   })
 
-  test('is asked what it says most about, among what one place names, and not what its title says', () => {
-    const gist = asked(GARDEN).find(({ kind }) => kind === 'gist')
+  test('asks for its main topics, not those of the title', () => {
+    const gist = generate(GARDEN).find(({ kind }) => kind === 'gist')
     expect(gist?.options[gist.answer]?.split(', ').sort()).toEqual(['carrot', 'rabbit', 'tomato'])
     expect(gist?.options.join()).not.toMatch(/garden|school/)
   })
 
-  test('is asked for its facts also where a sentence leans on the one before', () => {
+  test('asks for facts in sentences that refer back', () => {
     expect(stemsOf(GARDEN, 'fact').join()).toContain('works there every ______ afternoon')
     expect(stemsOf(BUS, 'fact').join()).toContain('There were ______ people on it')
   })
 
-  test('is asked in words of the level', () => {
-    const stems = asked(GARDEN).flatMap(({ kind, stem }) =>
+  test('uses wording of the level', () => {
+    const stems = generate(GARDEN).flatMap(({ kind, stem }) =>
       ['fact', 'statement', 'order', 'gist'].includes(kind) ? [stem.split('\n')[0] ?? ''] : [],
     )
     expect(stems.length).toBeGreaterThan(2)
-    for (const stem of stems) expect(shelf.vocabulary.inLevel(stem, '小学', []), stem).toBe(1)
+    for (const stem of stems) expect(readingLibrary.vocabulary.inLevel(stem, '小学', []), stem).toBe(1)
   })
 
-  test('tells a story of one’s own people in order', () => {
-    const order = asked(BUS).find(({ kind }) => kind === 'order')
+  test('orders the events of its persons', () => {
+    const order = generate(BUS).find(({ kind }) => kind === 'order')
     expect(order?.options).toContain('My cousin Anna played her violin.')
   })
 
-  test('is asked for no meaning of a word that may be a noun or a verb there', () => {
+  test('skips words that may be noun or verb', () => {
     for (const seed of ['a', 'b', 'c'])
-      expect(asked(THINGS, seed).map(({ subject }) => subject)).not.toContain('word:object')
+      expect(generate(THINGS, seed).map(({ subject }) => subject)).not.toContain('word:object')
   })
 
-  test('is asked for the meaning of a word whose use shows which it has', () => {
-    const word = asked(THINGS).find(({ subject }) => subject === 'word:label')
+  test('asks for meanings that the context determines', () => {
+    const word = generate(THINGS).find(({ subject }) => subject === 'word:label')
     expect(word?.options[word.answer]).toBe('标签')
   })
 
-  test('is asked for no half of a phrase, and for nouns only', () => {
+  test('skips parts of phrases and non-nouns', () => {
     const places = stemsOf(THINGS, 'place').join()
     expect(places).not.toMatch(/cream|opened|found/)
   })
 
-  test('offers no year that is still to come', () => {
-    const years = asked({ ...THINGS, level: '初中', grade: 8 }).flatMap(({ kind, options }) =>
+  test('offers no future years', () => {
+    const years = generate({ ...THINGS, level: '初中', grade: 8 }).flatMap(({ kind, options }) =>
       kind === 'fact' && options.includes('2019') ? options.map(Number) : [],
     )
     expect(years.length).toBe(4)

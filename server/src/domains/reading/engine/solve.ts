@@ -1,115 +1,135 @@
 import { holds } from '@shangxue/study/forms'
-import { rootsOf, rootsOfEach } from './makers/ideas.ts'
-import { meaningsOf } from './makers/words.ts'
-import { personsIn } from './mentions.ts'
-import { plain, sentencesOf } from './text.ts'
+import { contentStems, stemsByParagraph } from './generators/main-ideas.ts'
+import { splitMeanings } from './generators/word-meanings.ts'
+import { findPersons } from './persons.ts'
+import { normalizeText, splitSentences } from './text.ts'
 import type { Item, Source } from './types.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What is told to who solves: no key, no evidence. */
-export type Asked = Pick<Item, 'kind' | 'stem' | 'options'>
+/** What a solver sees: neither key nor evidence. */
+export type UnsolvedQuestion = Pick<Item, 'kind' | 'stem' | 'options'>
 
-/** The one option for which something holds; null where it holds for none or for several. */
-function only(options: readonly string[], holds: (option: string) => boolean): number | null {
-  const found = options.flatMap((option, i) => (holds(option) ? [i] : []))
-  return found.length === 1 ? (found[0] ?? null) : null
+/** Returns the only option that fulfils the predicate, or null for none or several. */
+function onlyOption(options: readonly string[], holds: (option: string) => boolean): number | null {
+  const matches = options.flatMap((option, i) => (holds(option) ? [i] : []))
+  return matches.length === 1 ? (matches[0] ?? null) : null
 }
-/** The option with most, if nothing else comes near it. */
-function most(options: readonly string[], of: (option: string) => number, margin: number): number | null {
-  const scores = options.map(of)
+/** Returns the option with the highest score if it leads by at least `margin`. */
+function highestOption(
+  options: readonly string[],
+  scoreOf: (option: string) => number,
+  margin: number,
+): number | null {
+  const scores = options.map(scoreOf)
   const best = Math.max(...scores)
   const at = scores.indexOf(best)
   return scores.every((score, i) => i === at || best - score >= margin) ? at : null
 }
-const quoted = (stem: string): string => /“([^”]+)”(?!.*“)/s.exec(stem)?.[1] ?? ''
+const extractQuote = (stem: string): string => /“([^”]+)”(?!.*“)/s.exec(stem)?.[1] ?? ''
 
-/** Reads a question again from the text alone, another way than it was made. Null where it finds no one answer. */
+/** Solves a question from the text by another method than its generator. Returns null without a unique answer. */
 export function solveByRule(
   source: Pick<Source, 'paragraphs' | 'translation'>,
-  asked: Asked,
+  question: UnsolvedQuestion,
   vocabulary: Vocabulary,
 ): number | null {
-  const { stem, options } = asked
-  const whole = plain(source.paragraphs.join(' '))
+  const { stem, options } = question
+  const fullText = normalizeText(source.paragraphs.join(' '))
   if (stem.includes('______') && stem.includes('“')) {
-    const gapped = quoted(stem.split('\n')[1] ?? stem)
-    return only(options, (option) => whole.includes(plain(gapped.replace('______', () => option))))
+    const blankSentence = extractQuote(stem.split('\n')[1] ?? stem)
+    return onlyOption(options, (option) =>
+      fullText.includes(normalizeText(blankSentence.replace('______', () => option))),
+    )
   }
-  if (asked.kind === 'statement') return only(options, (option) => whole.includes(plain(option)))
-  if (asked.kind === 'gist') return most(options, (option) => leastNamed(source, option), 2)
-  if (asked.kind === 'word') return byDictionary(source, asked, vocabulary)
-  if (asked.kind === 'pronoun') return byNearest(source, asked)
-  if (asked.kind === 'order') return byPlace(whole, asked)
-  if (asked.kind === 'place') return byParagraph(source, asked)
-  if (asked.kind === 'about') {
+  if (question.kind === 'statement')
+    return onlyOption(options, (option) => fullText.includes(normalizeText(option)))
+  if (question.kind === 'gist')
+    return highestOption(options, (option) => countLeastMentioned(source, option), 2)
+  if (question.kind === 'word') return solveWord(source, question, vocabulary)
+  if (question.kind === 'pronoun') return solvePronoun(source, question)
+  if (question.kind === 'order') return solveOrder(fullText, question)
+  if (question.kind === 'place') return solveLocation(source, question)
+  if (question.kind === 'about') {
     const paragraph = Number(/Paragraph (\d+)/.exec(stem)?.[1]) - 1
-    return only(options, (option) => nearest(option, source.paragraphs) === paragraph)
+    return onlyOption(options, (option) => bestParagraph(option, source.paragraphs) === paragraph)
   }
-  if (asked.kind === 'where') {
-    const paragraph = nearest(quoted(stem), source.paragraphs)
-    return only(options, (option) => option === `Paragraph ${(paragraph ?? -1) + 1}`)
+  if (question.kind === 'where') {
+    const paragraph = bestParagraph(extractQuote(stem), source.paragraphs)
+    return onlyOption(options, (option) => option === `Paragraph ${(paragraph ?? -1) + 1}`)
   }
   return null
 }
 
-/** The one paragraph that says most of a heading; what few paragraphs say counts for more. Null where two say as much. */
-function nearest(heading: string, paragraphs: readonly string[]): number | null {
-  const each = rootsOfEach(paragraphs)
-  const asked = [...new Set(rootsOf(heading))]
-  const weight = (root: string) => 1 / Math.max(1, each.filter((roots) => roots.has(root)).length)
-  const scores = each.map((roots) =>
-    asked.filter((root) => roots.has(root)).reduce((sum, root) => sum + weight(root), 0),
+/** Returns the paragraph that matches a heading best, with rare stems weighted higher. Returns null for a tie. */
+function bestParagraph(heading: string, paragraphs: readonly string[]): number | null {
+  const stemsList = stemsByParagraph(paragraphs)
+  const headingStems = [...new Set(contentStems(heading))]
+  const weight = (root: string) => 1 / Math.max(1, stemsList.filter((roots) => roots.has(root)).length)
+  const scores = stemsList.map((roots) =>
+    headingStems.filter((root) => roots.has(root)).reduce((sum, root) => sum + weight(root), 0),
   )
   const best = Math.max(...scores)
   const at = scores.indexOf(best)
   return best > 0 && scores.every((score, i) => i === at || best - score > 0.01) ? at : null
 }
 
-/** In how many sentences the text names what it names least of these. */
-function leastNamed({ paragraphs }: Pick<Source, 'paragraphs'>, option: string): number {
-  const all = sentencesOf(paragraphs)
-  return Math.min(...option.split(', ').map((thing) => all.filter(({ text }) => holds(text, thing)).length))
+/** Returns the number of sentences that mention the least mentioned thing of the option. */
+function countLeastMentioned({ paragraphs }: Pick<Source, 'paragraphs'>, option: string): number {
+  const sentences = splitSentences(paragraphs)
+  return Math.min(
+    ...option.split(', ').map((thing) => sentences.filter(({ text }) => holds(text, thing)).length),
+  )
 }
 
-function byDictionary(
+function solveWord(
   { translation }: Pick<Source, 'translation'>,
-  { stem, options }: Asked,
+  { stem, options }: UnsolvedQuestion,
   vocabulary: Vocabulary,
 ) {
   const glosses = vocabulary
-    .headwords(quoted(stem))
-    .flatMap(({ senses }) => senses.flatMap(({ zh }) => meaningsOf(zh)))
-  const at = only(options, (option) => option.split('，').every((one) => glosses.includes(one)))
+    .headwords(extractQuote(stem))
+    .flatMap(({ senses }) => senses.flatMap(({ zh }) => splitMeanings(zh)))
+  const at = onlyOption(options, (option) => option.split('，').every((one) => glosses.includes(one)))
   if (at === null || translation === null) return at
   return translation.includes((options[at] ?? '').replace(/[的地]$/, '')) ? at : null
 }
 
-/** The last one named before the pronoun's sentence that is among the options. */
-function byNearest({ paragraphs }: Pick<Source, 'paragraphs'>, { stem, options }: Asked): number | null {
-  const said = quoted(stem.split('\n')[1] ?? '')
-  const all = sentencesOf(paragraphs)
-  const at = all.findIndex(({ text }) => text === said)
+/** Returns the last person among the options named before the pronoun's sentence. */
+function solvePronoun(
+  { paragraphs }: Pick<Source, 'paragraphs'>,
+  { stem, options }: UnsolvedQuestion,
+): number | null {
+  const pronounSentence = extractQuote(stem.split('\n')[1] ?? '')
+  const sentences = splitSentences(paragraphs)
+  const at = sentences.findIndex(({ text }) => text === pronounSentence)
   for (let i = at - 1; i >= 0; i--) {
-    const sentence = all[i]
-    const named = sentence ? personsIn(sentence).persons.map(({ name }) => name) : []
-    const last = named.at(-1)
-    if (last) return only(options, (option) => option === last)
+    const sentence = sentences[i]
+    const names = sentence ? findPersons(sentence).persons.map(({ name }) => name) : []
+    const last = names.at(-1)
+    if (last) return onlyOption(options, (option) => option === last)
   }
   return null
 }
 
-function byPlace(whole: string, { stem, options }: Asked): number | null {
-  // a name may stand for a pronoun of the text
-  const places = options.map((option) => whole.indexOf(plain(option).trim().split(' ').slice(1).join(' ')))
-  if (places.some((place) => place < 0) || new Set(places).size < places.length) return null
-  return places.indexOf(stem.includes('first') ? Math.min(...places) : Math.max(...places))
+function solveOrder(fullText: string, { stem, options }: UnsolvedQuestion): number | null {
+  // A name may replace a pronoun of the text.
+  const positions = options.map((option) =>
+    fullText.indexOf(normalizeText(option).trim().split(' ').slice(1).join(' ')),
+  )
+  if (positions.some((place) => place < 0) || new Set(positions).size < positions.length) return null
+  return positions.indexOf(stem.includes('first') ? Math.min(...positions) : Math.max(...positions))
 }
 
-/** The one option whose paragraph holds the words, if none of all the others holds any of them. */
-function byParagraph({ paragraphs }: Pick<Source, 'paragraphs'>, { stem, options }: Asked): number | null {
+/** Returns the only option whose paragraph contains all words, if no other paragraph contains any of them. */
+function solveLocation(
+  { paragraphs }: Pick<Source, 'paragraphs'>,
+  { stem, options }: UnsolvedQuestion,
+): number | null {
   const words = [...stem.matchAll(/“([^”]+)”/g)].map(([, word = '']) => word)
-  const found = words.map((word) =>
+  const paragraphLists = words.map((word) =>
     paragraphs.flatMap((text, at) => (holds(text, word) ? [`Paragraph ${at + 1}`] : [])).join(),
   )
-  return new Set(found).size === 1 ? only(options, (option) => option === found[0]) : null
+  return new Set(paragraphLists).size === 1
+    ? onlyOption(options, (option) => option === paragraphLists[0])
+    : null
 }

@@ -3,36 +3,36 @@ import { passageOf } from '@shangxue/study/passage'
 
 export interface Sentence {
   readonly text: string
-  /** Of its paragraph, from 0. */
+  /** Index of its paragraph. */
   readonly paragraph: number
-  /** Among all sentences, from 0. */
+  /** Index among all sentences. */
   readonly at: number
-  /** Lower case. */
+  /** In lower case. */
   readonly words: readonly string[]
-  /** Somebody says it, or part of it. */
+  /** True if the sentence contains direct speech. */
   readonly spoken: boolean
 }
 
-const QUOTE = /["“”]/
+const QUOTE_MARK = /["“”]/
 
-export function sentencesOf(paragraphs: readonly string[]): Sentence[] {
+export function splitSentences(paragraphs: readonly string[]): Sentence[] {
   const sentences: Sentence[] = []
-  for (const [paragraph, whole] of paragraphs.entries()) {
-    let open = false
-    for (const { spoken: text } of passageOf(whole.replace(/\s+/g, ' '), []).flat()) {
+  for (const [paragraph, paragraphText] of paragraphs.entries()) {
+    let isQuoteOpen = false
+    for (const { spoken: text } of passageOf(paragraphText.replace(/\s+/g, ' '), []).flat()) {
       const marks = text.match(/["“”]/g)?.length ?? 0
-      const spoken = open || QUOTE.test(text)
-      if (marks % 2 === 1) open = !open
-      sentences.push({ text, paragraph, at: sentences.length, words: lowWords(text), spoken })
+      const spoken = isQuoteOpen || QUOTE_MARK.test(text)
+      if (marks % 2 === 1) isQuoteOpen = !isQuoteOpen
+      sentences.push({ text, paragraph, at: sentences.length, words: lowerCaseWords(text), spoken })
     }
   }
   return sentences
 }
 
-export const lowWords = (text: string): string[] => wordsOf(text).map((word) => word.toLowerCase())
+export const lowerCaseWords = (text: string): string[] => wordsOf(text).map((word) => word.toLowerCase())
 
-/** Words and figures alone, one space between: what two spellings of a sentence have in common. */
-export const plain = (text: string): string =>
+/** Normalises to words and numbers with single spaces, so that different spellings compare equal. */
+export const normalizeText = (text: string): string =>
   ` ${(
     text
       .toLowerCase()
@@ -40,29 +40,31 @@ export const plain = (text: string): string =>
       .match(/[a-zà-ÿ]+(?:['-][a-zà-ÿ]+)*|\d+(?:[.,:]\d+)*/g) ?? []
   ).join(' ')} `
 
-const RUN = 5
-function runsOf(paragraphs: readonly string[]): ReadonlySet<string> {
-  const words = plain(paragraphs.join(' ')).trim().split(' ')
+const SEQUENCE_LENGTH = 5
+function wordSequences(paragraphs: readonly string[]): ReadonlySet<string> {
+  const words = normalizeText(paragraphs.join(' ')).trim().split(' ')
   return new Set(
-    words.slice(0, Math.max(1, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(' ')),
+    words
+      .slice(0, Math.max(1, words.length - SEQUENCE_LENGTH + 1))
+      .map((_, at) => words.slice(at, at + SEQUENCE_LENGTH).join(' ')),
   )
 }
-/** Of the runs of five words so many in both: the same text again, with some words changed. */
-const ALIKE = 0.3
-export function alike(a: readonly string[], b: readonly string[]): boolean {
-  const [one, other] = [runsOf(a), runsOf(b)]
-  const both = [...one].filter((run) => other.has(run)).length
-  return both / Math.min(one.size, other.size) >= ALIKE
+/** Share of common five-word sequences that makes two texts the same with minor changes. */
+const SIMILAR_SHARE = 0.3
+export function isSimilarText(a: readonly string[], b: readonly string[]): boolean {
+  const [first, second] = [wordSequences(a), wordSequences(b)]
+  const common = [...first].filter((run) => second.has(run)).length
+  return common / Math.min(first.size, second.size) >= SIMILAR_SHARE
 }
 
-/** Sentences that only guess, wish or tell what others think assert nothing. */
-const UNSURE =
+/** Words of assumptions, wishes and reported thoughts, which assert nothing. */
+const UNCERTAIN =
   /\b(?:if|would|could|should|may|might|perhaps|maybe|probably|seems?|seemed|think|thinks|thought|believe[sd]?|hopes?|hoped|want(?:s|ed)?|wish(?:es|ed)?|unless|whether|imagine[sd]?|suppose[sd]?|said|says|say|asked|told|dream(?:s|ed)?|almost|nearly|hardly|not|never|no|nobody|nothing|none|neither|nor|without|few|little|except|only|until)\b|n't\b/i
-export const asserts = ({ text, spoken }: Sentence): boolean =>
-  !spoken && /[a-z0-9]\.$/i.test(text) && !UNSURE.test(text) && !/[?!:;()—–]/.test(text)
+export const isAssertion = ({ text, spoken }: Sentence): boolean =>
+  !spoken && /[a-z0-9]\.$/i.test(text) && !UNCERTAIN.test(text) && !/[?!:;()—–]/.test(text)
 
-/** What begins so leans on the sentence before. */
-const LEANING = new Set(
+/** Initial words that refer to the previous sentence. */
+const REFERRING_STARTS = new Set(
   (
     'and but so or then however also besides moreover therefore thus instead otherwise still yet though although because since ' +
     'later next finally first second third last afterwards meanwhile soon suddenly now here there this that these those such ' +
@@ -70,10 +72,10 @@ const LEANING = new Set(
     'when while as by at in on for from with to of if what who which how why where even indeed perhaps maybe just not only the-former'
   ).split(' '),
 )
-/** Can be understood by itself. */
-const standsAlone = ({ words }: Sentence): boolean => !LEANING.has(words[0] ?? 'and')
-const POINTING =
+/** True if the sentence can be understood alone. */
+const standsAlone = ({ words }: Sentence): boolean => !REFERRING_STARTS.has(words[0] ?? 'and')
+const REFERENCE_WORDS =
   /\b(?:this|that|these|those|he|she|it|they|him|them|his|their|its|there|here|such|another|other|same)\b/i
-/** Names all that it speaks of. */
-export const namesAll = (sentence: Sentence): boolean =>
-  standsAlone(sentence) && !POINTING.test(sentence.text)
+/** True if the sentence contains no reference to something unnamed. */
+export const isSelfContained = (sentence: Sentence): boolean =>
+  standsAlone(sentence) && !REFERENCE_WORDS.test(sentence.text)

@@ -1,7 +1,7 @@
 import type { ReadingSkill } from '@shangxue/contract/reading-parts'
 import type { Level } from '@shangxue/contract/users'
 
-/** How a question was made; `written` by a person with the passage, `model` by an AI. */
+/** How a question was created; `written` by a person with the passage, `model` by an AI. */
 export type Kind =
   | 'gist'
   | 'fact'
@@ -20,24 +20,24 @@ export interface Item {
   readonly skill: ReadingSkill
   readonly stem: string
   readonly options: readonly string[]
-  /** Place of the right option. */
+  /** Index of the right option. */
   readonly answer: number
-  /** A part of one paragraph, word for word. */
+  /** Verbatim part of one paragraph. */
   readonly evidence: string
-  /** For the learner, in Chinese. */
+  /** For the user, in Chinese. */
   readonly explanation: string
-  /** What it is about: two questions of one subject are the same question. */
+  /** Identifies the content: questions with the same subject are duplicates. */
   readonly subject: string
-  /** Of one by a model: what who solved it again chose; null where nothing could be chosen. */
+  /** For a model's question: the option that a second model chose, or null if it could not decide. */
   readonly second?: number | null
 }
 
-/** A text to ask about. */
+/** A text to ask questions about. */
 export interface Source {
   readonly key: string
   readonly origin: 'library' | 'material' | 'model'
   readonly title: string
-  /** A person has given it this title for what it says: a best title can be asked for. */
+  /** True if a person chose the title to summarise the text, so it reveals the main idea. */
   readonly titled: boolean
   readonly level: Level
   readonly grade: number
@@ -46,9 +46,9 @@ export interface Source {
   readonly paragraphs: readonly string[]
   readonly glossary: readonly { readonly word: string; readonly zh: string }[]
   readonly written: readonly Item[]
-  /** What its paragraphs are mainly about, from 1; of paragraph 0 what none of them is about. */
+  /** Main ideas of the paragraphs, counted from 1; paragraph 0 holds distractors that fit none. */
   readonly headings?: readonly { readonly paragraph: number; readonly heading: string }[]
-  /** The whole in Chinese; shows which sense of a word is meant. */
+  /** The Chinese translation, which shows the sense of a word. */
   readonly translation: string | null
 }
 

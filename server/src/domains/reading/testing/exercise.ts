@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
+import { insertExercise, type Occasion } from '../composition/saved-exercises.ts'
 import type { Item, Source } from '../engine/types.ts'
-import { keep, type Occasion } from '../keeping.ts'
 
 const TEXT =
   'Anna went to the market on Friday. She bought 12 apples for her grandmother. Then she took the bus home.'
@@ -16,7 +16,7 @@ const item = (skill: Item['skill'], answer: number): Item => ({
   subject: `written:${skill}`,
 })
 
-const aText = (given: Partial<Source> = {}): Source => ({
+const buildText = (overrides: Partial<Source> = {}): Source => ({
   key: 'reading:1',
   origin: 'library',
   title: 'A Day at the Market',
@@ -29,16 +29,16 @@ const aText = (given: Partial<Source> = {}): Source => ({
   glossary: [],
   written: [item('detail', 0), item('inference', 1), item('vocabulary', 2)],
   translation: null,
-  ...given,
+  ...overrides,
 })
 
-/** Its answers are 0, 1 and 2: a detail, an inference, a word. */
-export const insertedExercise = (
+/** Inserts an exercise whose answers are 0, 1 and 2: a detail, an inference, a word. */
+export const insertTestExercise = (
   db: Db,
   owner: { tenantId: number; userId: number },
-  given: Partial<Source> = {},
+  overrides: Partial<Source> = {},
   occasion: Occasion = { purpose: 'generated' },
 ) => {
-  const source = aText(given)
-  return keep(db, owner, { source, items: source.written }, occasion)
+  const source = buildText(overrides)
+  return insertExercise(db, owner, { source, items: source.written }, occasion)
 }

@@ -18,14 +18,14 @@ const STORES = 2
 const DAYS = 8
 const STOCK = 400
 
-interface Goods {
+interface StockItem {
   readonly skuId: number
   readonly productId: number
   readonly brandId: number
-  /** Phones not sold yet, by place in `stores`; of accessories none. */
+  /** Unsold devices, by index in `stores`; null for accessories. */
   readonly phones: number[][] | null
 }
-/** A line as the database keeps it, with all that figures are grouped by. */
+/** A stored line with all grouping dimensions. */
 export interface StoredLine {
   saleId: number
   line: number
@@ -48,25 +48,25 @@ interface Company {
   readonly boss: TestUser
   readonly sellers: TestUser[]
   readonly stores: { id: number; name: string }[]
-  readonly goods: Goods[]
+  readonly goods: StockItem[]
   readonly customer: number
   readonly today: string
 }
 
 const METHODS = ['cash', 'wechat', 'on_account'] as const
 
-async function found(h: Harness): Promise<Company> {
-  const boss = await h.signedIn({ boss: true })
+async function createCompany(h: Harness): Promise<Company> {
+  const boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  const seller = () => h.signedIn({ tenantId, permissions: ['sales-record'] })
+  const seller = () => h.signIn({ tenantId, permissions: ['sales-record'] })
   const sellers = [await seller(), await seller(), boss]
-  return h.database.asSystem(async (db) => {
+  return h.database.withOwner(async (db) => {
     const stores: { id: number; name: string }[] = []
     for (let n = 0; n < STORES; n++) {
       const { id, name } = await aLocation(db, { tenantId, name: `门店${n + 1}` })
       stores.push({ id, name })
     }
-    const goods: Goods[] = []
+    const goods: StockItem[] = []
     for (const brandNumber of [1, 2]) {
       const { id: brandId } = await aBrand(db, { tenantId, name: `甲牌${brandNumber}` })
       for (const tracking of ['serial', 'serial', 'none'] as const) {
@@ -74,10 +74,10 @@ async function found(h: Harness): Promise<Company> {
         const { id: skuId } = await aSku(db, { tenantId, productId: product.id })
         const phones = tracking === 'serial' ? stores.map((): number[] => []) : null
         for (const [n, { id: locationId }] of stores.entries()) {
-          const where = { tenantId, skuId, locationId }
-          const made = phones ? await someDevices(db, 20, { ...where, costFen: 100_003 + n }) : []
-          phones?.[n]?.push(...made.map(({ id }) => id))
-          if (!phones) await someAccessories(db, STOCK, { ...where, unitCostFen: 777 + n })
+          const location = { tenantId, skuId, locationId }
+          const devices = phones ? await someDevices(db, 20, { ...location, costFen: 100_003 + n }) : []
+          phones?.[n]?.push(...devices.map(({ id }) => id))
+          if (!phones) await someAccessories(db, STOCK, { ...location, unitCostFen: 777 + n })
         }
         goods.push({ skuId, productId: product.id, brandId, phones })
       }
@@ -90,8 +90,8 @@ async function found(h: Harness): Promise<Company> {
   })
 }
 
-/** Sells what is left at a random price, to anyone by anyone. Answers nothing where the store has none. */
-async function sellSome({ h, sellers, stores, goods, customer, today }: Company, random: Random) {
+/** Records a random sale; does nothing if the store has no stock left. */
+async function recordRandomSale({ h, sellers, stores, goods, customer, today }: Company, random: Random) {
   const store = random.int(0, STORES - 1)
   const lines = random
     .shuffled(goods)
@@ -124,14 +124,14 @@ async function sellSome({ h, sellers, stores, goods, customer, today }: Company,
   if (status !== 200) throw new Error(msg)
 }
 
-/** Takes some of a sale back, paid back in cash; what had been given back of it already is left out. */
-async function returnSome({ h, boss, stores }: Company, random: Random, id: number) {
+/** Returns some items of a sale; skips what has been returned. */
+async function returnRandomItems({ h, boss, stores }: Company, random: Random, id: number) {
   const { data: sale } = await h.call(sales.getSale, { id }, { token: boss.token })
   const line = random.pick(sale.lines)
   const phones = line.devices.filter(({ returned }) => !returned).map(({ device_id }) => device_id)
-  const left = line.tracking === 'serial' ? phones.length : line.quantity - line.returned
-  if (!sale.may_return || left === 0) return
-  const quantity = random.int(1, left)
+  const returnable = line.tracking === 'serial' ? phones.length : line.quantity - line.returned
+  if (!sale.may_return || returnable === 0) return
+  const quantity = random.int(1, returnable)
   const device_ids = line.tracking === 'serial' ? phones.slice(0, quantity) : []
   const share = (pieces: number) => Math.round((line.amount_fen * pieces) / line.quantity)
   const amount_fen = share(line.returned + quantity) - share(line.returned)
@@ -142,7 +142,7 @@ async function returnSome({ h, boss, stores }: Company, random: Random, id: numb
       location_id: random.pick(stores).id,
       sellable: true,
       lines: [{ line: line.line, device_ids, ...(device_ids.length === 0 && { quantity }) }],
-      // a till may not hold as much
+      // Not cash: the till may hold less.
       payments: amount_fen > 0 ? [{ method: 'wechat', amount_fen }] : [],
       reason: '试',
     },
@@ -151,38 +151,40 @@ async function returnSome({ h, boss, stores }: Company, random: Random, id: numb
   if (status !== 200) throw new Error(msg)
 }
 
-const posted = async (h: Harness): Promise<number[]> => {
+const postedSaleIds = async (h: Harness): Promise<number[]> => {
   const { rows } = await h.database.pool.query<{ id: number }>(
     `select id::int as id from sale where kind = 'sale' and status = 'posted' order by id`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** A sale that was a mistake; refused where something of it has come back. */
-async function reverseSome({ h, boss }: Company, random: Random) {
-  const id = random.pick(await posted(h))
+/** Voids a random sale; rejected if part of it was returned. */
+async function voidRandomSale({ h, boss }: Company, random: Random) {
+  const id = random.pick(await postedSaleIds(h))
   await h.call(sales.reverseSale, { id, reason: '试' }, { token: boss.token })
 }
 
-/** A company that has sold at random, the same each time, taken goods back and sales too. */
+/** Sets up a company with reproducible random sales, returns and voided sales. */
 export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } = {}) {
   const at = {} as Company
   beforeAll(async () => {
-    Object.assign(at, await found(await startHarness({ withJobs })))
+    Object.assign(at, await createCompany(await startHarness({ withJobs })))
     const random = createRandom(seed)
-    for (let n = 0; n < count; n++) await sellSome(at, random)
-    for (let n = 0; n < count / 2; n++) await returnSome(at, random, random.pick(await posted(at.h)))
-    for (let n = 0; n < count / 12; n++) await reverseSome(at, random)
+    for (let n = 0; n < count; n++) await recordRandomSale(at, random)
+    for (let n = 0; n < count / 2; n++)
+      await returnRandomItems(at, random, random.pick(await postedSaleIds(at.h)))
+    for (let n = 0; n < count / 12; n++) await voidRandomSale(at, random)
   }, 120_000)
   afterAll(() => at.h.close())
 
   return {
     at,
     as: (user: TestUser) => ({ token: user.token }),
-    sell: (random: Random) => sellSome(at, random),
-    takeBack: async (random: Random) => returnSome(at, random, random.pick(await posted(at.h))),
-    reverse: (random: Random) => reverseSome(at, random),
-    /** Every posted line, as slowly as one likes. */
+    sell: (random: Random) => recordRandomSale(at, random),
+    returnItems: async (random: Random) =>
+      returnRandomItems(at, random, random.pick(await postedSaleIds(at.h))),
+    voidSale: (random: Random) => voidRandomSale(at, random),
+    /** All posted lines, loaded without optimisation. */
     async lines(): Promise<StoredLine[]> {
       const { rows } = await at.h.database.pool.query<StoredLine>(`
         select s.id::int as "saleId", k.line, s.kind, s.day::text as day, s.location_id::int as "locationId",
@@ -196,8 +198,8 @@ export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } 
   }
 }
 
-/** The figures of lines, by hand. */
-export function byHand(lines: readonly StoredLine[]) {
+/** Reference calculation of the figures. */
+export function referenceFigures(lines: readonly StoredLine[]) {
   const sum = (of: (line: StoredLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const pieces = sum(({ quantity }) => quantity)
   const amount_fen = sum(({ amountFen }) => amountFen)

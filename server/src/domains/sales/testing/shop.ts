@@ -12,9 +12,9 @@ import {
   someDevices,
 } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { MONEY_RULES } from '../../money/check.ts'
-import { ledgerDifferences } from '../../stock/check.ts'
-import { SALE_RULES } from '../check.ts'
+import { LEDGER_RULES } from '../../money/verify-ledger.ts'
+import { ledgerDifferences } from '../../stock/verify-stock.ts'
+import { SALE_RULES } from '../ledger/verify-sales.ts'
 
 export const RETAIL = 400_000
 export const FLOOR = 370_000
@@ -23,7 +23,7 @@ export const COST = 300_000
 interface Shop {
   readonly h: Harness
   readonly boss: TestUser
-  /** Runs the shop: sees costs, takes sales back. */
+  /** Manages the shop: sees costs and can void sales. */
   readonly manager: TestUser
   readonly seller: TestUser
   readonly shop: { id: number; name: string }
@@ -32,15 +32,15 @@ interface Shop {
   readonly customer: { id: number; name: string }
 }
 
-async function found(h: Harness): Promise<Shop> {
-  const boss = await h.signedIn({ boss: true })
+async function createShop(h: Harness): Promise<Shop> {
+  const boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  const manager = await h.signedIn({
+  const manager = await h.signIn({
     tenantId,
     permissions: ['sales-record', 'inventory-manage', 'cost-view', 'export'],
   })
-  const seller = await h.signedIn({ tenantId, permissions: ['sales-record'] })
-  return h.database.asSystem(async (db) => {
+  const seller = await h.signIn({ tenantId, permissions: ['sales-record'] })
+  return h.database.withOwner(async (db) => {
     const shop = await aLocation(db, { tenantId, name: '滨江店' })
     const depot = await aLocation(db, { tenantId, name: '总仓', kind: 'warehouse' })
     const product = await aProduct(db, { tenantId, name: 'Mate 70' })
@@ -54,58 +54,58 @@ async function found(h: Harness): Promise<Shop> {
 
 type Sale = Input<typeof sales.recordSale>
 
-/** A company whose ledgers, facts and sales must agree after the tests of a file. */
+/** Sets up a company; verifies its ledgers, facts and sales after the tests of a file. */
 export function testShop() {
-  // filled before the first test
+  // Assigned before the first test.
   const at = {} as Shop
   beforeAll(async () => {
-    Object.assign(at, await found(await startHarness()))
+    Object.assign(at, await createShop(await startHarness()))
   })
   afterAll(async () => {
-    expect(await at.h.database.asSystem(ledgerDifferences)).toEqual([])
-    expect(await at.h.database.asSystem((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
-    expect(await at.h.database.asSystem((db) => ledgerDifferences(db, MONEY_RULES))).toEqual([])
+    expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
+    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))).toEqual([])
     await at.h.close()
   })
 
-  const call: Harness['call'] = (...asked) => at.h.call(...asked)
+  const call: Harness['call'] = (...args) => at.h.call(...args)
   const as = (user = at.seller) => ({ token: user.token })
   const phones = async (count: number, locationId = at.shop.id) => {
-    const made = await at.h.database.asSystem((db) =>
+    const created = await at.h.database.withOwner((db) =>
       someDevices(db, count, { tenantId: at.boss.tenantId, skuId: at.phone.id, locationId, costFen: COST }),
     )
-    return made.map(({ id }) => id)
+    return created.map(({ id }) => id)
   }
-  /** Phones for cash at their retail price, unless it says otherwise. */
-  const sold = (deviceIds: readonly number[], more: Partial<Sale> = {}): Sale => {
-    const lines = more.lines ?? [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [...deviceIds] }]
+  /** Input of a sale: by default devices at retail price, paid in cash. */
+  const saleInput = (deviceIds: readonly number[], overrides: Partial<Sale> = {}): Sale => {
+    const lines = overrides.lines ?? [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [...deviceIds] }]
     const gross = lines.reduce(
       (sum, line) => sum + line.price_fen * (line.device_ids.length || (line.quantity ?? 0)),
       0,
     )
-    const amount = gross - (more.discount_fen ?? 0)
+    const amount = gross - (overrides.discount_fen ?? 0)
     const paid = amount === 0 ? [] : [{ method: 'cash' as const, amount_fen: amount }]
-    return { location_id: at.shop.id, discount_fen: 0, note: '', payments: paid, ...more, lines }
+    return { location_id: at.shop.id, discount_fen: 0, note: '', payments: paid, ...overrides, lines }
   }
   return {
     at,
     call,
     as,
     phones,
-    sold,
-    sell: (deviceIds: readonly number[], more: Partial<Sale> = {}, user = at.seller) =>
-      call(sales.recordSale, sold(deviceIds, more), as(user)),
+    sold: saleInput,
+    sell: (deviceIds: readonly number[], overrides: Partial<Sale> = {}, user = at.seller) =>
+      call(sales.recordSale, saleInput(deviceIds, overrides), as(user)),
     sale: async (id: number, user = at.manager) => (await call(sales.getSale, { id }, as(user))).data,
     device: async (id: number) => (await call(stock.getDevice, { id }, as(at.manager))).data,
-    /** Of a new accessory; answers its spec. */
+    /** Creates an accessory with some pieces; returns its SKU id. */
     async pieces(quantity: number, unitCostFen = 1_000, locationId = at.shop.id) {
       const { tenantId } = at.boss
-      const made = await at.h.database.asSystem((db) =>
+      const accessory = await at.h.database.withOwner((db) =>
         someAccessories(db, quantity, { tenantId, locationId, unitCostFen }),
       )
-      return made.skuId
+      return accessory.skuId
     },
-    /** What the facts say of a spec: pieces, returned ones, amount and cost. */
+    /** Totals of the facts of a SKU. */
     async facts(skuId: number) {
       const { rows } = await at.h.database.pool.query(
         `select coalesce(sum(pieces), 0)::int as pieces, coalesce(sum(returned), 0)::int as returned,

@@ -5,24 +5,24 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../../platform/worker-process.ts'
-import { remember, standingRows } from '../merge.ts'
-import { type Learner, learners, studyDays, studyMemories } from '../tables.ts'
-import type { FitAnswer, FitRequest } from './messages.ts'
+import { type Learner, learners, studyDays, studyMemories } from '../schema.ts'
+import { activeAnswers, rebuildMemories } from '../sync/merge-answers.ts'
+import type { FitRequest, FitResponse } from './worker-protocol.ts'
 
-/** Fewer answers tell less of a learner than the published parameters do. */
-export const ANSWERS_LEAST = 400
-/** So many more until it is worth fitting again. */
-export const ANSWERS_MORE = 100
+/** With fewer answers the published parameters predict better. */
+export const ANSWERS_MIN = 400
+/** Refit only after this many new answers. */
+export const NEW_ANSWERS_MIN = 100
 const TIMEOUT_MS = 300_000
-/** Learners who were not reached then are reached the next night. */
-const NIGHT_MS = 600_000
-/** So many memories are derived anew with one change, so that devices fetch them in portions. */
-const PORTION = 500
+/** Time limit per night; the remaining users are fitted the next night. */
+const TOTAL_TIMEOUT_MS = 600_000
+/** Memories per change number, so that devices can fetch a rebuild in pages. */
+const PAGE_SIZE = 500
 
-type Fitter = Pick<WorkerProcess<FitRequest, FitAnswer>, 'ask' | 'alive' | 'stop'>
+type FitWorker = Pick<WorkerProcess<FitRequest, FitResponse>, 'request' | 'alive' | 'stop'>
 
-function startFitter(): Fitter {
-  // from source the process is TypeScript and needs tsx; the bundle has it built beside main.js
+function startWorker(): FitWorker {
+  // In development the worker is TypeScript and needs tsx; the bundle contains it beside main.js.
   return startWorkerProcess(fileURLToPath(workerEntry('fit-worker', import.meta.url)))
 }
 
@@ -30,8 +30,8 @@ interface Candidate extends Learner {
   readonly answers: number
 }
 
-/** Learners of all tenants with enough answers, those with most news first; whose fits failed come last. */
-async function candidates(db: Db): Promise<Candidate[]> {
+/** Returns users of all tenants with enough new answers, most first; users whose fits failed come last. */
+async function listCandidates(db: Db): Promise<Candidate[]> {
   const answers = sql<number>`sum(${studyDays.answers})::int`
   return db
     .select({ tenantId: learners.tenantId, userId: learners.userId, answers })
@@ -42,7 +42,7 @@ async function candidates(db: Db): Promise<Candidate[]> {
     )
     .groupBy(learners.tenantId, learners.userId)
     .having(
-      sql`${answers} >= greatest(${ANSWERS_LEAST}::int, ${learners.fittedAnswers} + ${ANSWERS_MORE}::int)`,
+      sql`${answers} >= greatest(${ANSWERS_MIN}::int, ${learners.fittedAnswers} + ${NEW_ANSWERS_MIN}::int)`,
     )
     .orderBy(
       asc(learners.fitFailures),
@@ -51,8 +51,8 @@ async function candidates(db: Db): Promise<Candidate[]> {
     )
 }
 
-async function reviewsOf(db: Db, learner: Learner): Promise<Review[]> {
-  const rows = await standingRows(db, learner)
+async function loadReviews(db: Db, learner: Learner): Promise<Review[]> {
+  const rows = await activeAnswers(db, learner)
   return reviewsIn(
     inOrder(rows.map((row) => ({ ...row, at: row.at.toISOString() }))).map(({ itemId, rated, ...row }) => ({
       ...row,
@@ -62,8 +62,8 @@ async function reviewsOf(db: Db, learner: Learner): Promise<Review[]> {
   )
 }
 
-/** Gives a learner parameters, and derives all their memories anew with them. */
-async function giveWeights(db: Db, learner: Learner, weights: readonly number[] | null): Promise<void> {
+/** Stores parameters for a user and rebuilds all memories with them. */
+async function applyWeights(db: Db, learner: Learner, weights: readonly number[] | null): Promise<void> {
   const { userId } = learner
   const [locked] = await db.select().from(learners).where(eq(learners.userId, userId)).for('update')
   if (!locked) return
@@ -74,9 +74,9 @@ async function giveWeights(db: Db, learner: Learner, weights: readonly number[] 
     .where(eq(studyMemories.userId, userId))
     .orderBy(asc(studyMemories.itemId))
   let change = locked.changes
-  for (let from = 0; from < subjects.length; from += PORTION) {
-    const portion = subjects.slice(from, from + PORTION)
-    await remember(db, learner, portion, await standingRows(db, learner, portion), ++change, scheduler)
+  for (let offset = 0; offset < subjects.length; offset += PAGE_SIZE) {
+    const page = subjects.slice(offset, offset + PAGE_SIZE)
+    await rebuildMemories(db, learner, page, await activeAnswers(db, learner, page), ++change, scheduler)
   }
   await db
     .update(learners)
@@ -84,59 +84,59 @@ async function giveWeights(db: Db, learner: Learner, weights: readonly number[] 
     .where(eq(learners.userId, userId))
 }
 
-async function fitOne(
+async function fitLearner(
   database: Database,
-  fitter: Fitter,
+  worker: FitWorker,
   { tenantId, userId, answers }: Candidate,
 ): Promise<void> {
-  const { reviews, current } = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
+  const { reviews, current } = await database.withTenant({ tenantId, readOnly: true }, async (db) => {
     const [learner] = await db
       .select({ weights: learners.weights })
       .from(learners)
       .where(eq(learners.userId, userId))
-    return { reviews: await reviewsOf(db, { tenantId, userId }), current: learner?.weights ?? null }
+    return { reviews: await loadReviews(db, { tenantId, userId }), current: learner?.weights ?? null }
   })
-  const found = await fitter.ask({ reviews, current }, TIMEOUT_MS)
-  if ('failure' in found) throw new Error(found.failure)
-  await database.asTenant({ tenantId }, async (db) => {
-    if (JSON.stringify(found.weights) !== JSON.stringify(current))
-      await giveWeights(db, { tenantId, userId }, found.weights)
+  const result = await worker.request({ reviews, current }, TIMEOUT_MS)
+  if ('failure' in result) throw new Error(result.failure)
+  await database.withTenant({ tenantId }, async (db) => {
+    if (JSON.stringify(result.weights) !== JSON.stringify(current))
+      await applyWeights(db, { tenantId, userId }, result.weights)
     await db
       .update(learners)
-      .set({ shortfall: [...found.shortfall], fittedAnswers: answers, fitFailures: 0 })
+      .set({ shortfall: [...result.shortfall], fittedAnswers: answers, fitFailures: 0 })
       .where(eq(learners.userId, userId))
   })
 }
 
-const setBack = (database: Database, { tenantId, userId }: Candidate) =>
-  database.asTenant({ tenantId }, (db) =>
+const countFailure = (database: Database, { tenantId, userId }: Candidate) =>
+  database.withTenant({ tenantId }, (db) =>
     db
       .update(learners)
       .set({ fitFailures: sql`${learners.fitFailures} + 1` })
       .where(eq(learners.userId, userId)),
   )
 
-/** Fits the parameters of learners with enough news, one after the other, in a process of its own. */
+/** Fits the parameters of users with enough new answers, one after the other, in a worker process. */
 export async function fitLearners(
   database: Database,
   log: Pick<Console, 'warn'>,
-  start: () => Fitter = startFitter,
+  start: () => FitWorker = startWorker,
 ): Promise<void> {
-  const due = await database.asSystem(candidates)
-  if (due.length === 0) return
-  const until = performance.now() + NIGHT_MS
-  let fitter = start()
+  const candidates = await database.withOwner(listCandidates)
+  if (candidates.length === 0) return
+  const deadline = performance.now() + TOTAL_TIMEOUT_MS
+  let worker = start()
   try {
-    for (const learner of due) {
-      if (performance.now() > until) return
-      if (!fitter.alive) fitter = start()
-      // one learner's history must not keep the others from theirs
-      await fitOne(database, fitter, learner).catch(async (error: Error) => {
+    for (const learner of candidates) {
+      if (performance.now() > deadline) return
+      if (!worker.alive) worker = start()
+      // A failure for one user must not stop the others.
+      await fitLearner(database, worker, learner).catch(async (error: Error) => {
         log.warn(`parameters of learner ${learner.userId} were not fitted: ${error.message}`)
-        await setBack(database, learner)
+        await countFailure(database, learner)
       })
     }
   } finally {
-    await fitter.stop()
+    await worker.stop()
   }
 }

@@ -1,13 +1,13 @@
-// The process that fits parameters: it computes for seconds, on all that a learner ever answered.
+// Worker process that fits parameters: it computes for seconds on a user's whole history.
 import os from 'node:os'
-import type { FitAnswer, FitRequest } from './messages.ts'
+import type { FitRequest, FitResponse } from './worker-protocol.ts'
 
-/** After everything that somebody waits for. */
+/** Lowest priority: nobody waits for it. */
 const NICE = 15
 
-async function answer(request: FitRequest): Promise<FitAnswer> {
+async function handle(request: FitRequest): Promise<FitResponse> {
   try {
-    // compiled code: where there is none for this machine, the failure is an answer
+    // Native code: a missing binary for this machine is reported as a failure.
     const { fit } = await import('./fit.ts')
     return await fit(request)
   } catch (error) {
@@ -17,7 +17,7 @@ async function answer(request: FitRequest): Promise<FitAnswer> {
 
 os.setPriority(NICE)
 process.on('message', async (request: FitRequest) => {
-  const outcome = await answer(request)
+  const outcome = await handle(request)
   process.send?.(outcome)
 })
 process.on('disconnect', () => process.exit(0))

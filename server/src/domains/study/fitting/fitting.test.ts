@@ -10,11 +10,11 @@ import { type Harness, startHarness, type TestUser } from '../../../testing/harn
 import { libraryWith, upTo } from '../../../testing/library.ts'
 import { fit, logLoss } from './fit.ts'
 import { fitLearners } from './fit-learners.ts'
-import type { FitRequest } from './messages.ts'
-import { shortfallOf } from './shortfall.ts'
+import { computeShortfall } from './shortfall.ts'
+import type { FitRequest } from './worker-protocol.ts'
 
-/** Repeats the same throws for the same seed. */
-function diceOf(seed: number) {
+/** Deterministic random numbers for a seed. */
+function createRandom(seed: number) {
   let state = 20_261_122 + seed * 7_919
   return () => {
     state = (state * 48_271) % 2_147_483_647
@@ -22,16 +22,18 @@ function diceOf(seed: number) {
   }
 }
 
-/** Who keeps what is new a tenth as long as others, and whose memory grows slowly. */
+/** A user who forgets new items ten times faster and whose memory grows slowly. */
 const SHORT = schedulerOf(PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w / 10 : i === 8 ? w * 0.6 : w)))
 
-/** A learner's answers in order: words reviewed when the published parameters want it, remembered as the truth has it. */
-function studied(words: number, times: number, seed: number, truth = SHORT): Review[] {
-  const dice = diceOf(seed)
+/**
+ * Generates a user's answers: reviews when the published parameters schedule them, results by the true parameters.
+ */
+function simulateReviews(words: number, times: number, seed: number, truth = SHORT): Review[] {
+  const dice = createRandom(seed)
   const planner = schedulerOf()
   const reviews: Review[] = []
   for (let word = 1; word <= words; word++) {
-    // new words come all along, as they do
+    // New words are introduced throughout.
     let day = addDays('2020-02-01', 2 * word)
     let [known, planned] = [truth.review(null, 'good', day), planner.review(null, 'good', day)]
     reviews.push({ subject: `word ${word} recognise`, rated: 'good', day })
@@ -46,59 +48,59 @@ function studied(words: number, times: number, seed: number, truth = SHORT): Rev
   return reviews.sort((a, b) => daysBetween(b.day, a.day))
 }
 
-/** Of somebody who answers at random, and then never forgets: what was learnt is of no use. */
-const turned = (seed: number): Review[] => {
-  const dice = diceOf(seed)
-  const reviews = studied(120, 8, seed, schedulerOf())
+/** A user who answers at random and then never forgets, so that fitting is useless. */
+const simulateUnlearnable = (seed: number): Review[] => {
+  const dice = createRandom(seed)
+  const reviews = simulateReviews(120, 8, seed, schedulerOf())
   const from = Math.floor(reviews.length * 0.8)
   return reviews.map((one, i) => ({ ...one, rated: i < from && dice() < 0.7 ? 'again' : 'good' }))
 }
 
 describe('parameters', () => {
-  test('of a learner who forgets otherwise foresee what they will remember better than the published ones', async () => {
-    const { weights } = await fit({ reviews: studied(250, 8, 1), current: null })
-    const later = studied(300, 8, 101)
+  test('fitted to an unusual learner predict better than published ones', async () => {
+    const { weights } = await fit({ reviews: simulateReviews(250, 8, 1), current: null })
+    const later = simulateReviews(300, 8, 101)
     const lossWith = (own?: readonly number[]) => logLoss(later, 0, schedulerOf(own)).loss
     expect(weights).toHaveLength(21)
     expect(lossWith(weights ?? [])).toBeLessThan(lossWith() * 0.95)
   })
 
-  test('that do not foresee the last fifth better are not kept', async () => {
-    expect((await fit({ reviews: turned(3), current: null })).weights).toBeNull()
+  test('that do not predict the last fifth better are discarded', async () => {
+    expect((await fit({ reviews: simulateUnlearnable(3), current: null })).weights).toBeNull()
   })
 
-  test('that the learner has stay where they foresee better than new ones', async () => {
+  test('of the learner stay if they predict better', async () => {
     const current = PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w * 20 : w))
-    expect((await fit({ reviews: turned(4), current })).weights).toEqual(current)
+    expect((await fit({ reviews: simulateUnlearnable(4), current })).weights).toEqual(current)
   })
 
-  test('are left as they are by reviews that tell nothing', async () => {
+  test('stay unchanged with too few reviews', async () => {
     const current = PUBLISHED_WEIGHTS.map((w) => w * 1.1)
-    expect(await fit({ reviews: studied(400, 1, 5), current })).toEqual({
+    expect(await fit({ reviews: simulateReviews(400, 1, 5), current })).toEqual({
       weights: current,
       shortfall: NO_SHORTFALL,
     })
   })
 })
 
-describe('the shortfall of a learner', () => {
+describe('shortfall', () => {
   const RECOGNISED = { kind: 'word', skill: 'recognise' } as const
   const at = (shortfall: readonly number[], days: number) => shortfall[shortfallIndex(RECOGNISED, days)] ?? 0
 
-  test('is about none where forecasts are right', () => {
-    const shortfall = shortfallOf(studied(400, 8, 21, schedulerOf()), schedulerOf())
+  test('is near zero for correct forecasts', () => {
+    const shortfall = computeShortfall(simulateReviews(400, 8, 21, schedulerOf()), schedulerOf())
     for (const days of [2, 5, 15, 30]) expect(Math.abs(at(shortfall, days))).toBeLessThan(0.2)
   })
 
-  test('tells how much more is forgotten than was foreseen, in log-odds', () => {
-    const shortfall = shortfallOf(studied(400, 8, 22), schedulerOf())
+  test('measures additional forgetting in log-odds', () => {
+    const shortfall = computeShortfall(simulateReviews(400, 8, 22), schedulerOf())
     expect(at(shortfall, 5)).toBeGreaterThan(0.5)
-    // nothing was asked in another way
+    // No answers of the other skills exist.
     expect(shortfall[shortfallIndex({ kind: 'word', skill: 'spell' }, 5)]).toBeCloseTo(0)
   })
 })
 
-describe('a night', () => {
+describe('nightly fitting', () => {
   let h: Harness
   beforeAll(async () => {
     h = await startHarness({ library: libraryWith(upTo(400)) })
@@ -120,20 +122,20 @@ describe('a night', () => {
   const sync = async (user: TestUser, answers: Sent[] = [], cursor = 0) =>
     (await h.call(syncStudy, { cursor, answers, undos: [] }, { token: user.token })).data
   const give = async (user: TestUser, answers: Sent[]) => {
-    // years of answers are told at once: to somebody heard of before, old ones would earn nothing
+    // The years of answers arrive in one sync: for a user who synced before, old answers would earn nothing.
     await h.database.pool.query('update learner set heard_at = null where user_id = $1', [user.userId])
     for (let from = 0; from < answers.length; from += 500) await sync(user, answers.slice(from, from + 500))
   }
 
   const log = { warn: vi.fn() }
   const scripted = (answer: (request: FitRequest) => readonly number[] | null) => {
-    const asked: FitRequest[] = []
+    const requests: FitRequest[] = []
     return {
-      asked,
+      asked: requests,
       start: () => ({
         alive: true,
-        ask: async (request: FitRequest) => {
-          asked.push(request)
+        request: async (request: FitRequest) => {
+          requests.push(request)
           return { weights: answer(request), shortfall: NO_SHORTFALL }
         },
         stop: async () => undefined,
@@ -141,9 +143,9 @@ describe('a night', () => {
     }
   }
 
-  test('gives a learner with enough answers parameters of their own, and every memory by them', async () => {
-    const user = await h.signedIn()
-    const answers = answersOf(studied(120, 8, 6))
+  test('stores parameters and rebuilds all memories with them', async () => {
+    const user = await h.signIn()
+    const answers = answersOf(simulateReviews(120, 8, 6))
     await give(user, answers)
     const { cursor } = await sync(user)
     await fitLearners(h.database, log)
@@ -158,11 +160,11 @@ describe('a night', () => {
     expect(new Map(memories.map(({ memory, ...subject }) => [keyOf(subject), memory]))).toEqual(expected)
   }, 60_000)
 
-  test('passes over who has few answers, few new ones, or took too many back', async () => {
-    const [few, enough] = [await h.signedIn(), await h.signedIn()]
-    await give(few, answersOf(studied(57, 7, 7)).slice(0, 399))
+  test('skips users with too few, few new or undone answers', async () => {
+    const [few, enough] = [await h.signIn(), await h.signIn()]
+    await give(few, answersOf(simulateReviews(57, 7, 7)).slice(0, 399))
     const before = await sync(few)
-    const answers = answersOf(studied(80, 8, 8))
+    const answers = answersOf(simulateReviews(80, 8, 8))
     await give(enough, answers.slice(0, 400))
     const night = scripted(() => null)
     await fitLearners(h.database, log, night.start)
@@ -183,10 +185,10 @@ describe('a night', () => {
     expect(night.asked.map(({ reviews }) => reviews.length)).toEqual([400, 500])
   }, 60_000)
 
-  test('in which one learner cannot be fitted goes on with the next', async () => {
-    const [one, other] = [await h.signedIn(), await h.signedIn()]
-    await give(one, answersOf(studied(60, 7, 9)))
-    await give(other, answersOf(studied(60, 7, 10)))
+  test('continues after a failure of one learner', async () => {
+    const [one, other] = [await h.signIn(), await h.signIn()]
+    await give(one, answersOf(simulateReviews(60, 7, 9)))
+    await give(other, answersOf(simulateReviews(60, 7, 10)))
     const night = scripted(() => {
       if (night.asked.length === 1) throw new Error('the process is gone')
       return [...PUBLISHED_WEIGHTS]
@@ -198,9 +200,9 @@ describe('a night', () => {
     expect(weights.filter((own) => own !== null)).toHaveLength(1)
   }, 60_000)
 
-  test('that one failing fit takes up leaves the next to the others, and then to that one again', async () => {
-    const [failing, other] = [await h.signedIn(), await h.signedIn()]
-    const [most, less] = [studied(62, 7, 11), studied(61, 7, 12)]
+  test('tries failed learners after all others', async () => {
+    const [failing, other] = [await h.signIn(), await h.signIn()]
+    const [most, less] = [simulateReviews(62, 7, 11), simulateReviews(61, 7, 12)]
     await give(failing, answersOf(most))
     await give(other, answersOf(less))
     const clock = vi.spyOn(performance, 'now')
@@ -211,18 +213,18 @@ describe('a night', () => {
       throw new Error('too slow')
     })
     log.warn.mockClear()
-    const asked = async () => {
+    const requestedLearners = async () => {
       night.asked.length = 0
       await fitLearners(h.database, log, night.start)
       clock.mockRestore()
-      // what earlier tests left may come between
+      // Candidates of earlier tests may come in between.
       return night.asked
         .map(({ reviews }) => reviews.length)
         .filter((n) => n === most.length || n === less.length)
     }
-    expect(await asked()).toEqual([most.length])
+    expect(await requestedLearners()).toEqual([most.length])
     expect(log.warn).toHaveBeenCalledTimes(1)
-    expect(await asked()).toEqual([less.length, most.length])
+    expect(await requestedLearners()).toEqual([less.length, most.length])
     expect(log.warn).toHaveBeenCalledTimes(2)
     expect((await sync(other)).weights).toHaveLength(21)
     const mended = scripted(() => [...PUBLISHED_WEIGHTS])

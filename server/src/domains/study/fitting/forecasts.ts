@@ -2,16 +2,16 @@ import { daysBetween } from '@shangxue/study/calendar'
 import type { Review } from '@shangxue/study/history'
 import type { Memory, Scheduler } from '@shangxue/study/memory'
 
-/** What a scheduler foresaw of a review, and what came of it. */
+/** A scheduler's forecast for a review, with its result. */
 export interface Forecast {
   readonly review: Review
-  /** Days since the review before. */
+  /** Days since the previous review. */
   readonly interval: number
   readonly chance: number
 }
 
-/** Forecasts of the reviews from one on, except of first ones. */
-export function forecastsOf(reviews: readonly Review[], from: number, scheduler: Scheduler): Forecast[] {
+/** Returns the forecasts from index `from` on, except for first reviews. */
+export function computeForecasts(reviews: readonly Review[], from: number, scheduler: Scheduler): Forecast[] {
   const memories = new Map<string, Memory>()
   return reviews.flatMap((review, i) => {
     const { subject, rated, day } = review

@@ -1,64 +1,64 @@
 import { fileURLToPath } from 'node:url'
-import { Refusal } from '../../../platform/refusal.ts'
-import { turns } from '../../../platform/turns.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { createLimiter } from '../../../platform/async/limiter.ts'
 import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess } from '../../../platform/worker-process.ts'
-import type { ReadFile } from './read.ts'
-import { refused } from './refused.ts'
+import { wordFileErrors } from './errors.ts'
+import type { WordFileContent } from './read-file.ts'
 import type { ListWord } from './word.ts'
 
 export type FileRequest =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'pack'; readonly name: string; readonly words: readonly ListWord[]; readonly now: Date }
-export type FileAnswer =
-  | { readonly kind: 'read'; readonly file: ReadFile }
+export type FileResponse =
+  | { readonly kind: 'read'; readonly file: WordFileContent }
   | { readonly kind: 'packed'; readonly bytes: Uint8Array }
-  /** Null: not for people. */
+  /** Null if there is no message for the user. */
   | { readonly kind: 'refused'; readonly message: string | null }
 
 const TIMEOUT_MS = 30_000
-const AT_ONCE = 2
-/** Each that waits holds its file in memory. */
-const WAITING_MOST = 6
+const CONCURRENCY = 2
+/** Each queued request holds its file in memory. */
+const QUEUE_MAX = 6
 
-const inTurn = turns(AT_ONCE)
-let under = 0
+const limit = createLimiter(CONCURRENCY)
+let activeCount = 0
 
-/** One file, one process: what a hostile file spoils goes with it. */
-async function ask(request: FileRequest): Promise<FileAnswer> {
-  if (under >= AT_ONCE + WAITING_MOST) throw new Refusal('busy')
-  under++
+/** Runs each file in its own process, so that a hostile file cannot affect others. */
+async function runInProcess(request: FileRequest): Promise<FileResponse> {
+  if (activeCount >= CONCURRENCY + QUEUE_MAX) throw new AppError('busy')
+  activeCount++
   try {
-    return await inTurn(async () => {
-      const worker = startWorkerProcess<FileRequest, FileAnswer>(
+    return await limit(async () => {
+      const worker = startWorkerProcess<FileRequest, FileResponse>(
         fileURLToPath(workerEntry('word-file-worker', import.meta.url)),
       )
-      const answer = worker.ask(request, TIMEOUT_MS)
-      // it took too long or died: a file like that is the person's business
-      const settled = await answer.catch((): FileAnswer => ({ kind: 'refused', message: null }))
+      const response = worker.request(request, TIMEOUT_MS)
+      // A timeout or crash is caused by the file, so it is reported to the user.
+      const outcome = await response.catch((): FileResponse => ({ kind: 'refused', message: null }))
       await worker.stop()
-      return settled
+      return outcome
     })
   } finally {
-    under--
+    activeCount--
   }
 }
 
-const refusalOf = (answer: FileAnswer): Refusal =>
-  new Refusal('bad_file', {
-    reason: (answer.kind === 'refused' ? answer.message : null) ?? refused.failed().message,
+const toBadFileError = (response: FileResponse): AppError =>
+  new AppError('bad_file', {
+    reason: (response.kind === 'refused' ? response.message : null) ?? wordFileErrors.failed().message,
   })
 
-/** The words of an uploaded file. Refuses with `bad_file` and what to do. */
-export async function readInProcess(bytes: Uint8Array): Promise<ReadFile> {
-  const answer = await ask({ kind: 'read', bytes })
-  if (answer.kind !== 'read') throw refusalOf(answer)
-  return answer.file
+/** Reads the words of an uploaded file. Throws `bad_file` with instructions for the user. */
+export async function readWordsInProcess(bytes: Uint8Array): Promise<WordFileContent> {
+  const response = await runInProcess({ kind: 'read', bytes })
+  if (response.kind !== 'read') throw toBadFileError(response)
+  return response.file
 }
 
-/** The words as an Anki package. */
-export async function packInProcess(name: string, words: readonly ListWord[]): Promise<Uint8Array> {
-  const answer = await ask({ kind: 'pack', name, words, now: new Date() })
-  if (answer.kind !== 'packed') throw new Error('packing words for Anki failed')
-  return answer.bytes
+/** Packs the words into an Anki package. */
+export async function packWordsInProcess(name: string, words: readonly ListWord[]): Promise<Uint8Array> {
+  const response = await runInProcess({ kind: 'pack', name, words, now: new Date() })
+  if (response.kind !== 'packed') throw new Error('packing words for Anki failed')
+  return response.bytes
 }

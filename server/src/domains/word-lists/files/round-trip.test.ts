@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openLibrary } from '../../english/library.ts'
-import { ofLibrary } from '../from-library.ts'
-import { asCsv, asXlsx } from './ecdict.ts'
-import { asAnkiText, asPlainText } from './notes.ts'
-import { readWordFile } from './read.ts'
+import { fromLibraryWord } from '../library-words.ts'
+import { writeAnkiPackage } from './anki/write-package.ts'
+import { writeCsv, writeXlsx } from './formats/write-ecdict.ts'
+import { writeAnkiText, writePlainText } from './formats/write-text.ts'
+import { readWordFile } from './read-file.ts'
 import type { ListWord } from './word.ts'
-import { writePackage } from './write-apkg.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../../content/english'))
 const content = (word: ListWord): ListWord => {
@@ -14,11 +14,13 @@ const content = (word: ListWord): ListWord => {
   return { spelling, ipaUk, ipaUs, senses, example }
 }
 const grades = [...new Set([...library.words.values()].map(({ grade }) => grade))]
-const wordsOf = (grade: number): ListWord[] =>
-  [...library.words.values()].filter((word) => word.grade === grade).map((word) => content(ofLibrary(word)))
+const wordsOfGrade = (grade: number): ListWord[] =>
+  [...library.words.values()]
+    .filter((word) => word.grade === grade)
+    .map((word) => content(fromLibraryWord(word)))
 
-/** What spreadsheets, HTML and our own marks might spoil. */
-const awkward: ListWord[] = [
+/** Text that spreadsheets, HTML or our own marks might corrupt. */
+const AWKWARD_WORDS: ListWord[] = [
   {
     spelling: "o'clock",
     ipaUk: 'əˈklɒk',
@@ -42,10 +44,10 @@ const awkward: ListWord[] = [
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const formats: Record<string, (words: ListWord[]) => Promise<Uint8Array>> = {
-  csv: async (words) => bytes(asCsv(words)),
-  xlsx: async (words) => Buffer.concat(await asXlsx('单词', words).toArray()),
-  'text of Anki': async (words) => bytes(asAnkiText(words)),
-  'package of Anki': (words) => writePackage('单词', words, new Date()),
+  csv: async (words) => bytes(writeCsv(words)),
+  xlsx: async (words) => Buffer.concat(await writeXlsx('单词', words).toArray()),
+  'text of Anki': async (words) => bytes(writeAnkiText(words)),
+  'package of Anki': (words) => writeAnkiPackage('单词', words, new Date()),
 }
 const read = async (file: Uint8Array) => {
   const { words, findings } = await readWordFile(file)
@@ -53,26 +55,26 @@ const read = async (file: Uint8Array) => {
 }
 
 describe.each(Object.entries(formats))('%s', (_, write) => {
-  test.each(grades)('holds the words of grade %i as they are', async (grade) => {
-    const words = wordsOf(grade)
+  test.each(grades)('preserves the words of grade %i', async (grade) => {
+    const words = wordsOfGrade(grade)
     expect(words.length).toBeGreaterThan(100)
     expect(await read(await write(words))).toEqual({ words, findings: [] })
   })
-  test('holds words that look like formulas, markup or quotes', async () => {
-    expect(await read(await write(awkward))).toEqual({ words: awkward, findings: [] })
+  test('preserves formulas, markup and quotes', async () => {
+    expect(await read(await write(AWKWARD_WORDS))).toEqual({ words: AWKWARD_WORDS, findings: [] })
   })
 })
 
-test.each(grades)('a plain list holds spelling, pronunciation and meanings of grade %i', async (grade) => {
-  const words = wordsOf(grade)
+test.each(grades)('a plain list preserves the words of grade %i', async (grade) => {
+  const words = wordsOfGrade(grade)
   const plain = (word: ListWord) => ({ ...word, ipaUs: '', example: null })
-  const back = await read(bytes(asPlainText(words)))
+  const back = await read(bytes(writePlainText(words)))
   expect(back.words.map(plain)).toEqual(words.map(plain))
   expect(back.findings).toEqual([])
 })
 
-test('no cell of a CSV begins as a formula does', () => {
-  const cells = asCsv(awkward)
+test('no CSV cell starts like a formula', () => {
+  const cells = writeCsv(AWKWARD_WORDS)
     .slice(1)
     .split(/\r\n|","/)
     .map((cell) => cell.replace(/^"/, ''))

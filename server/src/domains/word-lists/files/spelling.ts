@@ -1,10 +1,10 @@
 export const SPELLING_MAX = 60
-const MOST_WORDS = 8
+const WORDS_MAX = 8
 
 const ENGLISH = /^(?=.*[A-Za-z])[\p{Script=Latin}\p{M}\d '.,\-/()&!?]+$/u
 
-/** A headword as it is stored: full-width letters, curly apostrophes and runs of space made plain. */
-export const tidySpelling = (text: string): string =>
+/** Normalises a headword: full-width letters, curly apostrophes, dashes and runs of spaces. */
+export const normalizeSpelling = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[’‘`´]/g, "'")
@@ -12,8 +12,8 @@ export const tidySpelling = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A word, or a phrase of a few words; not a sentence in another script. */
+/** True for an English word or short phrase. */
 export const isEnglish = (spelling: string): boolean =>
-  ENGLISH.test(spelling) && spelling.split(' ').length <= MOST_WORDS
+  ENGLISH.test(spelling) && spelling.split(' ').length <= WORDS_MAX
 
 export const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)

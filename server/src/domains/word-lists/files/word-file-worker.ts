@@ -1,29 +1,30 @@
-// The process that reads files of words and packs them: foreign files, WebAssembly and their memory stay out of the server.
+// Worker process that reads and packs word files: untrusted files, WebAssembly and their memory stay out of the
+// server process.
 import os from 'node:os'
-import { SpreadsheetRefused } from '../../../platform/spreadsheet/refused.ts'
-import type { FileAnswer, FileRequest } from './file-process.ts'
-import { readWordFile } from './read.ts'
-import { WordFileRefused } from './refused.ts'
-import { writePackage } from './write-apkg.ts'
+import { SpreadsheetError } from '../../../platform/spreadsheet/errors.ts'
+import { writeAnkiPackage } from './anki/write-package.ts'
+import { WordFileRefused } from './errors.ts'
+import type { FileRequest, FileResponse } from './file-process.ts'
+import { readWordFile } from './read-file.ts'
 
-/** Behind the server, but not last of all: somebody is waiting. */
+/** Below the server's priority, but above batch work: a user is waiting. */
 const NICE = 5
 
-async function answer(request: FileRequest): Promise<FileAnswer> {
+async function handle(request: FileRequest): Promise<FileResponse> {
   try {
     if (request.kind === 'read') return { kind: 'read', file: await readWordFile(request.bytes) }
-    return { kind: 'packed', bytes: await writePackage(request.name, request.words, request.now) }
+    return { kind: 'packed', bytes: await writeAnkiPackage(request.name, request.words, request.now) }
   } catch (error) {
-    const forPeople = error instanceof WordFileRefused || error instanceof SpreadsheetRefused
-    if (!forPeople) console.error('word file:', error)
-    return { kind: 'refused', message: forPeople ? error.message : null }
+    const hasUserMessage = error instanceof WordFileRefused || error instanceof SpreadsheetError
+    if (!hasUserMessage) console.error('word file:', error)
+    return { kind: 'refused', message: hasUserMessage ? error.message : null }
   }
 }
 
 os.setPriority(NICE)
 process.on('message', async (request: FileRequest) => {
-  const outcome = await answer(request)
+  const outcome = await handle(request)
   process.send?.(outcome)
 })
-// the server is gone, or has its answer
+// The server has exited or received its response.
 process.on('disconnect', () => process.exit(0))

@@ -1,14 +1,14 @@
-/** A word of a list, as all file formats carry it. */
+/** A list word in the form shared by all file formats. */
 export interface ListWord {
   readonly spelling: string
   readonly ipaUk: string
   readonly ipaUs: string
-  /** Empty where the file has no meaning. */
+  /** Empty if the file has no meaning. */
   readonly senses: Sense[]
   readonly example: Gloss | null
 }
 export interface Sense {
-  /** `n.`; empty where nobody said. */
+  /** For example `n.`; empty if unknown. */
   readonly pos: string
   readonly zh: string
 }
@@ -17,9 +17,9 @@ export interface Gloss {
   readonly zh: string
 }
 
-/** What a file says of a word, as text. */
+/** A word as text, as read from a file. */
 export interface RawWord {
-  /** Line of the file, or number of the note. */
+  /** Line of the file or number of the note. */
   readonly line: number
   readonly spelling: string
   readonly ipaUk: string
@@ -29,12 +29,12 @@ export interface RawWord {
   readonly exampleZh: string
 }
 
-export const rawWord = (given: Partial<RawWord> & { line: number }): RawWord => ({
+export const toRawWord = (fields: Partial<RawWord> & { line: number }): RawWord => ({
   spelling: '',
   ipaUk: '',
   ipaUs: '',
   meaning: '',
   exampleEn: '',
   exampleZh: '',
-  ...given,
+  ...fields,
 })

@@ -1,5 +1,5 @@
-// Loaded into the engine's thread by --import: while the file named by FULL_DISK_FLAG exists, nothing that is written
-// finds room, as on a full disk.
+// Loaded into the engine's thread by --import: while the file named by FULL_DISK_FLAG exists, growing files fail with
+// ENOSPC, as on a full disk.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -13,7 +13,7 @@ const noSpace = () =>
   })
 
 fs.writeSync = (fd, ...rest) => {
-  // What is there already keeps its room; this is about files that grow.
+  // Existing space stays usable; only growing files fail.
   const [, , length, position] = rest
   if (fs.existsSync(flag) && fs.fstatSync(fd).size < (position ?? 0) + (length ?? 0)) throw noSpace()
   return writeSync(fd, ...rest)

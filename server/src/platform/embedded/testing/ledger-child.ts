@@ -1,8 +1,8 @@
 import { openEmbedded } from '../embedded.ts'
 
 /**
- * Run as a process of its own, to be killed: books 1 into a ledger and its balance, one transaction after the
- * other, and writes each number to stdout once its commit is acknowledged. DATA_DIR names the folder.
+ * Runs as a process of its own, to be killed: posts 1 to a ledger and its balance in one transaction after another, and
+ * prints each number once its commit is acknowledged. DATA_DIR names the folder.
  */
 const dataDir = process.env.DATA_DIR
 if (!dataDir) throw new Error('DATA_DIR is missing')

@@ -10,29 +10,29 @@ const script = fileURLToPath(new URL('./ledger-child.ts', import.meta.url))
 
 export interface LedgerChild {
   pid: number | undefined
-  /** Resolves with the number last acknowledged once `count` bookings were. */
+  /** Resolves with the last acknowledged number once `count` postings were acknowledged. */
   acknowledged(count: number): Promise<number>
-  /** kill -9; resolves with the last number acknowledged, when the process is gone. */
+  /** Sends SIGKILL; resolves with the last acknowledged number when the process has exited. */
   kill(): Promise<number>
 }
 
 export function spawnLedgerChild(dataDir: string): LedgerChild {
   const child: ChildProcessByStdio<null, Readable, null> = spawn(
     process.execPath,
-    // PostgreSQL's code is not optimised: the child is killed before that would pay
+    // Disables optimisation of PostgreSQL's code: the child is killed before it would pay off.
     ['--liftoff-only', '--import', tsx, script],
     { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  let last = 0
-  let seen = 0
+  let lastId = 0
+  let lineCount = 0
   const waiters: { count: number; resolve(id: number): void; reject(error: Error): void }[] = []
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => {
-    last = Number(line)
-    seen += 1
-    for (const waiter of waiters) if (seen >= waiter.count) waiter.resolve(last)
+    lastId = Number(line)
+    lineCount += 1
+    for (const waiter of waiters) if (lineCount >= waiter.count) waiter.resolve(lastId)
   })
-  const gone = once(lines, 'close')
+  const exited = once(lines, 'close')
   lines.once('close', () => {
     for (const waiter of waiters) waiter.reject(new Error('the child ended too early'))
   })
@@ -40,13 +40,13 @@ export function spawnLedgerChild(dataDir: string): LedgerChild {
     pid: child.pid,
     acknowledged: (count) =>
       new Promise((resolve, reject) => {
-        if (seen >= count) resolve(last)
+        if (lineCount >= count) resolve(lastId)
         else waiters.push({ count, resolve, reject })
       }),
     async kill() {
       child.kill('SIGKILL')
-      await gone
-      return last
+      await exited
+      return lastId
     },
   }
 }

@@ -3,18 +3,18 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
 import { sql } from 'drizzle-orm'
 import type { Harness, TestUser } from '../../../testing/harness.ts'
-import { writeWorkbook } from '../../spreadsheet/write.ts'
+import { writeWorkbook } from '../../spreadsheet/write/write-workbook.ts'
 
-/** Drives an import in tests the way the screen does. */
+/** Drives an import in tests as the screen does. */
 export type Run = Output<ImportEndpoints['get']>
 
 const POLL_MS = 20
-const MOST_POLLS = 1_000
+const MAX_POLLS = 1_000
 
 export function wizard(h: Harness, endpoints: ImportEndpoints) {
   const { upload, get, map, commit, cancel } = endpoints
-  const settled = async (user: TestUser, id: string): Promise<Run> => {
-    for (let poll = 0; poll < MOST_POLLS; poll++) {
+  const waitUntilSettled = async (user: TestUser, id: string): Promise<Run> => {
+    for (let poll = 0; poll < MAX_POLLS; poll++) {
       const { data: run } = await h.call(get, { id }, { token: user.token })
       if (run.state !== 'checking' && run.state !== 'committing') return run
       await pause(POLL_MS)
@@ -22,19 +22,19 @@ export function wizard(h: Harness, endpoints: ImportEndpoints) {
     throw new Error('the import never ended')
   }
   return {
-    settled,
+    settled: waitUntilSettled,
     upload: (user: TestUser, bytes: Uint8Array, name = '表格.xlsx', headers: Record<string, string> = {}) =>
       h.call(upload, {}, { token: user.token, file: { name, bytes }, headers }),
-    async checked(user: TestUser, bytes: Uint8Array, name?: string): Promise<Run> {
+    async uploadAndCheck(user: TestUser, bytes: Uint8Array, name?: string): Promise<Run> {
       const answer = await this.upload(user, bytes, name)
       if (answer.status !== 200) throw new Error(answer.msg)
-      return settled(user, answer.data.id)
+      return waitUntilSettled(user, answer.data.id)
     },
-    async committed(user: TestUser, bytes: Uint8Array, name?: string): Promise<Run> {
-      const run = await this.checked(user, bytes, name)
+    async uploadAndCommit(user: TestUser, bytes: Uint8Array, name?: string): Promise<Run> {
+      const run = await this.uploadAndCheck(user, bytes, name)
       const answer = await h.call(commit, { id: run.id }, { token: user.token })
       if (answer.status !== 200) throw new Error(`${answer.msg} ${JSON.stringify(run.problems)}`)
-      return settled(user, run.id)
+      return waitUntilSettled(user, run.id)
     },
     get: (user: TestUser, id: string) => h.call(get, { id }, { token: user.token }),
     map: (user: TestUser, id: string, mapping: Run['mapping']) =>
@@ -58,7 +58,7 @@ export async function xlsxOf(
 export const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   [header, ...rows].map((cells) => cells.join(',')).join('\r\n')
 
-/** Text as Excel for China saves CSV; Node can only read it, so the table is turned around. */
+/** Encodes GB18030, as Chinese Excel saves CSV. Node can only decode it, so the table is inverted. */
 export function gb18030(text: string): Uint8Array {
   const decoder = new TextDecoder('gb18030')
   const table = new Map<string, number[]>()
@@ -81,9 +81,9 @@ const BUSINESS_TABLES = [
   'audit_log',
 ]
 
-/** Rows per table of one tenant, to tell that nothing was stored. */
-export const stored = (h: Harness, tenantId: number): Promise<Record<string, number>> =>
-  h.database.asTenant({ tenantId, readOnly: true }, async (db) => {
+/** Rows per table of one tenant, to verify that nothing was stored. */
+export const countStoredRows = (h: Harness, tenantId: number): Promise<Record<string, number>> =>
+  h.database.withTenant({ tenantId, readOnly: true }, async (db) => {
     const counts = BUSINESS_TABLES.map(
       (table) => sql`select ${table} as name, count(*)::int as n from ${sql.identifier(table)}`,
     )

@@ -9,7 +9,7 @@ const KINDS: Record<DraftQuestion['type'], string> = {
   true_false: 'judge',
 }
 
-/** A question a line: its label, kind, points, letters of its options and answer, as far as it has them. */
+/** One line per question: label, type, points, option letters and answer, as far as present. */
 export const outline = ({ questions }: PaperDraft): string[] =>
   questions.map(({ label, type, score, options, answer }) =>
     [

@@ -1,6 +1,6 @@
-import type { Line, PageReading, Region, Segment } from '../../../../adapters/ocr/reading.ts'
+import type { Line, PageReading, Region, Segment } from '../../../../adapters/ocr/page-reading.ts'
 
-/** One paragraph that wraps, pieces at equal distances, or a line in the middle. */
+/** A paragraph that wraps, cells at equal distances, or a centred line. */
 export type Printed =
   | string
   | { cells: string[] }
@@ -21,19 +21,19 @@ type Layout = {
 
 const ROW = 0.02
 const LATIN = 0.0095
-const widthOf = (text: string) =>
+const measureWidth = (text: string) =>
   [...text].reduce(
     (sum, char) => sum + (char.charCodeAt(0) > 0x2e7f || /[“”‘’…—]/.test(char) ? 2 : 1) * LATIN,
     0,
   )
 
-/** Breaks a paragraph into rows as a typesetter would: between words, between Chinese characters. */
+/** Wraps a paragraph like a typesetter: between words, or between Chinese characters. */
 function wrap(text: string, width: number): string[] {
   const rows = ['']
   for (const word of text.match(/[\x21-\x7e]+|\s+|[^\x21-\x7e\s]/g) ?? []) {
     const row = rows.at(-1) ?? ''
     const closes = /^[，。、；：？！）》”]/.test(word)
-    if (row !== '' && !closes && widthOf(row + word) > width) rows.push(word.trim())
+    if (row !== '' && !closes && measureWidth(row + word) > width) rows.push(word.trim())
     else rows[rows.length - 1] = row + word
   }
   return rows.filter((row) => row.trim() !== '')
@@ -51,7 +51,7 @@ const line = (segments: Segment[], column: number, confidence: number): Line => 
   }
 }
 
-/** Lays out what is printed on pages, as an ideal reader would read them. */
+/** Lays out printed content on pages, as an ideal reader would read them. */
 export function pages(
   printed: Printed[],
   { columns = 1, rowsAPage = 44, footer, header, confidence = 0.98 }: Layout = {},
@@ -84,30 +84,31 @@ export function pages(
     const segments = texts.map(({ text, x }) => ({
       text,
       confidence,
-      box: { x: left + x, y, w: Math.min(widthOf(text), width - x), h },
+      box: { x: left + x, y, w: Math.min(measureWidth(text), width - x), h },
     }))
     readings.at(-1)?.lines.push(line(segments, column, confidence))
     row++
   }
-  for (const one of printed) {
-    if (typeof one === 'string') {
-      const indent = /^[\s\u3000]{2,}/.test(one) ? 0.038 : 0
-      wrap(one.trim(), width - indent).forEach((text, i) => {
+  for (const entry of printed) {
+    if (typeof entry === 'string') {
+      const indent = /^[\s\u3000]{2,}/.test(entry) ? 0.038 : 0
+      wrap(entry.trim(), width - indent).forEach((text, i) => {
         put([{ text, x: i === 0 ? indent : 0 }])
       })
-    } else if ('cells' in one) put(one.cells.map((text, i) => ({ text, x: (i * width) / one.cells.length })))
-    else if ('centre' in one)
-      put([{ text: one.centre, x: Math.max(0, (width - widthOf(one.centre)) / 2) }], one.tall)
+    } else if ('cells' in entry)
+      put(entry.cells.map((text, i) => ({ text, x: (i * width) / entry.cells.length })))
+    else if ('centre' in entry)
+      put([{ text: entry.centre, x: Math.max(0, (width - measureWidth(entry.centre)) / 2) }], entry.tall)
     else {
       open()
       const box = { x: 0.1 + column * 0.44, y: 0.08 + row * ROW * 0.95, w: 0.2, h: ROW * 3 }
-      readings.at(-1)?.regions.push({ kind: one.figure, box })
+      readings.at(-1)?.regions.push({ kind: entry.figure, box })
       row += 4
     }
   }
   readings.forEach((page, i) => {
     const edge = (text: string, y: number) =>
-      line([{ text, confidence, box: { x: 0.4, y, w: widthOf(text), h: 0.012 } }], 0, confidence)
+      line([{ text, confidence, box: { x: 0.4, y, w: measureWidth(text), h: 0.012 } }], 0, confidence)
     if (header) page.lines.unshift(edge(header, 0.03))
     if (footer) page.lines.push(edge(footer(i + 1), 0.96))
   })

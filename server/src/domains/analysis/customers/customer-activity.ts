@@ -1,0 +1,154 @@
+import { CUSTOMER_GROUPS, type CustomerGroup, type customerActivity } from '@shangxue/contract/analysis-more'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { toPage } from '../../../platform/database/pagination.ts'
+import { pipeline } from '../../../platform/database/pipeline.ts'
+import { disablePlanCache } from '../../../platform/database/plan-cache.ts'
+import { requirePeriod } from '../../../platform/time/period.ts'
+import {
+  LINE_COLUMNS,
+  type SalesMeasures,
+  saleConditions,
+  sumMeasures,
+  ZERO_MEASURES,
+} from '../../sales/service.ts'
+import { combineSales } from '../engine/analysis-figures.ts'
+import { toCell } from '../engine/grid.ts'
+import { getComparison } from '../engine/periods.ts'
+import type { Viewer } from '../engine/rank-groups.ts'
+import { filteredFacts } from '../engine/sums.ts'
+
+export type ActivityInput = Input<typeof customerActivity>
+export type Activity = Output<typeof customerActivity>
+export type BuyerFilters = Pick<
+  ActivityInput,
+  'from' | 'to' | 'location_id' | 'salesperson_id' | 'brand_id' | 'area'
+>
+
+export interface Buyer extends SalesMeasures, Record<string, unknown> {
+  id: number
+  /** Number of days with purchases, and the last of them. */
+  days: number
+  last: string
+}
+
+/** Named customers who bought in a period, with their net purchases. */
+export async function loadBuyers(db: Db, filters: BuyerFilters, period: BuyerFilters): Promise<Buyer[]> {
+  const { rows } = await db.execute<Buyer>(sql`
+    select f.customer_id::int as id, ${sumMeasures(sql`f`)},
+           (count(distinct f.day) filter (where f.pieces + f.returned > 0))::int as days,
+           (max(f.day) filter (where f.pieces + f.returned > 0))::text as last
+    ${filteredFacts(filters, period)} and f.customer_id > 0
+    group by f.customer_id having bool_or(f.pieces + f.returned > 0)`)
+  return rows
+}
+
+/** Those customers who had bought before a day. */
+async function findEarlierBuyers(
+  db: Db,
+  filters: BuyerFilters,
+  ids: readonly number[],
+  day: string,
+): Promise<Set<number>> {
+  const conditions: SQL[] = saleConditions(filters, LINE_COLUMNS)
+  const lines = filters.brand_id === undefined ? sql`` : sql`join sale_line k on k.sale_id = s.id`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select i.id::int as id from unnest(${sql.param(ids)}::bigint[]) i(id)
+    where exists (select from sale s ${lines} where s.customer_id = i.id and s.day < ${day}::date
+      and ${sql.join([sql`s.kind = 'sale' and s.status = 'posted'`, ...conditions], sql` and `)})`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function loadCustomerNames(db: Db, ids: readonly number[]) {
+  const { rows } = await db.execute<{ id: number; name: string; area: string }>(sql`
+    select id::int as id, name, area from customer where id = any(${sql.param(ids)}::bigint[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id: number) => byId.get(id) ?? { id, name: '', area: '' }
+}
+
+interface GroupedBuyer {
+  readonly buyer: Buyer
+  readonly group: Exclude<CustomerGroup, 'active'>
+  /** Purchases in the previous period. */
+  readonly before: SalesMeasures
+}
+
+/** One page of customers, largest amount first. */
+export function pageOfBuyers<T extends { readonly buyer: Buyer }>(
+  all: readonly T[],
+  { page, limit }: { page: number; limit: number },
+): T[] {
+  const sorted = all.toSorted((a, b) => b.buyer.amount_fen - a.buyer.amount_fen || a.buyer.id - b.buyer.id)
+  return sorted.slice((page - 1) * limit, page * limit)
+}
+
+/** Assigns customers to the groups defined by CUSTOMER_GROUPS. */
+async function groupBuyers(db: Db, input: ActivityInput): Promise<GroupedBuyer[]> {
+  const earlier = getComparison(input, 'before') ?? input
+  const [, now, before] = await pipeline(
+    db,
+    () => disablePlanCache(db),
+    () => loadBuyers(db, input, input),
+    () => loadBuyers(db, input, { ...input, from: earlier.from, to: earlier.to }),
+  )
+  const previousById = new Map(before.map((one) => [one.id, one]))
+  const newBuyers = now.filter(({ id }) => !previousById.has(id))
+  const earlierBuyers = await findEarlierBuyers(
+    db,
+    input,
+    newBuyers.map(({ id }) => id),
+    input.from,
+  )
+  const toGroup = (id: number) => {
+    if (previousById.has(id)) return 'kept'
+    return earlierBuyers.has(id) ? 'returning' : 'new'
+  }
+  const active = new Set(now.map(({ id }) => id))
+  return [
+    ...now.map(
+      (buyer) =>
+        ({ buyer, group: toGroup(buyer.id), before: previousById.get(buyer.id) ?? ZERO_MEASURES }) as const,
+    ),
+    // Lost customers have only their earlier purchases.
+    ...before.flatMap((buyer) =>
+      active.has(buyer.id) ? [] : [{ buyer, group: 'lost', before: buyer } as const],
+    ),
+  ]
+}
+
+export async function getCustomerActivity(
+  db: Db,
+  { seesCost }: Viewer,
+  input: ActivityInput,
+): Promise<Activity> {
+  requirePeriod(input)
+  const all = await groupBuyers(db, input)
+  const membersOf = (group: CustomerGroup) =>
+    all.filter((one) => (group === 'active' ? one.group !== 'lost' : one.group === group))
+  const selected = membersOf(input.group)
+  const pageRows = pageOfBuyers(selected, input)
+  const toName = await loadCustomerNames(
+    db,
+    pageRows.map(({ buyer }) => buyer.id),
+  )
+  return {
+    period: { from: input.from, to: input.to },
+    groups: CUSTOMER_GROUPS.map((group) => ({
+      group,
+      customers: membersOf(group).length,
+      ...toCell(combineSales(membersOf(group).map(({ buyer }) => buyer)), seesCost),
+    })),
+    ...toPage(
+      pageRows.map(({ buyer, group, before }) => ({
+        ...toName(buyer.id),
+        ...toCell(buyer, seesCost),
+        before_fen: before.amount_fen,
+        last_bought: buyer.last,
+        group,
+      })),
+      input,
+      selected.length,
+    ),
+  }
+}

@@ -1,0 +1,204 @@
+import * as contract from '@shangxue/contract/analysis'
+import { addDays } from '@shangxue/study/calendar'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  matchesFilters,
+  type RankingInput,
+  referenceKey,
+  referenceRanking,
+  referenceSales,
+  referenceStep,
+  type StockRow,
+} from '../testing/reference-ranking.ts'
+import { type Line, twoYearsOfSales } from '../testing/two-years.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 200)
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
+
+const { at, lines } = twoYearsOfSales()
+
+async function loadStock(): Promise<StockRow[]> {
+  const { rows } = await at.h.database.pool.query<StockRow>(`
+    select b.sku_id::int as sku, b.location_id::int as location, p.id::int as model, p.short_name, p.brand_id::int as brand,
+           b.quantity as stock, b.value_fen::float8 as value
+    from stock_balance b join sku s on s.id = b.sku_id join product p on p.id = s.product_id where b.quantity > 0`)
+  return rows
+}
+
+/** Random numbers that define a query. */
+const queryDice = fc.record({
+  length: fc.integer({ min: 1, max: 366 }),
+  ago: fc.nat(500),
+  wholeMonths: fc.boolean(),
+  by: fc.constantFrom(...contract.TIME_STEPS, ...contract.ROW_DIMENSIONS),
+  compare: fc.constantFrom(...contract.COMPARISONS),
+  sort: fc.constantFrom(...contract.MEASURES),
+  ascending: fc.boolean(),
+  limit: fc.integer({ min: 1, max: 6 }),
+  with_customers: fc.boolean(),
+  with_stock: fc.boolean(),
+  with_activation: fc.boolean(),
+  like: fc.nat(1000),
+  filters: fc.subarray(
+    [
+      'brand_id',
+      'product_id',
+      'short_name',
+      'sku_id',
+      'location_id',
+      'salesperson_id',
+      'customer_id',
+      'area',
+    ] as const,
+    { maxLength: 3 },
+  ),
+})
+type Dice = typeof queryDice extends fc.Arbitrary<infer T> ? T : never
+
+function toPeriod({ length, ago, wholeMonths }: Dice): { from: string; to: string } {
+  const to = addDays(at.today, 20 - ago)
+  const from = addDays(to, 1 - length)
+  if (!wholeMonths) return { from, to }
+  const firstValues = `${to.slice(0, 7)}-01`
+  // One to six whole months ending with the month of `to`.
+  const firstMonth = `${addDays(firstValues, -30 * (length % 6)).slice(0, 7)}-01`
+  return { from: firstMonth, to: addDays(`${addDays(firstValues, 32).slice(0, 7)}-01`, -1) }
+}
+
+/** A query whose filters match at least one line. */
+function toQuery(roll: Dice, all: readonly Line[]): RankingInput {
+  const { by, compare, sort, ascending, limit, with_customers, with_stock, with_activation } = roll
+  const like = all[roll.like % all.length]
+  const values = like && {
+    brand_id: like.brand,
+    product_id: like.model,
+    short_name: like.short_name,
+    sku_id: like.sku,
+    location_id: like.location,
+    salesperson_id: like.salesperson,
+    customer_id: like.customer,
+    area: like.area,
+  }
+  const filters = Object.fromEntries(roll.filters.map((name) => [name, values?.[name]]))
+  const flags = { with_customers, with_stock, with_activation }
+  return { ...toPeriod(roll), ...filters, by, compare, sort, ascending, limit, ...flags }
+}
+
+test('rankings equal the reference calculation', async () => {
+  const all = await lines()
+  const stock = await loadStock()
+  const coverage = { rest: 0, before: 0, stock: 0 }
+  await fc.assert(
+    fc.asyncProperty(queryDice, async (roll) => {
+      const query = toQuery(roll, all)
+      const { status, msg, data } = await at.h.call(contract.market.rank, query, { token: at.boss.token })
+      expect(status, msg).toBe(200)
+      const reference = referenceRanking(all, stock, query, at.today)
+      const message = JSON.stringify(query)
+      expect(data.compared_with, message).toEqual(reference.compared_with)
+      expect(data.total, message).toEqual(reference.total)
+      expect(data.groups, message).toBe(reference.groups)
+      for (const { key, id: _, name, note: __, filter: ___, ...figures } of data.rows) {
+        expect(name, message).not.toBe('')
+        expect(figures, `${key} of ${message}`).toEqual(reference.of([key]))
+      }
+      const shownKeys = data.rows.map(({ key }) => key)
+      const otherKeys = reference.keys.filter((key) => !shownKeys.includes(key))
+      const isByTime = contract.TIME_STEPS.some((step) => step === query.by)
+      expect(shownKeys.length, message).toBe(
+        isByTime ? reference.groups : Math.min(query.limit, reference.groups),
+      )
+      expect(data.rest, message).toEqual(
+        otherKeys.length > 0 ? { groups: otherKeys.length, ...reference.of(otherKeys) } : null,
+      )
+      if (isByTime) expect(shownKeys, message).toEqual(reference.keys)
+      else expect(data.rows.map(reference.valueOf), message).toEqual(firstValues(reference.values, query))
+      coverage.rest += data.rest ? 1 : 0
+      coverage.before += data.total.before?.pieces ? 1 : 0
+      coverage.stock += data.total.stock?.stock ? 1 : 0
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  )
+  for (const [what, times] of Object.entries(coverage)) expect(times, what).toBeGreaterThan(0)
+}, 600_000)
+
+/** Values of the first rows in order; null sorts last. */
+const firstValues = (values: readonly (number | null)[], { ascending, limit }: RankingInput) =>
+  [...values]
+    .sort((a, b) => {
+      if (a === null || b === null) return Number(a === null) - Number(b === null)
+      return ascending ? a - b : b - a
+    })
+    .slice(0, limit)
+
+test('each row filters its own lines', async () => {
+  const all = await lines()
+  const period = { from: addDays(at.today, -300), to: at.today }
+  for (const by of [...contract.TIME_STEPS, ...contract.ROW_DIMENSIONS]) {
+    const { data } = await at.h.call(
+      contract.market.rank,
+      { ...period, by, limit: 50 },
+      { token: at.boss.token },
+    )
+    for (const row of data.rows) {
+      const rowFilter = { ...period, ...row.filter, by: 'store' as const }
+      const { data: within } = await at.h.call(contract.market.rank, rowFilter, { token: at.boss.token })
+      expect(within.total.amount_fen, `${by} ${row.key}`).toBe(row.amount_fen)
+    }
+    expect(data.rows.length).toBeGreaterThan(1)
+  }
+  expect(all.length).toBeGreaterThan(0)
+})
+
+test('grids equal the reference calculation', async () => {
+  const all = await lines()
+  await fc.assert(
+    fc.asyncProperty(queryDice, fc.constantFrom(...contract.TIME_STEPS), async (roll, step) => {
+      const { from, to, by: dimension, limit, ...query } = toQuery(roll, all)
+      const by = contract.ROW_DIMENSIONS.find((one) => one === dimension) ?? 'area'
+      const sort = (['amount', 'pieces', 'margin'] as const)[roll.like % 3] ?? 'amount'
+      const start = step === 'day' && addDays(to, -92) > from ? addDays(to, -92) : from
+      const { brand_id, product_id, short_name, sku_id, location_id, salesperson_id, customer_id, area } =
+        query
+      const filters = {
+        brand_id,
+        product_id,
+        short_name,
+        sku_id,
+        location_id,
+        salesperson_id,
+        customer_id,
+        area,
+      }
+      const filtered = all.filter((one) => one.day >= start && one.day <= to && matchesFilters(one, filters))
+      const gridQuery = { from: start, to, by, step, sort, limit, ...defined(filters) }
+      const { status, msg, data } = await at.h.call(contract.market.grid, gridQuery, { token: at.boss.token })
+      expect(status, msg).toBe(200)
+      const cell = (some: readonly Line[]) => {
+        const { pieces, amount_fen, margin_fen } = referenceSales(some, false)
+        return { pieces, amount_fen, margin_fen }
+      }
+      const toLine = (some: readonly Line[]) => ({
+        ...cell(some),
+        cells: data.columns.map(({ key }) =>
+          cell(some.filter((one) => referenceStep(one.day, step) === key)),
+        ),
+      })
+      const shownKeys = data.rows.map(({ key }) => key)
+      const keys = new Set(filtered.map((one) => referenceKey(one, by)))
+      expect(data.groups).toBe(keys.size)
+      expect(data.total).toEqual(toLine(filtered))
+      for (const { key, id: _, name: __, note: ___, filter: ____, ...row } of data.rows)
+        expect(row).toEqual(toLine(filtered.filter((one) => referenceKey(one, by) === key)))
+      const otherKeys = filtered.filter((one) => !shownKeys.includes(referenceKey(one, by)))
+      expect(data.rest).toEqual(
+        keys.size > shownKeys.length ? { groups: keys.size - shownKeys.length, ...toLine(otherKeys) } : null,
+      )
+    }),
+    { numRuns: Math.ceil(RUNS / 2), seed: SEED, endOnFailure: true },
+  )
+}, 600_000)
+
+const defined = (of: object) =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined))

@@ -1,0 +1,110 @@
+import { type AnalysisEndpoints, MOST_GRID_DAYS } from '@shangxue/contract/analysis'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { daysBetween } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { pipeline } from '../../../platform/database/pipeline.ts'
+import { disablePlanCache } from '../../../platform/database/plan-cache.ts'
+import { requirePeriod } from '../../../platform/time/period.ts'
+import {
+  FACT_COLUMNS,
+  type SalesMeasures,
+  sumMeasures,
+  toSalesFigures,
+  ZERO_MEASURES,
+} from '../../sales/service.ts'
+import { combineSales } from './analysis-figures.ts'
+import { getGrouping } from './grouping.ts'
+import { splitIntoSteps } from './periods.ts'
+import { requireSort, type Viewer } from './rank-groups.ts'
+import { loadFilterNames, loadRowNames } from './row-names.ts'
+import { filteredFacts } from './sums.ts'
+
+export type GridInput = Input<AnalysisEndpoints['grid']>
+export type Grid = Output<AnalysisEndpoints['grid']>
+
+interface CellRow extends SalesMeasures, Record<string, unknown> {
+  /** Null for the combined remaining groups. */
+  key: string | null
+  place: number
+  column: number
+  groups: number
+}
+const GRID_ORDER = {
+  amount: sql`sum(amount_fen)`,
+  pieces: sql`sum(pieces)`,
+  margin: sql`sum(amount_fen - cost_fen)`,
+} as const
+
+/** Pieces, amount and margin of a cell or a total. */
+export function toCell(sum: SalesMeasures, seesCost: boolean) {
+  const { pieces, amount_fen, margin_fen } = toSalesFigures(sum, seesCost)
+  return { pieces, amount_fen, margin_fen }
+}
+
+/** Cells of the first groups and of the combined rest, by column. */
+async function loadCells(db: Db, input: GridInput, starts: readonly string[]): Promise<CellRow[]> {
+  const { column, joins, key } = getGrouping(input.by)
+  const { rows } = await db.execute<CellRow>(sql`
+    with cell as materialized (
+      select ${key} as key, x.step, ${sumMeasures(sql`x`)} from (
+        select ${column === 'day' ? sql`f.day` : FACT_COLUMNS[column]} as at,
+               width_bucket(f.day, ${sql.param(starts)}::date[]) as step, ${sumMeasures(sql`f`)}
+        ${filteredFacts(input, input)} group by 1, 2
+      ) x ${joins} group by 1, 2
+    ), ranked as materialized (
+      select key, (row_number() over (order by ${GRID_ORDER[input.sort]} desc, sum(amount_fen) desc, key))::int as place,
+             (count(*) over ())::int as groups
+      from cell group by key
+      having count(*) filter (where pieces <> 0 or returned <> 0 or amount_fen <> 0 or cost_fen <> 0) > 0
+    )
+    select (case when r.place <= ${input.limit} then c.key end)::text as key, min(r.place) as place, c.step as "column",
+           min(r.groups) as groups, ${sumMeasures(sql`c`)}
+    from cell c join ranked r on r.key = c.key
+    group by 1, 3`)
+  return rows
+}
+
+export async function buildGrid(db: Db, { seesCost }: Viewer, input: GridInput): Promise<Grid> {
+  requirePeriod(input)
+  requireSort(input.sort, seesCost)
+  if (input.step === 'day' && daysBetween(input.from, input.to) >= MOST_GRID_DAYS)
+    throw new AppError('analysis_too_fine', { days: MOST_GRID_DAYS })
+  const columns = splitIntoSteps(input, input.step)
+  const [, cells, filter_names] = await pipeline(
+    db,
+    () => disablePlanCache(db),
+    () =>
+      loadCells(
+        db,
+        input,
+        columns.map(({ from }) => from),
+      ),
+    () => loadFilterNames(db, input),
+  )
+  const rankByKey = new Map<string | null, number>()
+  for (const { key, place } of cells) rankByKey.set(key, Math.min(place, rankByKey.get(key) ?? place))
+  const keys = [...rankByKey.keys()]
+    .filter((key) => key !== null)
+    .sort((a, b) => (rankByKey.get(a) ?? 0) - (rankByKey.get(b) ?? 0))
+  const byKey = new Map<string, SalesMeasures>(cells.map((one) => [`${one.column} ${one.key ?? ''}`, one]))
+  const cellsOfKey = (key: string | null) =>
+    columns.map((_, n) => byKey.get(`${n + 1} ${key ?? ''}`) ?? ZERO_MEASURES)
+  const toLine = (values: readonly SalesMeasures[]) => ({
+    ...toCell(combineSales(values), seesCost),
+    cells: values.map((one) => toCell(one, seesCost)),
+  })
+  const toName = await loadRowNames(db, input.by, keys)
+  const groups = cells[0]?.groups ?? 0
+  const columnTotals = columns.map((_, n) => combineSales(cells.filter((one) => one.column === n + 1)))
+  return {
+    period: { from: input.from, to: input.to },
+    filter_names,
+    columns: columns.map((one) => ({ ...one })),
+    groups,
+    rows: keys.map((key) => ({ ...toName(key), ...toLine(cellsOfKey(key)) })),
+    rest: rankByKey.has(null) ? { groups: groups - keys.length, ...toLine(cellsOfKey(null)) } : null,
+    total: toLine(columnTotals),
+  }
+}

@@ -1,0 +1,169 @@
+import type { Dimension } from '@shangxue/contract/analysis'
+import type { SaleFilters } from '@shangxue/contract/sales-filters'
+import { daysBetween } from '@shangxue/study/calendar'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { pipeline } from '../../../platform/database/pipeline.ts'
+import type { Period } from '../../../platform/time/period.ts'
+import {
+  FACT_COLUMNS,
+  goodsConditions,
+  LINE_COLUMNS,
+  type SalesMeasures,
+  saleConditions,
+  sumMeasures,
+} from '../../sales/service.ts'
+import { type Columns, type Grouping, getGrouping, keyList } from './grouping.ts'
+import type { ComparisonPeriod } from './periods.ts'
+
+export interface StockSums {
+  readonly stock: number
+  readonly value_fen: number
+}
+export interface ActivationCounts {
+  readonly phones: number
+  readonly activated: number
+}
+/** Numbers of distinct named customers: per group, of all other groups together, and in total. */
+export interface CustomerCounts {
+  readonly of: ReadonlyMap<string, number>
+  readonly others: number
+  readonly all: number
+}
+
+const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
+const inPeriod = (day: SQL, { from, to }: Period): SQL => sql`${day} between ${from}::date and ${to}::date`
+const FACT_GROUP_COLUMNS: Columns = { ...FACT_COLUMNS, day: sql`f.day` }
+
+/** Facts of a period that match the filters. */
+export const filteredFacts = (filters: Partial<SaleFilters>, period: Period): SQL =>
+  sql`from sales_fact f where ${allOf([inPeriod(sql`f.day`, period), ...saleConditions(filters, FACT_COLUMNS)])}`
+
+async function sumByKey<T extends object>(
+  db: Db,
+  { joins, key }: Grouping,
+  rows: SQL,
+  sums: SQL,
+): Promise<Map<string, T>> {
+  const result = await db.execute<{ key: string } & Record<string, unknown>>(
+    sql`select (${key})::text as key, ${sums} from (${rows}) x ${joins} group by 1`,
+  )
+  return new Map(result.rows.map(({ key: groupKey, ...sum }) => [groupKey, sum as T]))
+}
+
+type SalesByKey = Map<string, SalesMeasures>
+
+/** Sales per group; groups without sales are missing. */
+export const sumSales = (
+  db: Db,
+  grouping: Grouping,
+  filters: Partial<SaleFilters>,
+  period: Period,
+): Promise<SalesByKey> =>
+  sumByKey(
+    db,
+    grouping,
+    sql`select ${FACT_GROUP_COLUMNS[grouping.column]} as at, ${sumMeasures(sql`f`)} ${filteredFacts(filters, period)} group by 1`,
+    sumMeasures(sql`x`),
+  )
+
+/** Sales per group of a period and an earlier one, in one pass if they do not overlap. */
+export async function sumSalesWithComparison(
+  db: Db,
+  by: Dimension,
+  filters: Partial<SaleFilters>,
+  period: Period,
+  earlier: ComparisonPeriod | undefined,
+): Promise<readonly [SalesByKey, SalesByKey | undefined]> {
+  const current = getGrouping(by)
+  if (!earlier) return [await sumSales(db, current, filters, period), undefined]
+  const earlierGrouping = getGrouping(by, earlier)
+  if (daysBetween(earlier.to, period.from) < 1)
+    return pipeline(
+      db,
+      () => sumSales(db, current, filters, period),
+      () => sumSales(db, earlierGrouping, filters, earlier),
+    )
+  const isAdjacent = daysBetween(earlier.to, period.from) === 1
+  const dayCondition = isAdjacent
+    ? inPeriod(sql`f.day`, { from: earlier.from, to: period.to })
+    : sql`(${inPeriod(sql`f.day`, period)} or ${inPeriod(sql`f.day`, earlier)})`
+  const { rows } = await db.execute<SalesMeasures & { key: string; now: boolean }>(sql`
+    select (case when x.now then ${current.key} else ${earlierGrouping.key} end)::text as key, x.now, ${sumMeasures(sql`x`)} from (
+      select ${FACT_GROUP_COLUMNS[current.column]} as at, f.day >= ${period.from}::date as now, ${sumMeasures(sql`f`)}
+      from sales_fact f where ${allOf([dayCondition, ...saleConditions(filters, FACT_COLUMNS)])} group by 1, 2
+    ) x ${current.joins} group by 1, 2`)
+  const sums: [SalesByKey, SalesByKey] = [new Map(), new Map()]
+  for (const { key, now: isNow, ...sum } of rows) sums[isNow ? 0 : 1].set(key, sum)
+  return sums
+}
+
+/** Counts customers of the given groups, or of all groups. */
+export async function countCustomers(
+  db: Db,
+  grouping: Grouping,
+  filters: Partial<SaleFilters>,
+  period: Period,
+  groups?: readonly string[],
+): Promise<CustomerCounts> {
+  const { joins, key, column } = grouping
+  const keysParameter = groups ? keyList(groups, grouping) : undefined
+  const { rows } = await db.execute<{ what: string; key: string | null; customers: number }>(sql`
+    with pair as materialized (
+      select distinct ${key} as key, x.customer from (
+        select distinct ${FACT_GROUP_COLUMNS[column]} as at, f.customer_id as customer ${filteredFacts(filters, period)}
+          and f.customer_id > 0 and f.pieces + f.returned > 0
+      ) x ${joins})
+    select 'of' as what, key::text as key, count(*)::int as customers from pair
+      where ${keysParameter ? sql`key = any(${keysParameter})` : sql`true`} group by key
+    union all select 'others', null, count(distinct customer)::int from pair
+      where ${keysParameter ? sql`key <> all(${keysParameter})` : sql`false`}
+    union all select 'all', null, count(distinct customer)::int from pair`)
+  const countOf = (what: string) => rows.find((row) => row.what === what)?.customers ?? 0
+  return {
+    of: new Map(rows.flatMap((row) => (row.key === null ? [] : [[row.key, row.customers] as const]))),
+    others: countOf('others'),
+    all: countOf('all'),
+  }
+}
+
+/** Current stock per group. */
+export const sumStock = (
+  db: Db,
+  grouping: Grouping,
+  filters: Partial<SaleFilters>,
+): Promise<Map<string, StockSums>> => {
+  const columns = { sku: sql`b.sku_id`, location: sql`b.location_id` }
+  const at = grouping.column === 'location' ? columns.location : columns.sku
+  return sumByKey(
+    db,
+    grouping,
+    sql`select ${at} as at, sum(b.quantity) as stock, sum(b.value_fen) as value_fen from stock_balance b
+      where ${allOf([sql`b.quantity > 0`, ...goodsConditions(filters, columns)])} group by 1`,
+    sql`sum(x.stock)::float8 as stock, sum(x.value_fen)::float8 as value_fen`,
+  )
+}
+
+/** Devices sold in a period and not returned since, and how many of them are activated. */
+export const countActivations = (
+  db: Db,
+  grouping: Grouping,
+  filters: Partial<SaleFilters>,
+  period: Period,
+): Promise<Map<string, ActivationCounts>> => {
+  // A device never changes its SKU, so the sale lines need not be read.
+  const saleColumns = { ...LINE_COLUMNS, sku: sql`d.sku_id` }
+  const columns: Columns = { ...saleColumns, customer: sql`coalesce(s.customer_id, 0)`, day: sql`s.day` }
+  return sumByKey(
+    db,
+    grouping,
+    sql`select ${columns[grouping.column]} as at, count(*) as phones, count(d.activated_at) as activated
+      from sale s join sale_line_device v on v.sale_id = s.id join device d on d.id = v.device_id
+      where s.status = 'posted' and s.kind = 'sale'
+        and ${allOf([inPeriod(sql`s.day`, period), ...saleConditions(filters, saleColumns)])}
+        and not exists (select from sale r join sale_line_device w on w.sale_id = r.id
+          where r.origin_id = s.id and r.status = 'posted' and w.device_id = v.device_id)
+      group by 1`,
+    sql`sum(x.phones)::int as phones, sum(x.activated)::int as activated`,
+  )
+}

@@ -1,0 +1,45 @@
+import type { PunchKind } from '@shangxue/contract/attendance-parts'
+import { isCounted, type PunchRow } from './punches.ts'
+
+/** A tap: clock-in or clock-out at an instant, at a work place or in the field. */
+interface Tap {
+  readonly kind: PunchKind
+  readonly at: number
+  readonly field: boolean
+}
+
+type ExistingPunch = Pick<PunchRow, 'id' | 'kind' | 'at' | 'field' | 'review'>
+
+/** Two taps within this time are one punch. */
+const DUPLICATE_WITHIN_MS = 60_000
+
+const isField = ({ field }: ExistingPunch): boolean => field !== null
+const isAtLeastAsGood = (one: ExistingPunch, { kind, at }: Tap): boolean =>
+  kind === 'in' ? one.at <= at : one.at >= at
+
+/**
+ * The existing punch that makes the tap redundant. A field punch only replaces another field punch, because it may be declined.
+ */
+export function existingPunch<P extends ExistingPunch>(punches: readonly P[], tap: Tap): P | undefined {
+  const sameKind = punches.filter((one) => one.kind === tap.kind && isCounted(one))
+  const duplicate = sameKind.find(
+    (one) => isField(one) === tap.field && Math.abs(tap.at - one.at) < DUPLICATE_WITHIN_MS,
+  )
+  return duplicate ?? sameKind.find((one) => (!isField(one) || tap.field) && isAtLeastAsGood(one, tap))
+}
+
+/** Ids of the punches that a new punch supersedes. */
+export const supersededPunches = (punches: readonly ExistingPunch[], tap: Tap): number[] =>
+  punches
+    .filter((one) => one.kind === tap.kind)
+    .filter(
+      (one) =>
+        isField(one) === tap.field ||
+        !isCounted(one) ||
+        (!tap.field && (one.at === tap.at || !isAtLeastAsGood(one, tap))),
+    )
+    .map(({ id }) => id)
+
+/** True if a duplicate clock-in was tapped earlier than the stored one, whose time it then replaces. */
+export const isEarlierPunch = (existing: ExistingPunch, { kind, at }: Tap): boolean =>
+  kind === 'in' && at < existing.at && existing.field !== 'approved' && existing.review !== 'approved'

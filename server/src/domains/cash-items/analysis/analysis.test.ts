@@ -1,0 +1,181 @@
+import { exportCashAnalysis, getCashAnalysis } from '@shangxue/contract/cash-analysis'
+import { listCashEntries, reverseCashEntry, sumCashEntries } from '@shangxue/contract/cash-entries'
+import { listCashItems, setCashBudget } from '@shangxue/contract/cash-items'
+import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createRandom } from '../../../demo/random.ts'
+import { exportTable } from '../../../platform/exports/testing/run-export.ts'
+import { daysOfMonth, monthBefore } from '../../../platform/time/period.ts'
+import { type Entry, setupCashTests } from '../testing/cash-fixture.ts'
+import { toFigures } from './figures.ts'
+
+const { at, call, as, spend } = setupCashTests()
+
+const monthsBack = (count: number): string => {
+  let month = at.today.slice(0, 7)
+  for (let n = 0; n < count; n++) month = monthBefore(month)
+  return month
+}
+const toInput = (month: string, location_id?: number) => ({
+  direction: 'expense' as const,
+  month,
+  ...(location_id && { location_id }),
+})
+const analysis = async (month: string, store?: number) =>
+  (await call(getCashAnalysis, toInput(month, store), as())).data
+
+async function everything(): Promise<Entry[]> {
+  const list: Entry[] = []
+  for (let page = 1; ; page++) {
+    const { data } = await call(listCashEntries, { direction: 'expense', page, limit: 100 }, as())
+    list.push(...data.list)
+    if (page >= data.pagination.totalPages) return list
+  }
+}
+
+beforeAll(async () => {
+  const random = createRandom(11)
+  const budget = (
+    item: number,
+    month: string,
+    amount_fen: number | null,
+    location_id: number | null = null,
+  ) => call(setCashBudget, { id: item, month, amount_fen, location_id }, as())
+  await budget(at.rent, monthsBack(14), 100_000)
+  await budget(at.rent, monthsBack(1), 70_000)
+  await budget(at.power, monthsBack(13), 20_000, at.shop.id)
+  await budget(at.power, monthsBack(2), 10_000, at.depot.id)
+  await budget(at.power, monthsBack(0), null, at.shop.id)
+  for (let n = 0; n < 60; n++) {
+    const { data } = await spend({
+      item_id: random.pick([at.rent, at.power]),
+      location_id: random.pick([at.shop.id, at.depot.id]),
+      amount_fen: random.int(1, 90_000),
+      // This month, the previous one, and the same months a year ago.
+      day: addDays(at.today, -random.pick([0, 365]) - random.int(0, 58)),
+    })
+    if (n % 9 === 0) await call(reverseCashEntry, { id: data.id, reason: '重记' }, as())
+  }
+})
+
+/** Brute force, entry by entry. */
+function sumBy(
+  entries: readonly Entry[],
+  { from, to }: { from: string; to: string },
+  which: (e: Entry) => boolean,
+) {
+  let sum = 0
+  for (const entry of entries)
+    if (entry.day >= from && entry.day <= to && which(entry)) sum += entry.amount_fen
+  return sum
+}
+
+describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
+  test.each(['all stores', 'one store'])('equals the sum of its entries, of %s', async (which) => {
+    const entries = await everything()
+    const store = which === 'one store' ? at.shop.id : undefined
+    const month = monthsBack(monthsAgo)
+    const data = await analysis(month, store)
+    const here = (e: Entry) => store === undefined || e.location_id === store
+    const figures = (own: (e: Entry) => boolean) => ({
+      amount_fen: sumBy(entries, data.period, (e) => here(e) && own(e)),
+      before_fen: sumBy(entries, data.before, (e) => here(e) && own(e)),
+      year_ago_fen: sumBy(entries, data.year_ago, (e) => here(e) && own(e)),
+    })
+    expect(data.total).toMatchObject(figures(() => true))
+    for (const group of data.groups) {
+      expect(group).toMatchObject(figures((e) => e.group === group.name))
+      for (const item of group.items) expect(item).toMatchObject(figures((e) => e.item_id === item.id))
+    }
+    for (const one of data.stores)
+      expect(one).toMatchObject(figures((e) => e.location_id === one.location_id))
+    expect(data.trend).toHaveLength(13)
+    for (const { month: of, amount_fen } of data.trend)
+      expect(amount_fen, of).toBe(sumBy(entries, daysOfMonth(of), here))
+    // The drill-down list has the same total.
+    const { data: opened } = await call(
+      sumCashEntries,
+      { direction: 'expense', item_id: at.house, ...data.period, ...(store && { location_id: store }) },
+      as(),
+    )
+    expect(opened.amount_fen).toBe(data.total.amount_fen)
+  })
+
+  test('uses the budgets in force', async () => {
+    const month = monthsBack(monthsAgo)
+    const data = await analysis(month)
+    const { data: tree } = await call(listCashItems, { direction: 'expense', month }, as())
+    const planned = tree.groups.flatMap(({ items }) => items)
+    const inForce = planned.flatMap(({ budget_fen }) => budget_fen ?? [])
+    const sum = inForce.length > 0 ? inForce.reduce((all, fen) => all + fen, 0) : null
+    expect(data.total.budget_fen).toBe(sum)
+    expect(data.trend.at(-1)).toMatchObject({ month, budget_fen: sum, amount_fen: data.total.amount_fen })
+    const measured = data.groups
+      .flatMap(({ items }) => items)
+      .reduce((all, item) => all + (item.budget_fen === null ? 0 : item.amount_fen), 0)
+    expect(data.total.measured_fen).toBe(measured)
+    const shop = await analysis(month, at.shop.id)
+    const own = planned.flatMap(({ store_budgets }) =>
+      store_budgets.flatMap((one) => (one.location_id === at.shop.id ? one.amount_fen : [])),
+    )
+    expect(shop.total.budget_fen).toBe(own.length > 0 ? own.reduce((all, fen) => all + fen, 0) : null)
+  })
+})
+
+test('compares the running month with equally many days', async () => {
+  const { period, before, year_ago, days, passed } = await analysis(monthsBack(0))
+  expect(period.to).toBe(at.today)
+  expect(passed).toBe(Number(at.today.slice(8)))
+  expect(days).toBe(daysOfMonth(monthsBack(0)).days)
+  for (const other of [before, year_ago]) {
+    const whole = daysOfMonth(other.from.slice(0, 7))
+    expect(daysBetween(other.from, other.to) + 1).toBe(
+      passed === days ? whole.days : Math.min(passed, whole.days),
+    )
+  }
+})
+
+test('forecasts recurring entries as fixed and the rest by pace', () => {
+  const row = { before_fen: 0, year_ago_fen: 0, fixed_fen: 0, today_fen: 0, due_fen: 0 }
+  const sums = [
+    { ...row, amount_fen: 1_000_000, fixed_fen: 1_000_000, entries: 0 },
+    { ...row, amount_fen: 30_001, today_fen: 1, due_fen: 5_000, entries: 2 },
+    // Wages are paid once.
+    { ...row, amount_fen: 700_000, entries: 1 },
+  ]
+  expect(toFigures(sums, 900_000, { phase: 'running', days: 30, completed: 10 })).toEqual({
+    ...{
+      amount_fen: 1_730_001,
+      before_fen: 0,
+      year_ago_fen: 0,
+      budget_fen: 900_000,
+      measured_fen: 1_730_001,
+    },
+    expected_fen: 1_000_000 + 5_000 + 90_000 + 700_000,
+  })
+  expect(toFigures(sums, null, null)).toMatchObject({ budget_fen: null, measured_fen: 0, expected_fen: null })
+})
+
+test('forecasts groups and stores consistently', async () => {
+  const { total, groups, stores, days, passed } = await analysis(monthsBack(0))
+  const sum = (list: readonly { expected_fen: number | null }[]) =>
+    list.reduce((all, one) => all + (one.expected_fen ?? 0), 0)
+  expect(sum(groups)).toBe(total.expected_fen ?? 0)
+  expect(sum(groups.flatMap(({ items }) => items))).toBe(total.expected_fen ?? 0)
+  expect(sum(stores)).toBe(total.expected_fen ?? 0)
+  expect(total.expected_fen === null).toBe(passed === days)
+})
+
+test('exports what is shown', async () => {
+  const month = monthsBack(1)
+  const { groups, total } = await analysis(month)
+  const table = await exportTable(at.h, exportCashAnalysis, toInput(month), at.finance.token)
+  const rows = table.rows.map(({ cells }) => [cells[1], cells[2]])
+  const items = groups.flatMap((group) =>
+    group.items.map((item) => [item.name, (item.amount_fen / 100).toFixed(2)]),
+  )
+  expect(rows.map(([name, amount]) => [name, Number(amount).toFixed(2)])).toEqual([
+    ...items,
+    [rows.at(-1)?.[0], (total.amount_fen / 100).toFixed(2)],
+  ])
+})

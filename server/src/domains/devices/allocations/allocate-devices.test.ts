@@ -1,0 +1,226 @@
+import * as devices from '@shangxue/contract/devices'
+import type { Input } from '@shangxue/contract/endpoint'
+import { listNotifications } from '@shangxue/contract/notifications'
+import { lookUpGoods, recordSale } from '@shangxue/contract/sales'
+import { reserveDevices } from '@shangxue/contract/stock-actions'
+import { describe, expect, test } from 'vitest'
+import { dayFromNow, RETAIL, testCompany } from '../testing/company.ts'
+import { expireAllocations } from './jobs.ts'
+
+const { at, call, as, phones } = testCompany()
+
+type AllocateInput = Partial<Input<typeof devices.allocateDevices>>
+const allocate = (ids: readonly number[], more: AllocateInput = {}, user = at.stockManager) =>
+  call(
+    devices.allocateDevices,
+    {
+      device_ids: [...ids],
+      kind: 'salesperson',
+      target_id: at.seller.userId,
+      expires_on: dayFromNow(7),
+      ...more,
+    },
+    as(user),
+  )
+const ids = async (count: number) => (await phones(count)).map(({ id }) => id)
+const listed = async (input: Partial<Input<typeof devices.listAllocations>> = {}) =>
+  (await call(devices.listAllocations, { limit: 100, ...input }, as())).data.list
+const allocationOf = async (id: number, state: 'open' | 'closed' = 'open') =>
+  (await listed({ state })).find(({ device_id }) => device_id === id)
+const notices = async (user = at.seller) =>
+  (await call(listNotifications, {}, as(user))).data.list.map(({ title }) => title)
+const sell = (id: number, user = at.seller, customer_id?: number) =>
+  call(
+    recordSale,
+    {
+      location_id: at.shop.id,
+      lines: [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [id] }],
+      payments: [{ method: 'cash', amount_fen: RETAIL }],
+      ...(customer_id !== undefined && { customer_id }),
+    },
+    as(user),
+  )
+const blockReason = async (imei: string, user = at.seller) =>
+  (await call(lookUpGoods, { location_id: at.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
+/** Moves the last day of an allocation to yesterday. */
+const expireAllocation = (id: number) =>
+  at.h.database.pool.query(
+    'update device_allocation set expires_on = current_date - 3 where device_id = $1',
+    [id],
+  )
+
+test('allocates devices to a colleague and notifies them once', async () => {
+  const [a = 0, b = 0] = await ids(2)
+  expect(await allocate([a, b], { note: '周末活动' })).toMatchObject({ status: 200, data: { devices: 2 } })
+  expect(await allocationOf(a)).toMatchObject({
+    target: at.seller.name,
+    kind: 'salesperson',
+    state: 'open',
+    note: '周末活动',
+    expires_on: dayFromNow(7),
+  })
+  expect(await notices()).toEqual([`${at.stockManager.name} 分来 2 台手机`])
+  const unallocated = await call(devices.listQueriedDevices, { type: 'unallocated' }, as())
+  expect(unallocated.data.list.map(({ id }) => id)).not.toContain(a)
+})
+
+test('rejects all devices if one is already allocated', async () => {
+  const [a = 0, b = 0] = await ids(2)
+  await allocate([a], { kind: 'customer', target_id: at.customer.id })
+  const answer = await allocate([a, b])
+  expect(answer).toMatchObject({ status: 409, code: 40937 })
+  expect(answer.msg).toContain('已分配给张三数码')
+  expect(await allocationOf(b)).toBeUndefined()
+})
+
+test('rejects unsold stock, unknown targets and past days', async () => {
+  const [sold] = await phones(1, { status: 'sold' })
+  expect(await allocate([sold?.id ?? 0])).toMatchObject({ status: 409, msg: expect.stringContaining('已售') })
+  const [a = 0] = await ids(1)
+  expect(await allocate([a], { target_id: 99_999_999 })).toMatchObject({ status: 404 })
+  expect(await allocate([a], { expires_on: dayFromNow(-1) })).toMatchObject({ status: 400 })
+  expect(await allocate([a], { expires_on: '2026-02-31' })).toMatchObject({ status: 400 })
+  expect(await allocate([a], { expires_on: dayFromNow(400) })).toMatchObject({ status: 400 })
+  expect(await allocate([a], {}, at.seller)).toMatchObject({ status: 403 })
+})
+
+test('extends and ends an allocation with its history', async () => {
+  const [a = 0] = await ids(1)
+  await allocate([a], { expires_on: dayFromNow(2) })
+  const { id = 0 } = (await allocationOf(a)) ?? {}
+  expect((await listed({ state: 'expiring' })).map((one) => one.id)).toContain(id)
+  const extension = { ids: [id], expires_on: dayFromNow(20), note: '再留几天' }
+  expect(await call(devices.extendAllocations, extension, as())).toMatchObject({ status: 200 })
+  expect((await listed({ state: 'expiring' })).map((one) => one.id)).not.toContain(id)
+  expect(await call(devices.endAllocations, { ids: [id], reason: '别处要用' }, as())).toMatchObject({
+    status: 200,
+  })
+  const { data } = await call(devices.getAllocation, { id }, as())
+  expect(data.state).toBe('ended')
+  expect(data.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual([
+    'ended 别处要用',
+    'extended 再留几天',
+    'allocated ',
+  ])
+  expect(await call(devices.extendAllocations, extension, as())).toMatchObject({ status: 409, code: 40938 })
+  expect(await call(devices.endAllocations, { ids: [99_999_999], reason: 'x' }, as())).toMatchObject({
+    status: 404,
+  })
+  expect(await allocate([a])).toMatchObject({ status: 200 })
+})
+
+describe('reservation', () => {
+  const reserve = (id: number, user: typeof at.seller, customer_id?: number) =>
+    call(reserveDevices, { device_ids: [id], ...(customer_id !== undefined && { customer_id }) }, as(user))
+
+  test('of an allocated device requires its holder or the boss', async () => {
+    const [a = 0, b = 0] = await ids(2)
+    await allocate([a, b])
+    const refused = await reserve(a, at.other)
+    expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(`已分配给${at.seller.name}`) })
+    expect(await reserve(a, at.seller)).toMatchObject({ status: 200 })
+    expect(await reserve(b, at.boss)).toMatchObject({ status: 200 })
+  })
+
+  test('for a customer’s device is for that customer only', async () => {
+    const [a = 0] = await ids(1)
+    await allocate([a], { kind: 'customer', target_id: at.customer.id })
+    expect(await reserve(a, at.seller)).toMatchObject({ status: 409 })
+    expect(await reserve(a, at.seller, at.customer.id)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('sale', () => {
+  test('of a colleague’s device is rejected with the reason', async () => {
+    const [phone] = await phones(1)
+    await allocate([phone?.id ?? 0])
+    expect(await blockReason(phone?.imei1 ?? '', at.other)).toBe(`已分配给${at.seller.name}`)
+    expect(await sell(phone?.id ?? 0, at.other)).toMatchObject({
+      status: 409,
+      code: 40920,
+      msg: expect.stringContaining(`已分配给${at.seller.name}`),
+    })
+    expect(await blockReason(phone?.imei1 ?? '')).toBeNull()
+    expect(await sell(phone?.id ?? 0)).toMatchObject({ status: 200 })
+    expect(await allocationOf(phone?.id ?? 0, 'closed')).toMatchObject({ state: 'sold' })
+  })
+
+  test('of a customer’s device is for that customer only', async () => {
+    const [phone] = await phones(1)
+    await allocate([phone?.id ?? 0], { kind: 'customer', target_id: at.customer.id })
+    expect(await blockReason(phone?.imei1 ?? '')).toBe('已分配给张三数码')
+    expect(await sell(phone?.id ?? 0)).toMatchObject({ status: 409 })
+    expect(await sell(phone?.id ?? 0, at.seller, at.customer.id)).toMatchObject({ status: 200 })
+  })
+
+  test('by the boss or of a store’s device is allowed', async () => {
+    const [a, b] = await phones(2)
+    await allocate([a?.id ?? 0])
+    await allocate([b?.id ?? 0], { kind: 'store', target_id: at.shop.id })
+    expect(await blockReason(a?.imei1 ?? '', at.boss)).toBeNull()
+    expect(await sell(a?.id ?? 0, at.boss)).toMatchObject({ status: 200 })
+    expect(await sell(b?.id ?? 0, at.other)).toMatchObject({ status: 200 })
+  })
+
+  test('is free for everyone after the last day', async () => {
+    const [a = 0] = await ids(1)
+    await allocate([a])
+    await expireAllocation(a)
+    expect(await sell(a, at.other)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('expiry', () => {
+  test('ends allocations once on two servers and notifies holders', async () => {
+    const [a = 0, b = 0] = await ids(2)
+    await allocate([a, b])
+    await expireAllocation(a)
+    await expireAllocation(b)
+    const both = await Promise.all([expireAllocations(at.h.database), expireAllocations(at.h.database)])
+    expect(both.sort()).toEqual([0, 2])
+    expect(await allocationOf(a, 'closed')).toMatchObject({ state: 'expired' })
+    const message = '分到的 2 台手机已到期收回'
+    expect((await notices()).filter((title) => title === message)).toHaveLength(1)
+    expect(await notices(at.stockManager)).toContain('分配出去的 2 台手机已到期收回')
+    expect(await expireAllocations(at.h.database)).toBe(0)
+  })
+
+  test('does not happen on the last day', async () => {
+    const [a = 0] = await ids(1)
+    await allocate([a], { expires_on: dayFromNow(0) })
+    await expireAllocations(at.h.database)
+    expect(await allocationOf(a)).toMatchObject({ state: 'open' })
+  })
+
+  test('allows a new allocation at once', async () => {
+    const [a = 0] = await ids(1)
+    await allocate([a])
+    await expireAllocation(a)
+    expect(await allocate([a], { target_id: at.other.userId })).toMatchObject({ status: 200 })
+    expect(await allocationOf(a)).toMatchObject({ target: at.other.name })
+  })
+})
+
+describe('concurrent requests', () => {
+  const sortedStatuses = (answers: readonly { status: number }[]) =>
+    answers.map(({ status }) => status).sort()
+
+  test('one of ten allocates the device', async () => {
+    const [a = 0] = await ids(1)
+    const targets = Array.from({ length: 10 }, (_, n) => (n % 2 ? at.seller : at.other).userId)
+    const answers = await Promise.all(targets.map((target_id) => allocate([a], { target_id })))
+    expect(sortedStatuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  })
+
+  test('allocate the same devices in different order without deadlock', async () => {
+    const many = await ids(20)
+    const answers = await Promise.all([allocate(many), allocate(many.toReversed())])
+    expect(sortedStatuses(answers)).toEqual([200, 409])
+  })
+
+  test('sale and allocation of one device: only one succeeds', async () => {
+    const [a = 0] = await ids(1)
+    const answers = await Promise.all([sell(a, at.other), allocate([a])])
+    expect(sortedStatuses(answers)).toEqual([200, 409])
+  })
+})

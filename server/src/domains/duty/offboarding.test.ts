@@ -1,0 +1,72 @@
+import * as contract from '@shangxue/contract/duty'
+import * as staff from '@shangxue/contract/staff'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { offboardDueLeavers } from '../staff/offboarding.ts'
+import { formatDay } from './messages.ts'
+import { setupDutyTests } from './testing/duty-fixture.ts'
+
+const { at, as, day, post, duty, duties, getNotifications } = setupDutyTests()
+
+const leave = (on: string) =>
+  at.h.call(
+    staff.saveStaff,
+    {
+      ...{ id: at.ann.userId, position: '店员', employee_number: null, location_id: null },
+      ...{ store_manager: false, joined_on: null, work_since: null, left_on: on, phone: null },
+      ...{ emergency_name: null, emergency_phone: null, contract_kind: null, contract_until: null },
+      ...{ note: '', version: 0 },
+    },
+    as(at.planner),
+  )
+const requestSwap = (id: number, from: typeof at.ann, to: typeof at.ann) =>
+  at.h.call(contract.askSwap, { id, to_id: to.userId, return_id: null, reason: '' }, as(from))
+
+test('frees duties, notifies planners and voids swaps', async () => {
+  const [shiftId = 0] = (
+    await post({ approval: true, shifts: [{ name: '全天', starts: '09:00', ends: '21:00' }] })
+  ).shifts
+  const boss = await at.h.signIn({ boss: true, tenantId: at.planner.tenantId })
+  await duty(at.ann, day(-1), shiftId)
+  const theirs = await duty(at.ann, day(1), shiftId)
+  await duty(at.ann, day(4), shiftId)
+  const bens = await duty(at.ben, day(2), shiftId)
+  await requestSwap(theirs, at.ann, at.ben)
+  await requestSwap(bens, at.ben, at.ann)
+
+  expect((await leave(day(0))).data).toMatchObject({ closed: true })
+  expect((await duties()).map((one) => [one.day, one.user_id])).toEqual([
+    [day(-1), at.ann.userId],
+    [day(2), at.ben.userId],
+  ])
+  const news = `${at.ann.name}已离职，值班要重新安排：共 2 次：${formatDay(day(1))}、${formatDay(day(4))}`
+  expect(await getNotifications(at.planner)).toEqual([news])
+  expect(await getNotifications(boss)).toEqual([news])
+  expect((await getNotifications(at.ben)).sort()).toEqual(
+    [
+      `${at.ann.name}想和你换班：${formatDay(day(1))}全天，请替班`,
+      `换班已失效：${formatDay(day(1))}的值班已取消`,
+      `换班已失效：${formatDay(day(2))}的值班不能和${at.ann.name}换了`,
+    ].sort(),
+  )
+})
+
+test('keeps duties until the leaving day, then frees once', async () => {
+  const [shiftId = 0] = (await post()).shifts
+  await duty(at.ann, day(1), shiftId)
+  await duty(at.ann, day(5), shiftId)
+  await leave(day(3))
+  await offboardDueLeavers(at.h.database)
+  expect(await duties()).toHaveLength(2)
+  await at.h.database.withOwner((db) =>
+    db.execute(sql`update staff_record set left_on = ${day(0)} where user_id = ${at.ann.userId}`),
+  )
+  await Promise.all([offboardDueLeavers(at.h.database), offboardDueLeavers(at.h.database)])
+  expect(await duties()).toEqual([])
+  expect(await getNotifications(at.planner)).toHaveLength(1)
+})
+
+test('notifies nobody without duties', async () => {
+  await leave(day(0))
+  expect(await getNotifications(at.planner)).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { type listPaymentAccounts, MONEY_METHODS, type setPaymentAccount } from '@shangxue/contract/accounts'
+import { KIND_OF_METHOD } from '@shangxue/contract/accounts-parts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+
+type StorePaymentAccounts = Output<typeof listPaymentAccounts>
+
+/** Lists stores with the account of each payment method; null until a sale needed one. */
+export async function listStorePaymentAccounts(db: Db): Promise<StorePaymentAccounts> {
+  const { rows } = await db.execute<StorePaymentAccounts[number] & Record<string, unknown>>(sql`
+    select l.id::float8 as location_id, l.name as location, (
+      select json_agg(json_build_object('method', m.method, 'account_id', p.account_id) order by m.n)
+      from unnest(${sql.param([...MONEY_METHODS])}::text[]) with ordinality as m(method, n)
+        left join payment_account p on p.location_id = l.id and p.method = m.method) as accounts
+    from location l where l.active order by l.position, l.name`)
+  return rows
+}
+
+export async function setStorePaymentAccount(
+  { db, actor, request }: Context,
+  { location_id, method, account_id }: Input<typeof setPaymentAccount>,
+): Promise<Output<typeof setPaymentAccount>> {
+  const { rows } = await db.execute<{
+    location: string
+    name: string
+    kind: string
+    active: boolean
+    before: string | null
+  }>(sql`
+    select l.name as location, a.name, a.kind, a.active, (
+      select b.name from payment_account p join account b on b.id = p.account_id
+      where p.location_id = l.id and p.method = ${method}) as before
+    from location l join account a on a.id = ${account_id} where l.id = ${location_id} and l.active and a.kind <> 'books'`)
+  const [target] = rows
+  if (!target) throw new AppError('not_found')
+  if (!target.active) throw new AppError('invalid_input', { field: `${target.name}已停用，请选择其他账户` })
+  // Card payments may be settled into WeChat or Alipay accounts; cash always goes into a till.
+  if ((target.kind === 'cash') !== (KIND_OF_METHOD[method] === 'cash'))
+    throw new AppError('invalid_input', {
+      field: `${PAYMENT_METHOD_NAMES[method]}不能收到${target.name}，请选择其他账户`,
+    })
+  await db.execute(sql`
+    insert into payment_account (tenant_id, location_id, method, account_id)
+    values (${actor.tenantId}, ${location_id}, ${method}, ${account_id})
+    on conflict (tenant_id, location_id, method) do update set account_id = excluded.account_id`)
+  const auditEvent = { action: 'account.method_set', entity: 'location', entityId: location_id }
+  const toAuditState = (account: string | null) => ({ location: target.location, method, account })
+  await audit(
+    db,
+    actor,
+    { ...auditEvent, before: toAuditState(target.before), after: toAuditState(target.name) },
+    request.id,
+  )
+  return { account_id }
+}

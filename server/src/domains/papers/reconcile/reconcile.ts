@@ -1,0 +1,148 @@
+import type { CheckReason, PageBox, QuestionBody } from '@shangxue/contract/papers-parts'
+import { textSimilarity } from '../model/text-similarity.ts'
+import type { StoredCrop } from '../schema.ts'
+import { congruenceShare, isPlaceKnown, overlapShare } from './box-overlap.ts'
+
+/** A question found by the analysis; section and passage are indexes into the analysis' lists. */
+export interface FoundQuestion {
+  readonly label: string
+  readonly section: number | null
+  readonly passage: number | null
+  readonly body: QuestionBody
+  readonly boxes: PageBox[]
+  readonly crops: StoredCrop[]
+  readonly checks: CheckReason[]
+}
+/** A heading with its rules, or a passage, found by the analysis. */
+export interface FoundBlock {
+  readonly title: string
+  readonly text: string
+  readonly boxes: PageBox[]
+}
+
+/** A stored question or block; `removed`: deleted by the owner. */
+interface StoredItem {
+  readonly id: number
+  readonly position: number
+  readonly boxes: readonly PageBox[]
+  readonly corrected: boolean
+  readonly removed: boolean
+}
+export type StoredQuestion = StoredItem & { readonly label: string }
+export type StoredBlock = StoredItem & { readonly title: string; readonly text: string }
+interface FoundItem {
+  readonly boxes: readonly PageBox[]
+}
+
+/** The resulting content of the paper, in order. */
+export type Placed<F> =
+  /** Retained as the owner left it, with the new finding if there is one. */
+  | { readonly keep: number; readonly found?: F }
+  /** Replaced, because nobody had corrected it. */
+  | { readonly rewrite: number; readonly found: F }
+  | { readonly add: F }
+
+export interface Reconciled<F> {
+  readonly placed: Placed<F>[]
+  /** Neither found again nor corrected. */
+  readonly removedIds: number[]
+}
+
+/** Minimum overlap of two readings of one thing; neighbours hardly overlap. */
+const MIN_OVERLAP = 0.5
+const MIN_SIMILARITY = 0.6
+/** Certainty of a match by label alone, lower than with the page. */
+const LABEL_ONLY_CERTAINTY = 0.9
+/** In page heights; headings are so low that a little skew moves them out of their box. */
+const MAX_Y_DISTANCE = 0.03
+
+/**
+ * Reconciles a new analysis with the stored questions: corrected ones stay, removed ones stay removed, all
+ * others are replaced. Questions are matched by place; without a place (typed in, rearranged, or seen by a
+ * model only) by label, but never across pages, because numbers may restart in each section.
+ */
+export const reconcileQuestions = (storedItems: readonly StoredQuestion[], found: readonly FoundQuestion[]) =>
+  reconcileItems(storedItems, found, (one, other) => {
+    if (one.label !== other.label || (isPlaceKnown(one.boxes) && isPlaceKnown(other.boxes))) return 0
+    if (one.boxes.length === 0 || other.boxes.length === 0) return LABEL_ONLY_CERTAINTY
+    return one.boxes.some(({ page }) => other.boxes.some((box) => box.page === page)) ? 1 : 0
+  })
+
+/** The same for headings and passages, which are matched by text if their place is unknown. */
+export const reconcileBlocks = (storedItems: readonly StoredBlock[], found: readonly FoundBlock[]) =>
+  reconcileItems(storedItems, found, (one, other) => {
+    if (isPlaceKnown(one.boxes) && isPlaceKnown(other.boxes) && !isNear(one.boxes, other.boxes)) return 0
+    return textSimilarity(`${one.title}${one.text}`, `${other.title}${other.text}`)
+  })
+
+/**
+ * Certainty that two places are the same, also for parts and merged questions; among nested candidates the
+ * congruent one wins.
+ */
+function placeCertainty(a: readonly PageBox[], b: readonly PageBox[]): number {
+  const isSamePlace = isPlaceKnown(a) && isPlaceKnown(b) && overlapShare(a, b) >= MIN_OVERLAP
+  return isSamePlace ? Math.max(congruenceShare(a, b), 0.01) : 0
+}
+
+const isNear = (a: readonly PageBox[], b: readonly PageBox[]) =>
+  a.some((one) => b.some((other) => one.page === other.page && Math.abs(one.y - other.y) < MAX_Y_DISTANCE))
+
+/** `alike` returns the certainty of a match when places do not decide; 0 if the two differ. */
+function reconcileItems<K extends StoredItem, F extends FoundItem>(
+  storedItems: readonly K[],
+  found: readonly F[],
+  matchCertainty: (one: F, other: K) => number,
+): Reconciled<F> {
+  const unmatched = new Set(storedItems)
+  const matches = new Map<F, K>()
+  /** `sure` returns 0 if the two differ. */
+  function matchBy(certainty: (one: F, other: K) => number) {
+    const [unmatchedFound, unmatchedStored] = [found.filter((one) => !matches.has(one)), [...unmatched]]
+    const pairs = unmatchedFound
+      .flatMap((one) =>
+        unmatchedStored.map((other) => ({ one, other, certainty: Math.round(certainty(one, other) * 100) })),
+      )
+      .filter(({ certainty }) => certainty > 0)
+    // Most certain pairs first; ties in their original order.
+    for (const { one, other } of pairs.sort((a, b) => b.certainty - a.certainty))
+      if (!matches.has(one) && unmatched.delete(other)) matches.set(one, other)
+  }
+  matchBy(({ boxes }, other) => placeCertainty(boxes, other.boxes))
+  matchBy((one, other) => {
+    const similarity = matchCertainty(one, other)
+    return similarity >= MIN_SIMILARITY ? similarity : 0
+  })
+
+  const placed: Placed<F>[] = []
+  for (const one of found) {
+    const stored = matches.get(one)
+    if (!stored) placed.push({ add: one })
+    else if (stored.removed) continue
+    else if (stored.corrected) placed.push({ keep: stored.id, found: one })
+    else placed.push({ rewrite: stored.id, found: one })
+  }
+  for (const retained of [...unmatched].filter((one) => one.corrected && !one.removed).sort(byPosition))
+    insertRetained(placed, retained, storedItems)
+  return {
+    placed,
+    removedIds: [...unmatched].filter((one) => !one.corrected && !one.removed).map(({ id }) => id),
+  }
+}
+
+const byPosition = (a: StoredItem, b: StoredItem) => a.position - b.position
+const getPlacedId = (one: Placed<unknown>): number | undefined =>
+  'keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : undefined
+
+/** Inserts a corrected question that was not found again behind its former predecessor. */
+function insertRetained<F>(
+  placed: Placed<F>[],
+  retained: StoredItem,
+  storedItems: readonly StoredItem[],
+): void {
+  const predecessorIndex = storedItems
+    .filter((one) => one.position < retained.position)
+    .sort((a, b) => b.position - a.position)
+    .map((one) => placed.findIndex((placedItem) => getPlacedId(placedItem) === one.id))
+    .find((at) => at >= 0)
+  placed.splice(predecessorIndex === undefined ? 0 : predecessorIndex + 1, 0, { keep: retained.id })
+}

@@ -1,0 +1,217 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type returnSale as ReturnSale, SALE_STATUS_NAMES, type SaleStatus } from '@shangxue/contract/sales'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { pipeline } from '../../../platform/database/pipeline.ts'
+import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { requireRefundableCash } from '../../money/service.ts'
+import {
+  type DeviceMove,
+  type LockedDevice,
+  lockDevices,
+  lockPieces,
+  type PieceMove,
+  postStockDocument,
+  requireLocation,
+  skuTitle,
+} from '../../stock/service.ts'
+import { postSaleToLedgers } from '../ledger/ledger-posting.ts'
+import { mergePayments } from './build-cart.ts'
+import { insertSale, newSaleNumber, type StoredLine } from './insert-sale.ts'
+import { resolveSaleDay } from './sale-day.ts'
+
+interface OriginalSale extends Record<string, unknown> {
+  number: string
+  kind: 'sale' | 'return'
+  status: SaleStatus
+  customer_id: number | null
+  salesperson_id: number
+}
+/** A line of the sale with what has been returned so far. */
+interface SoldLine extends Record<string, unknown> {
+  line: number
+  skuId: number
+  serial: boolean
+  title: string
+  quantity: number
+  priceFen: number
+  amountFen: number
+  costFen: number
+  returned: number
+  refundedFen: number
+  costBackFen: number
+  /** Devices neither returned nor sold again. */
+  left: { id: number; costFen: number }[]
+}
+
+/** Locks the sale, so that concurrent returns wait for each other. */
+export async function lockSale(db: Db, id: number): Promise<OriginalSale> {
+  const { rows } = await db.execute<OriginalSale>(sql`
+    select number, kind, status, customer_id::int as customer_id, salesperson_id::int as salesperson_id
+    from sale where id = ${id} for update`)
+  const [sale] = rows
+  if (!sale) throw new AppError('not_found')
+  if (sale.kind !== 'sale') throw new AppError('sale_closed', { state: '是退货单' })
+  if (sale.status !== 'posted') throw new AppError('sale_closed', { state: SALE_STATUS_NAMES[sale.status] })
+  return sale
+}
+
+async function loadSoldLines(db: Db, saleId: number): Promise<Map<number, SoldLine>> {
+  const { rows } = await db.execute<SoldLine>(sql`
+    with returns as (
+      select k.origin_line, -sum(k.quantity) as pieces, -sum(k.amount_fen) as amount_fen, -sum(k.cost_fen) as cost_fen
+      from sale r join sale_line k on k.sale_id = r.id where r.origin_id = ${saleId} and r.status = 'posted'
+      group by k.origin_line)
+    select k.line, k.sku_id::int as "skuId", p.tracking = 'serial' as serial, ${skuTitle} as title, k.quantity,
+           k.price_fen::float8 as "priceFen", k.amount_fen::float8 as "amountFen", k.cost_fen::float8 as "costFen",
+           coalesce(r.pieces, 0)::int as returned, coalesce(r.amount_fen, 0)::float8 as "refundedFen",
+           coalesce(r.cost_fen, 0)::float8 as "costBackFen",
+           coalesce((select json_agg(json_build_object('id', v.device_id, 'costFen', v.cost_fen) order by v.device_id)
+             from sale_line_device v where v.sale_id = k.sale_id and v.line = k.line and not exists (
+               select from sale_line_device w join sale l on l.id = w.sale_id and l.status = 'posted'
+               where w.device_id = v.device_id and w.sale_id > v.sale_id)), '[]') as "left"
+    from sale_line k join sku s on s.id = k.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      left join returns r on r.origin_line = k.line
+    where k.sale_id = ${saleId}`)
+  return new Map(rows.map((row) => [row.line, row]))
+}
+
+const invalidInput = (field: string) => new AppError('invalid_input', { field })
+type ReturnLineInput = Input<typeof ReturnSale>['lines'][number]
+
+/**
+ * Calculates a return line at the paid price and the original cost. Partial returns take a cumulative share, so that
+ * all returns together refund exactly what was paid.
+ */
+function toReturnLine(requested: ReturnLineInput, original: SoldLine, line: number): StoredLine {
+  const devices = requested.device_ids.map((id) => original.left.find((device) => device.id === id))
+  if (devices.some((device) => device === undefined))
+    throw invalidInput(`${original.title}里有手机不在这张销售单里或已经退过，请刷新后重试`)
+  if (original.serial ? devices.length === 0 : requested.quantity === undefined)
+    throw invalidInput(
+      original.serial ? `${original.title}请选择退回的手机` : `${original.title}请填写退回的数量`,
+    )
+  const quantity = original.serial ? devices.length : (requested.quantity ?? 0)
+  if (quantity > original.quantity - original.returned)
+    throw invalidInput(`${original.title}最多还能退 ${original.quantity - original.returned} 件，请修改数量`)
+  const share = (amount: number) => Math.round((amount * (original.returned + quantity)) / original.quantity)
+  const returnedDevices = devices.flatMap((device) => device ?? [])
+  const costFen = original.serial
+    ? returnedDevices.reduce((sum, device) => sum + device.costFen, 0)
+    : share(original.costFen) - original.costBackFen
+  return {
+    line,
+    skuId: original.skuId,
+    quantity: -quantity,
+    priceFen: original.priceFen,
+    amountFen: -(share(original.amountFen) - original.refundedFen),
+    costFen: -costFen,
+    belowFloor: false,
+    originLine: original.line,
+    devices: returnedDevices,
+  }
+}
+
+/** Returns items of a sale to stock and refunds their price. */
+export async function returnSale(
+  context: Context,
+  input: Input<typeof ReturnSale>,
+): Promise<Output<typeof ReturnSale>> {
+  const { db, actor, request } = context
+  const [origin, , lineByNumber, { day, stamp }] = await pipeline(
+    db,
+    () => lockSale(db, input.id),
+    () => requireLocation(db, input.location_id),
+    () => loadSoldLines(db, input.id),
+    () => resolveSaleDay(db, actor.tenantId),
+  )
+  const requestedLines = new Set(input.lines.map(({ line }) => line))
+  if (requestedLines.size !== input.lines.length) throw invalidInput('同一种商品出现了两次，请合并后再提交')
+  const lines = input.lines.map((lineInput, n) => {
+    const original = lineByNumber.get(lineInput.line)
+    if (!original) throw new AppError('not_found')
+    return toReturnLine(lineInput, original, n + 1)
+  })
+  const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const payments = mergePayments(input.payments, -totalFen, origin.customer_id, 'return')
+  const cashRefund = payments.find(({ method }) => method === 'cash')
+  if (cashRefund)
+    await requireRefundableCash(db, actor.tenantId, {
+      ...{ locationId: input.location_id, day, amountFen: cashRefund.amountFen },
+    })
+  const number = newSaleNumber('return', stamp)
+  const documentId = await returnToStock(context, lines, input, number)
+  const sale = {
+    number,
+    kind: 'return' as const,
+    status: 'posted' as const,
+    day,
+    locationId: input.location_id,
+    // Returns count against the salesperson of the sale.
+    salespersonId: origin.salesperson_id,
+    customerId: origin.customer_id,
+    discountFen: 0,
+    totalFen,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    note: '',
+    decision: input.reason,
+    originId: input.id,
+    documentId,
+  }
+  const refunds = payments.map((payment) => ({ ...payment, amountFen: -payment.amountFen }))
+  const id = await insertSale(db, actor.tenantId, sale, lines, refunds)
+  const after = { number, of: origin.number, total_fen: totalFen, reason: input.reason }
+  await pipeline(
+    db,
+    () => audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id),
+    () => postSaleToLedgers(db, actor, id),
+  )
+  return { id, number, total_fen: totalFen }
+}
+
+async function returnToStock(
+  context: Context,
+  lines: readonly StoredLine[],
+  { location_id: locationId, sellable }: Input<typeof ReturnSale>,
+  number: string,
+): Promise<number> {
+  const { db, actor } = context
+  const lockedDevices = await lockDevices(
+    db,
+    lines.flatMap(({ devices }) => devices.map(({ id }) => id)),
+  )
+  requireStillSold(lockedDevices)
+  const status = sellable ? 'in_stock' : 'returned'
+  const to = { status, locationId, customerId: null } as const
+  const pieces = lines.filter(({ devices }) => devices.length === 0)
+  await lockPieces(
+    db,
+    actor.tenantId,
+    pieces.map(({ skuId }) => ({ skuId, locationId })),
+  )
+  const document = await postStockDocument(
+    context,
+    { kind: 'sale_return', locationId, reason: number },
+    {
+      devices: lockedDevices.map((device): DeviceMove => ({ device, kind: 'returned', to })),
+      pieces: pieces.map(
+        ({ skuId, quantity, costFen }): PieceMove => ({
+          skuId,
+          locationId,
+          kind: 'returned',
+          quantity: -quantity,
+          valueFen: -costFen,
+        }),
+      ),
+    },
+  )
+  return document.id
+}
+
+/** Rejects devices the customer no longer owns, for example because they were received into stock again. */
+function requireStillSold(lockedDevices: readonly LockedDevice[]): void {
+  const unsold = lockedDevices.find(({ status }) => status !== 'sold')
+  if (unsold) throw invalidInput(`${unsold.name}已经不在客户手里，请先核对它的库存记录`)
+}

@@ -1,0 +1,31 @@
+import { isDay } from '@shangxue/contract/days'
+import { SALE_DAYS_BACK } from '@shangxue/contract/sales'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { tenantZone } from '../../../platform/database/tenant-zone.ts'
+
+export interface BusinessDay {
+  readonly day: string
+  /** Today as YYMMDD, the prefix of document numbers. */
+  readonly stamp: string
+}
+
+/**
+ * The business day of a sale in the company's time zone: today, or an allowed earlier day. Tomorrow by a device whose
+ * clock is ahead counts as today.
+ */
+export async function resolveSaleDay(db: Db, tenantId: number, requestedDay?: string): Promise<BusinessDay> {
+  if (requestedDay !== undefined && !isDay(requestedDay))
+    throw new AppError('invalid_input', { field: '没有这一天，请重新选择日期' })
+  const { rows } = await db.execute<{ day: string; stamp: string; fits: boolean }>(sql`
+    select least(coalesce(${requestedDay ?? null}::date, today), today)::text as day, to_char(today, 'YYMMDD') as stamp,
+           coalesce(${requestedDay ?? null}::date between today - ${SALE_DAYS_BACK}::int and today + 1, true) as fits
+    from (select (now() at time zone ${tenantZone(sql`t`)})::date as today from tenant t where t.id = ${tenantId}) t`)
+  const [row] = rows
+  if (!row?.fits)
+    throw new AppError('invalid_input', {
+      field: `销售日期只能是今天或之前 ${SALE_DAYS_BACK} 天内，请重新选择`,
+    })
+  return { day: row.day, stamp: row.stamp }
+}

@@ -1,0 +1,43 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { reverseSale } from '@shangxue/contract/sales'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { requireOpenPeriod, reverseJournalEntry } from '../../money/service.ts'
+import { reverseStockDocument } from '../../stock/service.ts'
+import { postFacts } from '../ledger/post-sales-facts.ts'
+import { lockSale } from './return-sale.ts'
+import { resolveSaleDay } from './sale-day.ts'
+
+/** Voids a mistaken sale completely. Throws `not_reversible` if part of it was returned. */
+export async function voidSale(
+  context: Context,
+  { id, reason }: Input<typeof reverseSale>,
+): Promise<Output<typeof reverseSale>> {
+  const { db, actor, request } = context
+  const { number } = await lockSale(db, id)
+  const { rows } = await db.execute<{ day: string; document_id: number; returned: boolean }>(sql`
+    select day::text as day, document_id::int as document_id,
+           exists (select from sale r where r.origin_id = ${id} and r.status = 'posted') as returned
+    from sale where id = ${id}`)
+  const [sale] = rows
+  if (!sale) throw new AppError('not_found')
+  if (sale.returned) throw new AppError('not_reversible', { reason: `${number}已有退货，其余商品请办理退货` })
+  // Facts change on the day of the sale; payments are reversed today.
+  await requireOpenPeriod(db, actor.tenantId, sale.day)
+  const reversal = await reverseStockDocument(context, {
+    id: sale.document_id,
+    reason: `${number}作废：${reason}`,
+  })
+  await postFacts(db, id, -1)
+  const today = await resolveSaleDay(db, actor.tenantId)
+  const money = { day: today.day, note: reason, cash: 'void_till_short' } as const
+  await reverseJournalEntry(db, actor, { source: 'sale', sourceId: id }, money)
+  await db.execute(sql`
+    update sale set status = 'reversed', decision = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
+      reversal_id = ${reversal.id} where id = ${id}`)
+  const entry = { action: 'sale.reversed', entity: 'sale', entityId: id }
+  await audit(db, actor, { ...entry, after: { number, reason } }, request.id)
+  return { id, status: 'reversed' }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { forEachSettled } from '../../platform/async/for-each-settled.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { tenantZone } from '../../platform/database/tenant-zone.ts'
+import { cancelDutiesOfLeaver } from '../duty/service.ts'
+import { endLeaveOfLeaver } from '../leave/service.ts'
+import { closeAccount } from '../users/service.ts'
+
+/**
+ * Offboards a user whose leaving day has come: ends leave and duties and closes the account. Runs once, so an account that is
+ * re-enabled by hand stays open.
+ */
+export async function offboardUser(db: Db, tenantId: number, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ left: string; name: string }>(sql`
+    update staff_record r set closed_at = now() from app_user u
+    where u.id = r.user_id and r.tenant_id = ${tenantId} and r.user_id = ${userId}
+      and r.closed_at is null and r.left_on is not null
+    returning r.left_on::text as left, u.name`)
+  const [leaverRow] = rows
+  if (!leaverRow) return false
+  const leaver = { tenantId, userId, leftOn: leaverRow.left }
+  await endLeaveOfLeaver(db, leaver)
+  await cancelDutiesOfLeaver(db, { ...leaver, name: leaverRow.name })
+  return closeAccount(db, tenantId, userId)
+}
+
+/** Job, runs every minute because the leaving day begins at the tenant's midnight. Returns the number of users processed. */
+export async function offboardDueLeavers(database: Database): Promise<number> {
+  const { rows } = await database.withOwner((db) =>
+    db.execute<{ tenant: number; id: number }>(sql`
+      select s.tenant_id as tenant, s.user_id::float8 as id
+      from staff_record s join tenant c on c.id = s.tenant_id
+      where s.left_on is not null and s.closed_at is null and s.left_on <= (now() at time zone ${tenantZone(sql`c`)})::date
+      order by 1, 2 limit 500`),
+  )
+  await forEachSettled(rows, ({ tenant: tenantId, id }) =>
+    database.withTenant({ tenantId }, (db) => offboardUser(db, tenantId, id)),
+  )
+  return rows.length
+}

@@ -1,0 +1,133 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as stock from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
+import { describe, expect, test } from 'vitest'
+import { aDevice, aLocation, luhnImei } from '../../../testing/builders.ts'
+import { testCompany } from '../testing/company.ts'
+
+const { at, call, as, freshImei, one, pieces, device, balance } = testCompany()
+
+describe('receiving stock', () => {
+  test('adds devices and accessories at cost on one document', async () => {
+    const sku = await pieces(10, 1_000)
+    const [a, b] = [freshImei(), freshImei()]
+    const { status, data } = await call(
+      actions.receiveStock,
+      {
+        location_id: at.shop.id,
+        note: '首批',
+        lines: [
+          { sku_id: at.phone.id, cost_fen: 310_000, devices: [{ imei1: a, imei2: b }] },
+          { sku_id: sku, cost_fen: 1_600, quantity: 20, devices: [] },
+        ],
+      },
+      as(),
+    )
+    expect({ status, ...data }).toMatchObject({ status: 200, devices: 1, pieces: 20 })
+    expect(await balance(sku)).toMatchObject({ quantity: 30, value_fen: 42_000 })
+    const match = await call(stock.lookUpCode, { code: b }, as())
+    expect(await device(match.data.device_id ?? 0)).toMatchObject({
+      status: 'in_stock',
+      location: '滨江店',
+      cost_fen: 310_000,
+      events: [{ kind: 'received', reason: '首批' }],
+    })
+  })
+
+  test('rejects a device in stock and receives nothing', async () => {
+    const inStock = await one()
+    const newImei = freshImei()
+    const lines = [
+      { sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: newImei }, { imei1: inStock.imei1 }] },
+    ]
+    const answer = await call(actions.receiveStock, { location_id: at.depot.id, lines }, as())
+    expect(answer).toMatchObject({ status: 409, code: ERRORS.code_taken.code })
+    expect(answer.msg).toContain(inStock.imei1)
+    expect((await call(stock.lookUpCode, { code: newImei }, as())).data.kind).toBe('unknown')
+  })
+
+  test('reactivates a sold device and keeps its history', async () => {
+    const { tenantId } = at.stockManager
+    const sold = await at.h.database.withOwner((db) =>
+      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', locationId: at.shop.id }),
+    )
+    const lines = [{ sku_id: at.phone.id, cost_fen: 120_000, devices: [{ imei1: sold.imei1 }] }]
+    expect((await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).status).toBe(200)
+    const deviceNow = await device(sold.id)
+    expect(deviceNow).toMatchObject({ status: 'in_stock', cost_fen: 120_000, customer: null })
+    expect(deviceNow.events.map(({ kind }) => kind)).toEqual(['received', 'sold', 'received'])
+  })
+
+  test('adds new codes to a device that comes back', async () => {
+    const [imei1, imei2, sn] = [freshImei(), freshImei(), 'SN-BACK-1']
+    const receive = (codes: { imei1: string; imei2?: string; sn?: string }) => {
+      const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [codes] }]
+      return call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    }
+    await receive({ imei1 })
+    const { device_id: id } = (await call(stock.lookUpCode, { code: imei1 }, as())).data
+    await call(actions.writeOff, { kind: 'lost', device_ids: [id ?? 0], reason: '盘亏' }, as())
+    expect((await receive({ imei1, imei2, sn })).status).toBe(200)
+    const matches = await call(actions.resolveCodes, { codes: [imei1, imei2, sn] }, as())
+    expect(matches.data.map(({ device_id }) => device_id)).toEqual([id, id, id])
+  })
+
+  test('rejects a different second IMEI for a known device', async () => {
+    const { tenantId } = at.stockManager
+    const [imei1, imei2] = [freshImei(), freshImei()]
+    const sold = await at.h.database.withOwner((db) =>
+      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', imei1, imei2 }),
+    )
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1, imei2: freshImei() }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    expect(answer).toMatchObject({ status: 409, code: ERRORS.code_taken.code })
+    expect(answer.msg).toContain(`登记的IMEI2是${imei2}`)
+    expect((await device(sold.id)).status).toBe('sold')
+  })
+
+  test('rejects two lines for the same device', async () => {
+    const { tenantId } = at.stockManager
+    const [imei1, imei2] = [freshImei(), freshImei()]
+    await at.h.database.withOwner((db) =>
+      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', imei1, imei2 }),
+    )
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1 }, { imei1: imei2 }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('同一台手机') })
+  })
+
+  test('rejects a code registered for another SKU', async () => {
+    const { tenantId } = at.stockManager
+    const other = await at.h.database.withOwner((db) => aDevice(db, { tenantId, status: 'sold' }))
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: other.imei1 }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    expect(answer).toMatchObject({ status: 409, msg: expect.stringContaining('登记为') })
+  })
+
+  test('rejects codes for an accessory', async () => {
+    const sku = await pieces(1)
+    const lines = [{ sku_id: sku, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('配件请填写数量') })
+  })
+
+  test.each([
+    ['a wrong check digit', { devices: [{ imei1: '860000000000001' }] }, '校验位'],
+    ['the same IMEI twice', { devices: [{ imei1: luhnImei(1) }, { imei1: luhnImei(1) }] }, '两次'],
+    ['a device without codes', { devices: [{}] }, '需要IMEI'],
+    ['devices by quantity', { quantity: 3, devices: [] }, '逐台'],
+  ])('rejects %s', async (_, line, words) => {
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, ...line }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines } as never, as())
+    expect(answer.status).toBe(400)
+    expect(answer.msg).toContain(words)
+  })
+
+  test('rejects a closed store', async () => {
+    const { tenantId } = at.stockManager
+    const closedStore = await at.h.database.withOwner((db) => aLocation(db, { tenantId, active: false }))
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
+    const answer = await call(actions.receiveStock, { location_id: closedStore.id, lines }, as())
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
+  })
+})

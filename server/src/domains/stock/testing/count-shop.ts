@@ -1,0 +1,57 @@
+import * as stock from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { aLocation, aSku, someDevices } from '../../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { ledgerDifferences } from '../verify-stock.ts'
+
+interface Shop {
+  readonly h: Harness
+  readonly stockManager: TestUser
+  readonly other: TestUser
+  readonly sku: { id: number }
+  readonly shop: { id: number; name: string }
+  readonly away: { id: number; name: string }
+  readonly phones: readonly { id: number; imei1: string; imei2: string }[]
+}
+
+/** Sets up a new shop with three devices for each test of a file and verifies the ledgers afterwards. */
+export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
+  // Assigned before each test.
+  const at = {} as Shop
+  beforeAll(async () => {
+    const h = await startHarness(options)
+    const stockManager = await h.signIn({ permissions: ['inventory-manage', 'sales-record'] })
+    const other = await h.signIn({ tenantId: stockManager.tenantId, permissions: ['inventory-manage'] })
+    Object.assign(at, { h, stockManager, other })
+  })
+  beforeEach(async () => {
+    const { tenantId } = at.stockManager
+    await at.h.database.withOwner(async (db) => {
+      const sku = await aSku(db, { tenantId })
+      const shop = await aLocation(db, { tenantId })
+      const away = await aLocation(db, { tenantId })
+      const phones = await someDevices(db, 3, { tenantId, skuId: sku.id, locationId: shop.id })
+      Object.assign(at, { sku, shop, away, phones })
+    })
+  })
+  afterAll(async () => {
+    expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
+    await at.h.close()
+  })
+
+  const as = (user = at.stockManager) => ({ token: user.token })
+  return {
+    at,
+    as,
+    startCount: async () => (await at.h.call(actions.startCount, { location_id: at.shop.id }, as())).data.id,
+    scan: (id: number, codes: string[], user = at.stockManager) =>
+      at.h.call(actions.scanCount, { id, codes }, as(user)),
+    getCount: async (id: number) => (await at.h.call(actions.getCount, { id }, as())).data,
+    postCount: (id: number, revision: string, user = at.stockManager) =>
+      at.h.call(actions.bookCount, { id, revision, reason: '月末盘点' }, as(user)),
+    statusOf: async (id: number | undefined) =>
+      (await at.h.call(stock.getDevice, { id: id ?? 0 }, as())).data,
+    imei: (n: number) => at.phones[n]?.imei1 ?? '',
+  }
+}

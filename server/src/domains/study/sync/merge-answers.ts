@@ -1,0 +1,242 @@
+import { isDay } from '@shangxue/contract/days'
+import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study'
+import { type Answer, inOrder, keyOf, memoriesAfter, type Subject, studyMs } from '@shangxue/study/history'
+import { RATINGS, type Scheduler } from '@shangxue/study/memory'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { Db } from '../../../platform/database/database.ts'
+import { type Learner, studyAnswers, studyDays, studyMemories, studyUndos } from '../schema.ts'
+import { findImplausible } from './plausibility.ts'
+import { clampInstant, toRecordedTime } from './recorded-time.ts'
+
+type SentAnswer = Static<typeof StudyAnswer>
+type SentUndo = Static<typeof StudyUndo>
+type Row = typeof studyAnswers.$inferSelect
+
+/** Answers that newly count, and answers that no longer count. */
+export interface Change {
+  readonly inserted: readonly Row[]
+  readonly undone: readonly Row[]
+}
+
+/**
+ * Inserts the new answers and undos of a device and returns the affected rows. The caller must hold the user lock.
+ */
+export async function insertAnswers(
+  db: Db,
+  { tenantId, userId }: Learner,
+  answers: readonly SentAnswer[],
+  undos: readonly SentUndo[],
+  now: Date,
+  heardBefore: Date | null,
+): Promise<Change> {
+  const owner = { tenantId, userId }
+  const rows = answers.map(({ item, rated, zone, at, due, ...answer }) => ({
+    ...owner,
+    ...answer,
+    ...toRecordedTime({ at, zone }, now),
+    itemId: item,
+    ms: studyMs(answer),
+    rated: RATINGS.indexOf(rated) + 1,
+    due: due && isDay(due) ? due : null,
+  }))
+  const implausible = await findImplausible(db, userId, rows, now, heardBefore)
+  const values = rows.map((row) => ({ ...row, earns: !implausible.has(row.id) }))
+  const inserted =
+    values.length > 0 ? await db.insert(studyAnswers).values(values).onConflictDoNothing().returning() : []
+  const undoRows =
+    undos.length > 0
+      ? await db
+          .insert(studyUndos)
+          .values(undos.map(({ undone, at }) => ({ ...owner, answerId: undone, at: clampInstant(at, now) })))
+          .onConflictDoNothing()
+          .returning()
+      : []
+  const ids = undoRows.map(({ answerId }) => answerId)
+  const undone =
+    ids.length > 0
+      ? await db
+          .select()
+          .from(studyAnswers)
+          .where(and(eq(studyAnswers.userId, userId), inArray(studyAnswers.id, ids)))
+      : []
+  return { inserted, undone }
+}
+
+type SubjectRow = Pick<Row, 'kind' | 'itemId' | 'skill'>
+const toSubject = ({ kind, itemId, skill }: SubjectRow): Subject => ({ kind, item: itemId, skill })
+
+const itemKey = ({ kind, itemId }: SubjectRow) => `${kind} ${itemId}`
+
+const toAnswer = (row: Row): Answer => ({
+  type: 'answer',
+  id: row.id,
+  at: row.at.toISOString(),
+  zone: row.zone,
+  ...toSubject(row),
+  rated: RATINGS[row.rated - 1] ?? 'again',
+  ms: row.ms,
+  ...(row.due ? { due: row.due } : {}),
+})
+
+const isIn = (column: SQLWrapper, type: string, values: readonly unknown[]) =>
+  sql`${column} = any(${sql.param([...new Set(values)])}::${sql.raw(type)}[])`
+
+/** Returns a user's answers that are not undone, unordered; of all items or only the given ones. */
+export function activeAnswers(db: Db, { userId }: Learner, items?: readonly SubjectRow[]): Promise<Row[]> {
+  const itemConditions = items && [
+    isIn(
+      studyAnswers.kind,
+      'text',
+      items.map(({ kind }) => kind),
+    ),
+    isIn(
+      studyAnswers.itemId,
+      'bigint',
+      items.map(({ itemId }) => itemId),
+    ),
+  ]
+  return db
+    .select()
+    .from(studyAnswers)
+    .where(
+      and(
+        eq(studyAnswers.userId, userId),
+        ...(itemConditions ?? []),
+        sql`not exists (select from ${studyUndos} u where u.tenant_id = ${studyAnswers.tenantId}
+          and u.user_id = ${studyAnswers.userId} and u.answer_id = ${studyAnswers.id})`,
+      ),
+    )
+}
+
+/**
+ * Rebuilds the memories of these subjects and their siblings, because an answer may turn a sibling's review into
+ * practice or back. `activeRows` must contain at least all active answers of their items.
+ */
+export async function rebuildMemories(
+  db: Db,
+  { tenantId, userId }: Learner,
+  touchedSubjects: readonly SubjectRow[],
+  activeRows: readonly Row[],
+  change: number,
+  scheduler: Scheduler,
+): Promise<void> {
+  const items = new Set(touchedSubjects.map(itemKey))
+  const rows = activeRows.filter((row) => items.has(itemKey(row)))
+  const memories = memoriesAfter(inOrder(rows.map(toAnswer)), scheduler)
+  const subjects = new Map([...touchedSubjects, ...rows].map((row) => [keyOf(toSubject(row)), row]))
+  const values = [...subjects].map(([key, { kind, itemId, skill }]) => {
+    const emptyMemory = { stability: null, difficulty: null, due: null, lastDay: null, reps: 0, lapses: 0 }
+    const memory = memories.get(key) ?? emptyMemory
+    return { tenantId, userId, kind, itemId, skill, ...memory, changed: change }
+  })
+  await db
+    .insert(studyMemories)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [
+        studyMemories.tenantId,
+        studyMemories.userId,
+        studyMemories.kind,
+        studyMemories.itemId,
+        studyMemories.skill,
+      ],
+      set: {
+        stability: sql`excluded.stability`,
+        difficulty: sql`excluded.difficulty`,
+        due: sql`excluded.due`,
+        lastDay: sql`excluded.last_day`,
+        reps: sql`excluded.reps`,
+        lapses: sql`excluded.lapses`,
+        changed: sql`excluded.changed`,
+      },
+    })
+}
+
+type DayCounts = Record<(typeof COUNT_NAMES)[number], number>
+const COUNT_NAMES = ['answers', 'right', 'fresh', 'ms', 'freshWords', 'wordReviews'] as const
+const ZERO_COUNTS: DayCounts = { answers: 0, right: 0, fresh: 0, ms: 0, freshWords: 0, wordReviews: 0 }
+
+/** Returns the day of the first answer of each item or subject. */
+function firstDays(rows: readonly Row[], keyOfRow: (row: Row) => string): Map<string, string> {
+  const first = new Map<string, string>()
+  for (const row of rows) {
+    const earliest = first.get(keyOfRow(row))
+    if (earliest === undefined || row.day < earliest) first.set(keyOfRow(row), row.day)
+  }
+  return first
+}
+
+/**
+ * Adds a change to the daily counts. A late answer of an earlier day may move an item's first day. Answers that earn
+ * nothing are not counted. `activeRows` contains all active answers of the changed items.
+ */
+export async function countDays(
+  db: Db,
+  { tenantId, userId }: Learner,
+  { inserted, undone }: Change,
+  activeRows: readonly Row[],
+  change: number,
+): Promise<void> {
+  const insertedIds = new Set(inserted.map(({ id }) => id))
+  const activeIds = new Set(activeRows.map(({ id }) => id))
+  // An answer that was undone before it arrived never counted.
+  const added = inserted.filter(({ id, earns }) => earns && activeIds.has(id))
+  const removed = undone.filter(({ id, earns }) => earns && !insertedIds.has(id))
+  const days = new Map<string, DayCounts>()
+  const add = (day: string, delta: Partial<DayCounts>) => {
+    const before = days.get(day) ?? ZERO_COUNTS
+    const sums = COUNT_NAMES.map((name) => [name, before[name] + (delta[name] ?? 0)])
+    days.set(day, Object.fromEntries(sums) as DayCounts)
+  }
+  for (const [rows, sign] of [
+    [added, 1],
+    [removed, -1],
+  ] as const)
+    for (const { day, kind, rated, ms } of rows)
+      add(day, {
+        answers: sign,
+        right: rated > 1 ? sign : 0,
+        ms: sign * ms,
+        // The first answer of a skill is subtracted below.
+        wordReviews: kind === 'word' ? sign : 0,
+      })
+  const earning = activeRows.filter(({ earns }) => earns)
+  const previousRows = [...earning.filter(({ id }) => !insertedIds.has(id)), ...removed]
+  const changedRows = [...added, ...removed]
+  const moveFirstDays = (
+    keyOfRow: (row: Row) => string,
+    deltaOf: (row: Row, sign: number) => Partial<DayCounts>,
+  ) => {
+    const [before, after] = [firstDays(previousRows, keyOfRow), firstDays(earning, keyOfRow)]
+    for (const [name, row] of new Map(changedRows.map((one) => [keyOfRow(one), one]))) {
+      const [previousDay, currentDay] = [before.get(name), after.get(name)]
+      if (previousDay === currentDay) continue
+      if (previousDay !== undefined) add(previousDay, deltaOf(row, -1))
+      if (currentDay !== undefined) add(currentDay, deltaOf(row, 1))
+    }
+  }
+  moveFirstDays(itemKey, ({ kind }, sign) => ({ fresh: sign, freshWords: kind === 'word' ? sign : 0 }))
+  moveFirstDays(
+    (row) => keyOf(toSubject(row)),
+    ({ kind }, sign) => ({ wordReviews: kind === 'word' ? -sign : 0 }),
+  )
+  const values = [...days].map(([day, counts]) => ({ tenantId, userId, day, ...counts, changed: change }))
+  if (values.length === 0) return
+  const increment = (name: string) => sql.raw(`study_day.${name} + excluded.${name}`)
+  await db
+    .insert(studyDays)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [studyDays.tenantId, studyDays.userId, studyDays.day],
+      set: {
+        answers: increment('answers'),
+        right: increment('right_answers'),
+        fresh: increment('fresh'),
+        ms: increment('ms'),
+        freshWords: increment('fresh_words'),
+        wordReviews: increment('word_reviews'),
+        changed: sql`excluded.changed`,
+      },
+    })
+}

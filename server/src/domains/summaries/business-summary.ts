@@ -1,0 +1,96 @@
+import type { BusinessSummary, ChangeKey } from '@shangxue/contract/summaries'
+import { addDays } from '@shangxue/study/calendar'
+import type { Db } from '../../platform/database/database.ts'
+import { forecast, getElapsed } from '../../platform/time/forecast.ts'
+import { daysOfMonth, getToday } from '../../platform/time/period.ts'
+import { sumByGroup } from '../cash-items/service.ts'
+import { sumDebts, sumOverdueDebts } from '../debts/service.ts'
+import { activationFigures } from '../devices/service.ts'
+import { salesShares, totalSales } from '../sales-figures/service.ts'
+import { targetQueries } from '../targets/service.ts'
+import { listDecisions } from './pending-decisions.ts'
+import type { SummaryViewer } from './summary-report.ts'
+
+type DayFigures = Partial<Record<ChangeKey, number>>
+
+/** Figures of a day that the actor may see. */
+async function loadDayFigures(db: Db, actor: SummaryViewer, day: string): Promise<DayFigures> {
+  const { tenantId } = actor
+  const period = { from: day, to: day }
+  const sales = await totalSales(db, period, actor.can('cost-view'))
+  const { total } = await activationFigures(db, tenantId, { ...period, by: 'model' })
+  const salesFigures = {
+    amount: sales.amount_fen,
+    pieces: sales.pieces,
+    ...(sales.margin_fen === null ? {} : { margin: sales.margin_fen }),
+    returned: sales.returned,
+    activations: total,
+  }
+  if (!actor.can('finance')) return salesFigures
+  const { amount_fen: expense } = await sumByGroup(db, 'expense', period)
+  const { owed_fen: owed } = await sumDebts(db, tenantId, { q: '', sort: 'owed', day })
+  return { ...salesFigures, expense, owed }
+}
+
+const KEYS: readonly ChangeKey[] = [
+  ...(['amount', 'pieces', 'margin', 'returned', 'activations', 'expense', 'owed'] as const),
+]
+
+function toChanges(today: DayFigures, yesterday: DayFigures, before: DayFigures): BusinessSummary['changes'] {
+  return KEYS.filter((key) => today[key] !== undefined).map((key) => ({
+    key,
+    today: today[key] ?? 0,
+    yesterday: yesterday[key] ?? 0,
+    before: before[key] ?? 0,
+  }))
+}
+
+async function loadMonth(
+  db: Db,
+  actor: SummaryViewer,
+  { today, soldToday }: { today: string; soldToday: number },
+): Promise<BusinessSummary['month']> {
+  const month = today.slice(0, 7)
+  const period = daysOfMonth(month)
+  const { amount_fen, pieces } = await totalSales(db, period, false)
+  const { days, passed, list } = await targetQueries(db, actor).progress(month)
+  const stores = list.flatMap(({ scope, amount }) => (scope === 'store' && amount ? amount : []))
+  const sum = (of: (one: (typeof stores)[number]) => number) => stores.reduce((all, one) => all + of(one), 0)
+  const target =
+    stores.length === 0
+      ? null
+      : {
+          target: sum((one) => one.target),
+          actual: sum((one) => one.actual),
+          expected: stores.every(({ expected }) => expected !== null)
+            ? sum(({ expected }) => expected ?? 0)
+            : null,
+        }
+  const expected_fen = forecast(amount_fen, soldToday, getElapsed(period, today))
+  return { month, days, passed, amount_fen, pieces, expected_fen, target }
+}
+
+export async function getBusinessSummary(db: Db, actor: SummaryViewer): Promise<BusinessSummary> {
+  const today = await getToday(db, actor.tenantId)
+  const [yesterday, dayBefore] = [addDays(today, -1), addDays(today, -2)]
+  const [now, last, before] = [
+    await loadDayFigures(db, actor, today),
+    await loadDayFigures(db, actor, yesterday),
+    await loadDayFigures(db, actor, dayBefore),
+  ]
+  const period = { from: yesterday, to: yesterday }
+  const [store] = await salesShares(db, 'stores', period, false)
+  const [brand] = await salesShares(db, 'brands', period, false)
+  const toBest = (one: typeof store) =>
+    one === undefined || one.amount_fen <= 0
+      ? null
+      : { id: one.id, name: one.name, amount_fen: one.amount_fen }
+  return {
+    ...{ today, yesterday, before: dayBefore },
+    changes: toChanges(now, last, before),
+    month: await loadMonth(db, actor, { today, soldToday: now.amount ?? 0 }),
+    best: { store: toBest(store), brand: toBest(brand) },
+    decisions: await listDecisions(db, actor, today),
+    remind_days: (await sumOverdueDebts(db, today, today)).remind_days,
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getBusinessWords } from '@shangxue/contract/summaries'
+import { eq, sql } from 'drizzle-orm'
+import type { Ai, Figures } from '../../adapters/ai/port.ts'
+import { findUnknownNumber } from '../../adapters/ai/summary-numbers.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
+import { getBusinessSummary } from './business-summary.ts'
+import { describeSummary } from './describe-summary.ts'
+import { summaryWords } from './schema.ts'
+import type { SummaryViewer } from './summary-report.ts'
+
+type BusinessText = Output<typeof getBusinessWords>
+
+/** Time limit of the model; afterwards the rule-based text is used. */
+const TIMEOUT_MS = 8_000
+/** Minimum interval between model calls while figures change. */
+const REFRESH_MINUTES = 30
+
+const toAudience = ({ can }: SummaryViewer): string =>
+  (['admin', 'finance', 'cost-view', 'inventory-manage'] as const).filter((key) => can(key)).join(' ')
+
+const toRuleText = ({ plain }: Figures): BusinessText => ({ text: plain, by: 'rules' })
+
+async function loadCachedText(db: Db, audience: string) {
+  const [cached] = await db
+    .select({
+      hash: summaryWords.hash,
+      words: summaryWords.words,
+      fresh: sql<boolean>`${summaryWords.madeAt} > now() - make_interval(mins => ${REFRESH_MINUTES})`,
+    })
+    .from(summaryWords)
+    .where(eq(summaryWords.audience, audience))
+  return cached
+}
+
+const cacheText = (
+  db: Db,
+  row: Pick<typeof summaryWords.$inferInsert, 'tenantId' | 'audience' | 'hash' | 'words'>,
+) =>
+  db
+    .insert(summaryWords)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [summaryWords.tenantId, summaryWords.audience],
+      set: { hash: row.hash, words: row.words, madeAt: sql`now()` },
+    })
+
+/**
+ * The summary text: cached for unchanged facts, otherwise from the model if all its numbers are facts, otherwise
+ * rule-based.
+ */
+export async function getBusinessText(
+  ai: Ai,
+  { actor, transaction, commit }: ManualTransactionContext,
+): Promise<BusinessText> {
+  const { tenantId } = actor
+  const audience = toAudience(actor)
+  const { figures, cached } = await transaction(async (db) => ({
+    figures: describeSummary(await getBusinessSummary(db, actor)),
+    cached: await loadCachedText(db, audience),
+  }))
+  const hash = createHash('sha256').update(JSON.stringify(figures)).digest('base64url')
+  if (cached?.hash === hash && cached.words !== null) return { text: cached.words, by: 'model' }
+  if (cached?.fresh) return toRuleText(figures)
+  const { value, engine, fallback } = await ai.summarise({ tenantId, timeoutMs: TIMEOUT_MS }, figures)
+  if (engine === 'embedded' && fallback === null) return toRuleText(figures)
+  // For every engine: a text with a number that is not a fact is discarded.
+  const words = engine !== 'embedded' && findUnknownNumber(value, figures) === null ? value : null
+  return commit(async (db) => {
+    await cacheText(db, { tenantId, audience, hash, words })
+    return words === null ? toRuleText(figures) : { text: words, by: 'model' }
+  })
+}

@@ -1,0 +1,79 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { listNotifications } from '@shangxue/contract/notifications'
+import * as contract from '@shangxue/contract/tasks'
+import type { TaskStatus } from '@shangxue/contract/tasks-parts'
+import { addDays } from '@shangxue/study/calendar'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+
+type Content = Input<typeof contract.addTask>
+export const PLAIN: Content = {
+  title: '盘点二号柜',
+  body: '',
+  assignee_ids: [],
+  priority: 'normal',
+  day: null,
+  time: null,
+  reminder: 'none',
+  repeat: 'none',
+  parent_id: null,
+}
+
+export const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+export const inDays = (days: number) => addDays(today(), days)
+
+/**
+ * Test fixture: each test of the file gets a tenant with a boss, a creator, an assignee, a second assignee and an
+ * outsider.
+ */
+export function createTaskFixture() {
+  // Filled before each test.
+  const at = {} as { h: Harness } & Record<'boss' | 'maker' | 'worker' | 'helper' | 'stranger', TestUser>
+  beforeAll(async () => {
+    at.h = await startHarness()
+  })
+  afterAll(() => at.h.close())
+  beforeEach(async () => {
+    at.boss = await at.h.signIn({ boss: true })
+    const { tenantId } = at.boss
+    for (const who of ['maker', 'worker', 'helper', 'stranger'] as const)
+      at[who] = await at.h.signIn({ tenantId, permissions: who === 'maker' ? ['export'] : [] })
+  })
+
+  const as = ({ token }: TestUser) => ({ token })
+  const tried = (content: Partial<Content> = {}, who = at.maker) =>
+    at.h.call(contract.addTask, { ...PLAIN, assignee_ids: [at.worker.userId], ...content }, as(who))
+  const one = async (id: number, who = at.maker) => (await at.h.call(contract.getTask, { id }, as(who))).data
+  return {
+    at,
+    as,
+    tried,
+    one,
+    async add(content: Partial<Content> = {}, who = at.maker): Promise<number> {
+      const { data, msg } = await tried(content, who)
+      if (!data) throw new Error(msg)
+      return data.id
+    },
+    save: async (id: number, content: Partial<Content>, who = at.maker, version?: number) => {
+      const current = await one(id, at.boss)
+      const { parent_id: _, ...form } = {
+        ...PLAIN,
+        assignee_ids: current.assignees.map((one) => one.id),
+        ...content,
+      }
+      return at.h.call(contract.saveTask, { ...form, id, version: version ?? current.version }, as(who))
+    },
+    move: (id: number, from: TaskStatus, to: TaskStatus, who = at.worker) =>
+      at.h.call(contract.moveTask, { id, from, to }, as(who)),
+    listTitles: async (filters: Partial<Input<typeof contract.listTasks>>, who = at.maker) =>
+      (await at.h.call(contract.listTasks, { limit: 100, ...filters }, as(who))).data.list.map(
+        ({ title }) => title,
+      ),
+    /** Returns the user's notifications, newest first, as [kind, title]. */
+    notificationsOf: async (who: TestUser) =>
+      (await at.h.call(listNotifications, { limit: 50 }, as(who))).data.list.map(({ kind, title }) => [
+        kind,
+        title,
+      ]),
+  }
+}

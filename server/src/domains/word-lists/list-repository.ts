@@ -1,0 +1,92 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { listWordLists } from '@shangxue/contract/word-lists'
+import { OWN_WORDS_MAX, WORD_BOOK_NAME, WORD_LISTS_MAX, type WordList } from '@shangxue/contract/word-lists'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
+import { toIso } from '../../platform/database/pagination.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { touchDeletedWordMemories } from '../study/service.ts'
+import { ownWords, wordLists } from './schema.ts'
+
+type Owner = Pick<Actor, 'tenantId' | 'userId'>
+type List = Static<typeof WordList>
+
+async function selectLists(db: Db, { userId }: Owner, id?: number): Promise<List[]> {
+  const { rows } = await db.execute<Omit<List, 'made_at'> & { made_at: string }>(sql`
+    select l.id::float8 as id, l.name, l.book, l.created_at as made_at,
+      (select count(*)::int from ${ownWords} w where w.tenant_id = l.tenant_id and w.list_id = l.id) as count
+    from ${wordLists} l
+    where l.user_id = ${userId} and ${id === undefined ? sql`true` : sql`l.id = ${id}`}
+    order by l.created_at desc, l.id desc`)
+  return rows.map((row) => ({ ...row, made_at: toIso(row.made_at) }))
+}
+
+export const listWordListsOf = async (db: Db, owner: Owner): Promise<Output<typeof listWordLists>> => ({
+  list: await selectLists(db, owner),
+})
+
+/** Returns the user's own list. Throws `not_found` for anyone else's. */
+export async function getOwnList(db: Db, owner: Owner, id: number): Promise<List> {
+  const [list] = await selectLists(db, owner, id)
+  if (!list) throw new AppError('not_found')
+  return list
+}
+
+/** The caller must hold the user lock. */
+export async function createList(db: Db, owner: Owner, name: string, isWordBook = false): Promise<number> {
+  const { tenantId, userId } = owner
+  const count = await db.$count(wordLists, eq(wordLists.userId, userId))
+  if (count >= WORD_LISTS_MAX) throw new AppError('word_lists_full', { most: WORD_LISTS_MAX })
+  const [inserted] = await db
+    .insert(wordLists)
+    .values({ tenantId, userId, name, book: isWordBook })
+    .returning({ id: wordLists.id })
+  if (!inserted) throw new Error('a word list was not inserted')
+  return inserted.id
+}
+
+/** Returns the id of 生词本 and creates it on first use. The caller must hold the user lock. */
+export async function getOrCreateWordBook(db: Db, owner: Owner): Promise<number> {
+  const [book] = await db
+    .select({ id: wordLists.id })
+    .from(wordLists)
+    .where(and(eq(wordLists.userId, owner.userId), eq(wordLists.book, true)))
+  return book?.id ?? createList(db, owner, WORD_BOOK_NAME, true)
+}
+
+/**
+ * Throws `own_words_full` if `more` words do not fit; `counted` of them are already stored. The caller must hold the
+ * user lock.
+ */
+export async function requireWordCapacity(
+  db: Db,
+  owner: Owner,
+  more: number,
+  alreadyStored = 0,
+): Promise<void> {
+  const lists = await selectLists(db, owner)
+  const count = lists.reduce((sum, list) => sum + list.count, 0) - alreadyStored
+  if (count + more > OWN_WORDS_MAX) throw new AppError('own_words_full', { most: OWN_WORDS_MAX, count, more })
+}
+
+export async function renameList(db: Db, owner: Owner, id: number, name: string): Promise<List> {
+  await db
+    .update(wordLists)
+    .set({ name })
+    .where(and(eq(wordLists.userId, owner.userId), eq(wordLists.id, id)))
+  return getOwnList(db, owner, id)
+}
+
+export async function deleteList(db: Db, owner: Owner, id: number): Promise<void> {
+  await lockUser(db, owner)
+  await getOwnList(db, owner, id)
+  const deletedWords = await db
+    .delete(ownWords)
+    .where(eq(ownWords.listId, id))
+    .returning({ id: ownWords.id, libraryId: ownWords.libraryId })
+  await db.delete(wordLists).where(eq(wordLists.id, id))
+  await touchDeletedWordMemories(db, owner, deletedWords)
+}

@@ -1,0 +1,73 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { getStudyWords } from '@shangxue/contract/english'
+import {
+  addLibraryWord,
+  addWord,
+  checkWordFile,
+  commitWordFile,
+  getOwnWords,
+  listWordLists,
+} from '@shangxue/contract/word-lists'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { ownWords, wordLists } from '../schema.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Test fixture: a server with a new user per test, and helpers for word lists. */
+export function createWordListFixture() {
+  // Filled before the first test.
+  const at = {} as { h: Harness; me: TestUser }
+  beforeAll(async () => {
+    at.h = await startHarness()
+  })
+  afterAll(() => at.h.close())
+  beforeEach(async () => {
+    at.me = await at.h.signIn()
+  })
+
+  const check = (file: string | Uint8Array, name = '我的单词.txt', user = at.me) =>
+    at.h.call(
+      checkWordFile,
+      {},
+      {
+        token: user.token,
+        file: { name, bytes: typeof file === 'string' ? bytes(file) : file },
+      },
+    )
+  const commit = (token: string, name = '我的单词', user = at.me) =>
+    at.h.call(commitWordFile, { token, name }, { token: user.token })
+  const imported = async (file: string | Uint8Array, user = at.me) =>
+    (await commit((await check(file, 'x.txt', user)).data.token, '我的单词', user)).data
+  const lists = async (user = at.me) => (await at.h.call(listWordLists, {}, { token: user.token })).data.list
+  const words = async (id: number, query: Partial<Input<typeof getOwnWords>> = {}, user = at.me) =>
+    (await at.h.call(getOwnWords, { id, ...query }, { token: user.token })).data
+  const spellings = async (id: number) => (await words(id)).list.map(({ spelling }) => spelling)
+  const typed = (fields: Partial<Input<typeof addWord>>) =>
+    at.h.call(
+      addWord,
+      { spelling: 'brave', meaning: '', ipa: '', example_en: '', example_zh: '', ...fields },
+      { token: at.me.token },
+    )
+  const fromLibrary = (input: Input<typeof addLibraryWord>) =>
+    at.h.call(addLibraryWord, input, { token: at.me.token })
+  const libraryApple = async () => (await at.h.call(getStudyWords, { grade: 3 }, {})).data.list[0]
+
+  /** Inserts a list with this many words directly. */
+  const filled = (user: TestUser, count: number) =>
+    at.h.database.withTenant({ tenantId: user.tenantId }, async (db) => {
+      const { tenantId, userId } = user
+      const [list] = await db.insert(wordLists).values({ tenantId, userId, name: '满' }).returning()
+      const word = { tenantId, listId: list?.id ?? 0, ipaUk: '', ipaUs: '', senses: [] }
+      for (let offset = 0; offset < count; offset += 1_000)
+        await db.insert(ownWords).values(
+          Array.from({ length: Math.min(1_000, count - offset) }, (_, i) => ({
+            ...word,
+            spelling: `w${offset + i}`,
+          })),
+        )
+      return list?.id ?? 0
+    })
+
+  return { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple, filled }
+}

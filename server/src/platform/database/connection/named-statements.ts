@@ -1,0 +1,38 @@
+import type pg from 'pg'
+
+/** At most this many named statements per connection; others are planned each time. */
+const MAX_NAMED_STATEMENTS = 400
+const names = new Map<string, string>()
+
+/**
+ * Matches statements on searchable views. A prepared plan would use the same joins for a term that finds one row and
+ * for one that finds a tenth of all, so each is planned for its term.
+ */
+const SEARCH_VIEWS = /\bsearchable_\w/
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MAX_NAMED_STATEMENTS || SEARCH_VIEWS.test(text)) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+type Query = pg.QueryConfig & { rowMode?: 'array' }
+
+type Send = (query: Query | string, values?: unknown[]) => Promise<pg.QueryResult>
+
+/**
+ * Wraps the client so that every statement is prepared under a name and PostgreSQL plans it once per connection:
+ * planning a list's joins takes longer than running them. `send` passes a statement to the client.
+ */
+export function withNamedStatements(client: pg.PoolClient, send: Send): pg.PoolClient {
+  const query = (statement: Query | string, values?: unknown[]) => {
+    if (typeof statement === 'string') return send(statement, values)
+    const name = statement.name ?? statementName(statement.text)
+    return send(name ? { ...statement, name } : statement, values)
+  }
+  return new Proxy(client, {
+    get: (target, key) => (key === 'query' ? query : Reflect.get(target, key, target)),
+  })
+}

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import type { Config } from '../../../config/config.ts'
+import { openEmbedded } from '../../embedded/embedded.ts'
+
+export interface OpenPool {
+  readonly pool: pg.Pool
+  /** Set if DATABASE_REPLICA_URL is. */
+  readonly replica: pg.Pool | undefined
+  readonly embedded: boolean
+  close(): Promise<void>
+}
+
+const CONNECT_MS = 30_000
+/** Short, because the primary answers instead. */
+const REPLICA_CONNECT_MS = 3_000
+
+function createPool(connectionString: string, max: number, connectionTimeoutMillis: number): pg.Pool {
+  const options = { connectionString, max, connectionTimeoutMillis, pipeline: true }
+  const pool = new pg.Pool({ ...options, application_name: 'shangxue' })
+  // An idle connection that breaks must not end the process; the next query gets another.
+  pool.on('error', () => undefined)
+  // Nor may one that breaks inside a transaction: its query fails and the pool replaces it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+export const databaseFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => `${dataDir}/database`
+
+/** Opens PostgreSQL if DATABASE_URL is set, else the embedded database in the data folder. */
+export async function openPool(
+  config: Pick<Config, 'databaseUrl' | 'databaseConnections' | 'dataDir'> &
+    Partial<Pick<Config, 'replicaUrl'>>,
+  /** The embedded database died. Nothing works until the process restarts. */
+  onCrash: (error: Error) => void,
+): Promise<OpenPool> {
+  if (config.databaseUrl) {
+    const pool = createPool(config.databaseUrl, config.databaseConnections, CONNECT_MS)
+    const replica = config.replicaUrl
+      ? createPool(config.replicaUrl, config.databaseConnections, REPLICA_CONNECT_MS)
+      : undefined
+    return { pool, replica, embedded: false, close: () => pool.end() }
+  }
+  const { pool, close } = await openEmbedded({
+    dataDir: databaseFolder(config),
+    durable: true,
+    onCrash,
+  })
+  return { pool, replica: undefined, embedded: true, close }
+}

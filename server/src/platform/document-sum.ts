@@ -1,8 +1,0 @@
-import { DOCUMENT_FEN_MAX } from '@shangxue/contract/constants'
-import { Refusal } from './refusal.ts'
-
-/** Refuses a document whose amount, in 分, is beyond what one document may come to: a typing error. */
-export function requireDocumentSum(fen: number): void {
-  if (Math.abs(fen) > DOCUMENT_FEN_MAX)
-    throw new Refusal('invalid_input', { field: '金额过大，请核对单价和数量' })
-}

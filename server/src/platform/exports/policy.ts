@@ -1,0 +1,25 @@
+import { AppError } from '../app-error.ts'
+import type { Rights } from '../session/rights.ts'
+import { type ExportRun, parseRunParams } from './runs.ts'
+import type { Exportable, Filters } from './spec.ts'
+
+const canExport = (rights: Rights | undefined, spec: Exportable, filters: Filters): rights is Rights =>
+  rights !== undefined &&
+  [...spec.needs, ...(spec.needsFor?.(filters) ?? [])].every((permission) => rights.can(permission))
+
+/** Whether the file of this export includes costs. Rejects a user who may not export it at all. */
+export function includesCost(rights: Rights | undefined, spec: Exportable, filters: Filters): boolean {
+  if (!canExport(rights, spec, filters)) throw new AppError('forbidden')
+  return spec.includesCost && rights.can('cost-view')
+}
+
+/** Rejects a run whose user has since lost a right that it needs. */
+export function requireCurrentRights(
+  rights: Rights | undefined,
+  spec: Exportable,
+  run: ExportRun,
+): asserts rights {
+  const { filters, with_cost } = parseRunParams(run)
+  if (!canExport(rights, spec, filters) || (with_cost && !rights.can('cost-view')))
+    throw new AppError('export_rights')
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { type Formula, parseFormula } from './formula.ts'
+
+/** Formats a formula in one line, to show its structure. */
+function shown(formula: Formula | null | undefined): string {
+  if (!formula) return ''
+  switch (formula.kind) {
+    case 'row':
+      return formula.parts.map(shown).join('')
+    case 'text':
+      return formula.text
+    case 'operator':
+      return ` ${formula.text} `
+    case 'fraction':
+      return `<${shown(formula.above)}/${shown(formula.below)}>`
+    case 'root':
+      return `√${shown(formula.degree)}<${shown(formula.under)}>`
+    case 'script':
+      return `${shown(formula.base)}^<${shown(formula.above)}>_<${shown(formula.below)}>`
+    case 'over':
+      return `${formula.mark}<${shown(formula.under)}>`
+  }
+}
+const read = (source: string) => {
+  const formula = parseFormula(source)
+  return formula && shown(formula)
+}
+
+test.each([
+  ['\\frac{a+b}{2}', '<a + b/2>'],
+  ['\\dfrac{\\sqrt{3}}{2}x', '<√<3>/2>x'],
+  ['\\sqrt[3]{8}', '√3<8>'],
+  ['x^2_1', 'x^<2>_<1>'],
+  ['x_{n+1}^{10}', 'x^<10>_<n + 1>'],
+  ['a\\times b\\div 3.14', 'a × b ÷ 3.14'],
+  ['1\\le x\\geq\\pi', '1 ≤ x ≥ π'],
+  ['\\angle A=30^\\circ', '∠A = 30°'],
+  ['\\triangle ABC', '△ABC'],
+  ['\\vec{a}\\perp\\overrightarrow{AB}', 'arrow<a> ⊥ arrow<AB>'],
+  ['\\left(x-1\\right)', '(x − 1)'],
+  ['\\sin\\alpha+sin x', 'sin α + sin x'],
+  ['S_{\\text{阴影}}', 'S^<>_<阴影>'],
+  ['A=\\{1,2\\}', 'A = {1,2}'],
+])('parses %s', (source, expected) => expect(read(source)).toBe(expected))
+
+describe('plain text', () => {
+  test.each([
+    '',
+    '\\frac{1}',
+    '\\unknown',
+    '{a',
+    'a}',
+    'x^',
+    'x^2^3',
+    '\\sqrt[3',
+    '\\text{a',
+    '\\',
+    '{'.repeat(5_000),
+    `${'\\sqrt{'.repeat(30)}x${'}'.repeat(30)}`,
+  ])('rejects %s as a formula', (source) => expect(parseFormula(source)).toBeUndefined())
+})

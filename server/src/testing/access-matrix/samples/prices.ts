@@ -1,0 +1,29 @@
+import { setPrices } from '@shangxue/contract/pricing'
+import { aPrice, aSku } from '../../builders.ts'
+import type { Harness, TestUser } from '../../harness.ts'
+
+/** A pending price change, as path parameters of each endpoint. */
+export async function priceRequestRecords(
+  h: Harness,
+  { tenantId }: TestUser,
+): Promise<Record<string, Record<string, unknown>>> {
+  const sku = await h.database.withOwner((db) => aSku(db, { tenantId }))
+  await h.database.withOwner((db) =>
+    aPrice(db, {
+      tenantId,
+      skuId: sku.id,
+      type: 'floor',
+      amountFen: 200,
+      validFrom: new Date(Date.now() - 60_000),
+    }),
+  )
+  const setter = await h.signIn({ tenantId, permissions: ['price-manage'] })
+  const cheap = { sku_id: sku.id, type: 'retail' as const, amount_fen: 100, expected_fen: null }
+  const { data } = await h.call(setPrices, { prices: [cheap] }, { token: setter.token })
+  const id = data.request_id
+  return {
+    '/api/pricing/requests/:id': { id },
+    '/api/pricing/requests/:id/decide': { id, approve: false, reason: '越权' },
+    '/api/pricing/requests/:id/withdraw': { id },
+  }
+}

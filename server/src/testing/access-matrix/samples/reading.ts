@@ -1,0 +1,28 @@
+import { startReading } from '@shangxue/contract/reading'
+import { addMaterial } from '@shangxue/contract/reading-materials'
+import { insertTestExercise } from '../../../domains/reading/testing/exercise.ts'
+import type { Harness, TestUser } from '../../harness.ts'
+
+const TEXT = 'The small shop opens at ten in the morning and closes at eight in the evening. '.repeat(6)
+
+/** An exercise, an attempt at it and a text of the boss. */
+export async function readingRecords(h: Harness, { tenantId, userId, token }: TestUser) {
+  const exercise = {
+    id: await h.database.withTenant({ tenantId }, (db) => insertTestExercise(db, { tenantId, userId })),
+  }
+  const { data: started } = await h.call(startReading, exercise, { token })
+  const attempt = { id: started.attempt_id, chosen: [], ms: [] }
+  const materialFields = { title: '越权', level: '初中', text: TEXT } as const
+  const { data: material } = await h.call(addMaterial, materialFields, { token })
+  return {
+    '/api/reading/texts/:id/open': { id: 999 },
+    '/api/reading/exercises/:id': exercise,
+    '/api/reading/exercises/:id/start': exercise,
+    '/api/reading/exercises/:id/paper': exercise,
+    '/api/reading/attempts/:id': attempt,
+    '/api/reading/attempts/:id/answers': { ...attempt, seq: 1 },
+    '/api/reading/attempts/:id/submit': attempt,
+    '/api/reading/attempts/:id/share': attempt,
+    '/api/reading/materials/:id': { id: material.id },
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrateDatabase } from '../../platform/database/connection/migrate.ts'
+import { type Embedded, openEmbedded } from '../../platform/embedded/embedded.ts'
+import { buildOnce } from '../build-once.ts'
+import { getSchemaFingerprint, resetDatabase } from './reset-database.ts'
+import { createServerDatabase } from './server-database.ts'
+import type { TestDatabase } from './test-database.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Opens an empty, migrated database of its own: embedded in memory, or on the server of TEST_DATABASE_URL. */
+export const openTestDatabase = (): Promise<TestDatabase> =>
+  process.env.TEST_DATABASE_URL
+    ? createServerDatabase(process.env.TEST_DATABASE_URL, { migrations: MIGRATIONS, hash: migrationsHash() })
+    : openTestEmbedded()
+
+interface IdleDatabase {
+  readonly database: TestDatabase
+  readonly schema: string
+}
+/** Databases of earlier test files of this process, because PostgreSQL's WebAssembly speeds up only after a while. */
+const idleDatabases: IdleDatabase[] = []
+
+/**
+ * Like openTestDatabase for tests that do not change the schema: reuses an emptied database of an earlier file if there
+ * is one.
+ */
+export async function borrowTestDatabase(): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE_URL) return openTestDatabase()
+  const { database, schema } = (await takeIdleDatabase()) ?? (await openIdle())
+  return {
+    pool: database.pool,
+    close: async () => void idleDatabases.push({ database, schema }),
+  }
+}
+
+async function openIdle(): Promise<IdleDatabase> {
+  const database = await openTestDatabase()
+  return { database, schema: await getSchemaFingerprint(database.pool) }
+}
+
+async function takeIdleDatabase(): Promise<IdleDatabase | undefined> {
+  const candidate = idleDatabases.pop()
+  if (!candidate) return undefined
+  const isUsable =
+    !candidate.database.pool.ending && (await resetDatabase(candidate.database.pool, candidate.schema))
+  if (isUsable) return candidate
+  await candidate.database.close()
+  return takeIdleDatabase()
+}
+
+export function migrationsHash(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(MIGRATIONS, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export const openTestEmbedded = async (): Promise<Embedded> =>
+  openEmbedded({ snapshot: await migratedSnapshot() })
+
+/** A migrated data folder is packed once per set of migrations; each new database unpacks it. */
+export async function migratedSnapshot(): Promise<Blob> {
+  const folder = await buildOnce('database', migrationsHash(), async (folder) => {
+    const database = await openEmbedded()
+    await migrateDatabase(database.pool, MIGRATIONS)
+    // The template databases are half of the folder.
+    await database.pool.query('update pg_database set datistemplate = false')
+    for (const template of ['template0', 'template1']) await database.pool.query(`drop database ${template}`)
+    writeFileSync(join(folder, 'lean.tar'), new Uint8Array(await database.dump('none')))
+    await database.close()
+  })
+  return new Blob([readFileSync(join(folder, 'lean.tar'))])
+}
