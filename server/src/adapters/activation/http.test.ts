@@ -59,12 +59,12 @@ test('drops unrequested phones, inactive phones and impossible times', async () 
 
 const BAD: Record<string, Reply> = {
   'an error': respondsWithText('no', 500),
-  'a redirect, which would carry the key elsewhere': respondsWithText('', 302),
-  'no JSON': respondsWithText('<html>'),
-  'JSON of another shape': respondsWithJson({ data: [] }),
-  'a list of another shape': respondsWithJson({ list: [{ imei: 1 }] }),
-  'an answer that breaks off': truncates,
-  'an endless answer': respondsWithText(`{"list":"${'x'.repeat(2_100_000)}"}`),
+  'a redirect, which would leak the key': respondsWithText('', 302),
+  'invalid JSON': respondsWithText('<html>'),
+  'JSON of the wrong shape': respondsWithJson({ data: [] }),
+  'a list of the wrong shape': respondsWithJson({ list: [{ imei: 1 }] }),
+  'a truncated body': truncates,
+  'an oversized body': respondsWithText(`{"list":"${'x'.repeat(2_100_000)}"}`),
 }
 test.each(Object.entries(BAD))('rejects a reply: %s', async (_, reply) => {
   server.setReply(reply)

@@ -58,7 +58,7 @@ describe('a working model', () => {
   test.each([
     ['thinking aloud first', `<think>{"answer": is it A?}</think>\n${JSON.stringify(solved)}`],
     ['in a code fence', `\`\`\`json\n${JSON.stringify(solved)}\n\`\`\``],
-    ['with fields that nobody asked for', JSON.stringify({ ...solved, mood: 'good' })],
+    ['with unrequested fields', JSON.stringify({ ...solved, mood: 'good' })],
   ])('is understood %s', async (_, text) => {
     server.setReplies(model.respondsWith(text))
     expect((await solve()).value).toEqual({ ...solved, basis: 'model', agrees: true })
@@ -121,18 +121,18 @@ describe('the embedded engine answers and reports why, when the model', () => {
   test.each<[string, model.Reply, string, number]>([
     ['hangs', model.hangs, 'timeout', 1],
     ['stops in the middle', model.stalls, 'timeout', 1],
-    ['breaks off', model.truncates, 'disconnected', 3],
+    ['is truncated', model.truncates, 'disconnected', 3],
     ['fails', model.status(500), 'server_error', 3],
     ['is overloaded', model.status(503), 'server_error', 3],
-    ['knows no such key', model.status(401), 'misconfigured', 1],
-    ['knows no such model', model.status(404), 'misconfigured', 1],
+    ['rejects the key', model.status(401), 'misconfigured', 1],
+    ['does not know the model', model.status(404), 'misconfigured', 1],
     ['refuses', model.refuses, 'refused', 1],
     ['is filtered', model.respondsWith('{}', { finish: 'content_filter' }), 'refused', 1],
-    ['sends another thing than JSON', model.raw('<html>gateway</html>'), 'bad_answer', 3],
+    ['sends no JSON', model.raw('<html>gateway</html>'), 'bad_answer', 3],
     ['sends an empty envelope', model.raw('{"choices":[]}'), 'bad_answer', 3],
     ['sends null', model.raw('null'), 'bad_answer', 3],
     ['sends megabytes', model.raw(' '.repeat(3_000_000)), 'bad_answer', 1],
-    ['has no room until later', model.status(429, { 'retry-after': '3600' }), 'rate_limited', 1],
+    ['is rate-limited for long', model.status(429, { 'retry-after': '3600' }), 'rate_limited', 1],
   ])('%s', async (_, reply, fallback, times) => {
     server.setReplies(reply)
     const timeoutMs = fallback === 'timeout' ? 300 : 5_000

@@ -51,10 +51,10 @@ describe('tokens charged for a request', () => {
   const NOTHING = { input: 0, output: 0 }
   const ALL = 2_000
   test.each<[string, model.Reply]>([
-    ['has no such key', model.status(401)],
-    ['is refused for its rate', model.status(429, { 'retry-after': '3600' })],
+    ['is rejected for its key', model.status(401)],
+    ['is rate-limited', model.status(429, { 'retry-after': '3600' })],
     ['finds the server overloaded', model.status(503)],
-    ['is sent elsewhere', model.status(307, { location: '/elsewhere' })],
+    ['is redirected', model.status(307, { location: '/elsewhere' })],
   ])('that %s is nothing', async (_, reply) => {
     server.setReplies(reply)
     await solve()
@@ -62,14 +62,14 @@ describe('tokens charged for a request', () => {
     for (const one of settled) expect(one).toEqual(NOTHING)
   })
   test.each<[string, model.Reply]>([
-    ['arrived, and whose connection then ended without an answer', model.hangsUp],
-    ['arrived, and whose answer broke off', model.truncates],
-    ['a gateway took, and had no answer of in time', model.status(504)],
-    ['a gateway took, and got a broken answer to', model.status(502)],
-    ['a gateway of another kind took, and had no answer of in time', model.status(524)],
-    ['the server says it waited for too long', model.status(408)],
+    ['whose connection ended without a response', model.hangsUp],
+    ['whose response was truncated', model.truncates],
+    ['that timed out at a gateway', model.status(504)],
+    ['with a broken response at a gateway', model.status(502)],
+    ['that timed out at Cloudflare', model.status(524)],
+    ['that timed out at the server', model.status(408)],
     [
-      'says that no token was read',
+      'reports zero input tokens',
       model.respondsWith(solved, { usage: { prompt_tokens: 0, completion_tokens: 0 } }),
     ],
   ])('that %s is all that was set aside', async (_, reply) => {
@@ -87,10 +87,10 @@ describe('tokens charged for a request', () => {
     expect(settled.map(({ output }) => output)).toEqual([ALL])
   })
   test.each([
-    ['nobody listens', async () => getClosedAddress()],
-    ['nobody may listen', async () => 'http://127.0.0.1:1'],
-    ['no such name is known', async () => 'http://no-such-host.invalid'],
-    ['the address is none', async () => 'http://'],
+    ['the port is closed', async () => getClosedAddress()],
+    ['the port is blocked', async () => 'http://127.0.0.1:1'],
+    ['the host is unknown', async () => 'http://no-such-host.invalid'],
+    ['the URL is invalid', async () => 'http://'],
   ])('is nothing where %s', async (_, address) => {
     expect(await aiAt(await address()).solve(CALL, question)).toMatchObject({ fallback: 'unreachable' })
     expect(settled.length).toBeGreaterThan(0)

@@ -21,13 +21,13 @@ test.each([
 })
 
 test.each([
-  ['a number of its own', '昨天销售额 12,346 元。', '12346元'],
-  ['a rounded one', '昨天销售额约 1.2 万元。', '1.2万元'],
+  ['an invented number', '昨天销售额 12,346 元。', '12346元'],
+  ['a rounded number', '昨天销售额约 1.2 万元。', '1.2万元'],
   ['another unit', '昨天卖出 18 台。', '18台'],
   ['a number without its unit', '昨天卖出 18。', '18'],
-  ['a sum of its own', '两天一共卖出 36 件。', '36件'],
-  ['a share that goes the other way', '销售额比前天增长 12.3%。', '12.3%'],
-  ['a share of its own', '销量比前天多 6%。', '6%'],
+  ['an invented sum', '两天一共卖出 36 件。', '36件'],
+  ['a share with the opposite direction', '销售额比前天增长 12.3%。', '12.3%'],
+  ['an invented share', '销量比前天多 6%。', '6%'],
   ['a number in characters', '昨天卖出十八件。', '十'],
   ['a comparison in characters', '销售额翻倍了。', '翻'],
   ['a count in characters', '还有一个店没有盘点。', '一个'],

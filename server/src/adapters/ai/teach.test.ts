@@ -115,7 +115,7 @@ describe('teaching', () => {
       { parts: [1, 2, 3, 4, 5, 6, 7].map((n) => part('用法', `quite 的第${n}个用法在这里。`)) },
       'more than 6',
     ],
-    ['no part for a gap', cloze, { parts: clozeParts.parts.slice(1) }, 'gap 1'],
+    ['no part for a blank', cloze, { parts: clozeParts.parts.slice(1) }, 'gap 1'],
     [
       'no word of the sentence',
       translation,
@@ -134,7 +134,7 @@ describe('teaching', () => {
 
   test.each<[string, model.Reply, string]>([
     ['refuses', model.refuses, 'refused'],
-    ['never fits', model.respondsWith({ parts: [] }), 'bad_answer'],
+    ['is never valid', model.respondsWith({ parts: [] }), 'bad_answer'],
     ['fails', model.status(500), 'server_error'],
   ])('is left to the item’s own data where the model %s', async (_, reply, fallback) => {
     server.setReplies(reply)

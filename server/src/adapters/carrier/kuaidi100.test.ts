@@ -56,24 +56,24 @@ test.each([
 })
 
 test.each([
-  ['a parcel that it does not know yet', reply.respondsWithRejection('500'), 'unknown'],
+  ['an unknown parcel', reply.respondsWithRejection('500'), 'unknown'],
   ['a wrong telephone', reply.respondsWithRejection('408'), 'unknown'],
   ['a wrong signature', reply.respondsWithRejection('503'), 'refused'],
-  ['an account that has run out', reply.respondsWithRejection('601'), 'refused'],
+  ['an exhausted account', reply.respondsWithRejection('601'), 'refused'],
   ['a busy service', reply.respondsWithRejection('502'), 'failed'],
-  ['an error of the server', reply.respondsWithStatus(500), 'failed'],
+  ['a server error', reply.respondsWithStatus(500), 'failed'],
   ['a redirect', reply.respondsWithStatus(302, { location: '/elsewhere' }), 'failed'],
   ['a broken connection', reply.truncates, 'failed'],
   ['a page', reply.respondsWithHtml, 'failed'],
   ['null', reply.respondsWith(null), 'failed'],
-  ['an answer of another shape', reply.respondsWith({ state: 3, data: [] }), 'failed'],
+  ['a response of the wrong shape', reply.respondsWith({ state: 3, data: [] }), 'failed'],
   [
     'events without a text',
     reply.respondsWith({ state: '3', data: [{ time: '2026-11-20 09:30:05' }] }),
     'failed',
   ],
-  ['a time that is none', reply.respondsWithTracking('3', [{ time: '昨天', context: '已签收' }]), 'failed'],
-  ['a huge answer', reply.respondsTooLarge, 'failed'],
+  ['an invalid time', reply.respondsWithTracking('3', [{ time: '昨天', context: '已签收' }]), 'failed'],
+  ['an oversized response', reply.respondsTooLarge, 'failed'],
 ] as const)('%s is a failure that says which', async (_, bad, reason) => {
   server.setReply(bad)
   await expect(track()).rejects.toMatchObject({ reason })

@@ -85,9 +85,9 @@ test('resolves a name with only public addresses', async () => {
 })
 
 test.each([
-  ['leads into our own network', [{ address: '10.0.0.8', family: 4 }]],
-  ['leads there as well', [PUBLIC, { address: '127.0.0.1', family: 4 }]],
-  ['leads nowhere', []],
+  ['resolves to a private address', [{ address: '10.0.0.8', family: 4 }]],
+  ['also resolves to a private address', [PUBLIC, { address: '127.0.0.1', family: 4 }]],
+  ['resolves to nothing', []],
 ])('rejects a name that %s', async (_, addresses) => {
   const [error] = await lookUp(addresses)
   expect(error).toMatchObject({ code: 'ENOTPUBLIC' })

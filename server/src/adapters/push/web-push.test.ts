@@ -117,10 +117,10 @@ test('derives the public key and validates the private key', () => {
 })
 
 test.each([
-  ['a device that is gone', reply.status(410), { kind: 'gone' }],
-  ['an address that nobody has', reply.status(404), { kind: 'gone' }],
-  ['too much at once', reply.status(429, { 'retry-after': '120' }), { kind: 'later', afterSeconds: 120 }],
-  ['too much, without a word about when', reply.status(429), { kind: 'later' }],
+  ['an ended subscription', reply.status(410), { kind: 'gone' }],
+  ['an unknown endpoint', reply.status(404), { kind: 'gone' }],
+  ['a rate limit', reply.status(429, { 'retry-after': '120' }), { kind: 'later', afterSeconds: 120 }],
+  ['a rate limit without a date', reply.status(429), { kind: 'later' }],
   [
     'a date to wait for',
     reply.status(503, { 'retry-after': new Date(1_800_000_000_000).toUTCString() }),
@@ -132,11 +132,11 @@ test.each([
     { kind: 'later', afterSeconds: 0 },
   ],
   ['a week to wait', reply.status(429, { 'retry-after': '604800' }), { kind: 'later', afterSeconds: 86_400 }],
-  ['a wait that is none', reply.status(429, { 'retry-after': 'soon' }), { kind: 'later' }],
-  ['an error of the service', reply.status(500), { kind: 'later' }],
+  ['an invalid wait', reply.status(429, { 'retry-after': 'soon' }), { kind: 'later' }],
+  ['a server error', reply.status(500), { kind: 'later' }],
   ['a broken connection', reply.hangsUp, { kind: 'later' }],
-  ['a key that is not ours', reply.status(403), { kind: 'denied', status: 403 }],
-  ['a signature that does not hold', reply.status(401), { kind: 'denied', status: 401 }],
+  ['a foreign key', reply.status(403), { kind: 'denied', status: 403 }],
+  ['an invalid signature', reply.status(401), { kind: 'denied', status: 401 }],
   ['a redirect', reply.status(302, { location: 'http://127.0.0.1:1/' }), { kind: 'refused', status: 302 }],
 ])('maps a reply: %s', async (_, answer, outcome) => {
   server.setReply(answer)

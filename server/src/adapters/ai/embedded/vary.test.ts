@@ -136,9 +136,9 @@ describe('variants of word problems', () => {
 
 describe('no variant without a certain rule', () => {
   test.each<[string, Partial<Question>]>([
-    ['the stored answer is another', { content: '计算：12 + 7 × 3 = ____', answer: '57' }],
+    ['the stored answer differs', { content: '计算：12 + 7 × 3 = ____', answer: '57' }],
     ['there is no answer', { content: '计算：12 + 7 × 3 = ____' }],
-    ['it asks for the rest', { content: '求240的25%是多少？还剩多少？', answer: '60' }],
+    ['it asks for the remainder', { content: '求240的25%是多少？还剩多少？', answer: '60' }],
     [
       'it asks for the others',
       { content: '一班有40人，其中女生占全班的50%，男生有多少人？', answer: '20人' },

@@ -74,8 +74,8 @@ describe('composing a reading exercise', () => {
   })
 
   test.each([
-    ['evidence that does not stand in the text', { questions: [{ ...question, evidence: 'Lucy lost it' }] }],
-    ['two options that say the same', { questions: [{ ...question, options: ['A', 'a', 'B', 'C'] }] }],
+    ['evidence that is not in the text', { questions: [{ ...question, evidence: 'Lucy lost it' }] }],
+    ['two equal options', { questions: [{ ...question, options: ['A', 'a', 'B', 'C'] }] }],
     ['three options', { questions: [{ ...question, options: ['A', 'B', 'C'] }] }],
     ['an explanation in English', { questions: [{ ...question, explanation: 'It says so.' }] }],
     [
@@ -102,9 +102,9 @@ describe('composing a reading exercise', () => {
   })
 
   test.each([
-    ['never anything that fits', model.respondsWith('{"title":'), 'bad_answer'],
+    ['never a valid answer', model.respondsWith('{"title":'), 'bad_answer'],
     ['a refusal', model.refuses, 'refused'],
-    ['an error of the server', model.status(500), 'server_error'],
+    ['a server error', model.status(500), 'server_error'],
     ['a broken connection', model.hangsUp, 'disconnected'],
   ])('%s leaves it to the embedded engine, which says so', async (_, reply, fallback) => {
     server.setReplies(reply)

@@ -106,12 +106,12 @@ describe('the paid voice', () => {
     ).rejects.toBeInstanceOf(SpeechFailure)
 
   test.each([
-    ['no answer came in time', reply.hangs],
-    ['the answer stopped half-way', reply.stalls],
-    ['the connection broke', reply.truncates],
+    ['the response timed out', reply.hangs],
+    ['the response stalled', reply.stalls],
+    ['the connection was lost', reply.truncates],
     ['the answer is no mp3', reply.respondsWithBytes(Buffer.from('<html>hello, this is a page</html>'))],
-    ['the answer is huge', reply.respondsTooLarge],
-    ['a gateway lost patience with who speaks', reply.respondsWithStatus(504)],
+    ['the response is oversized', reply.respondsTooLarge],
+    ['a gateway timed out', reply.respondsWithStatus(504)],
   ])('counts what may have been spoken and billed: %s', async (_, answer) => {
     server.setReply(answer)
     await fails(openAi(), 300)
@@ -122,7 +122,7 @@ describe('the paid voice', () => {
     ['the key', reply.respondsWithStatus(401)],
     ['the text', reply.respondsWithStatus(400)],
     ['for too many requests', reply.respondsWithStatus(429)],
-    ['for its own trouble', reply.respondsWithStatus(503)],
+    ['for a server error', reply.respondsWithStatus(503)],
     ['by a redirect', reply.respondsWithStatus(307, { location: '/elsewhere' })],
   ])('does not count what was refused at once: %s', async (_, answer) => {
     server.setReply(answer)
@@ -131,8 +131,8 @@ describe('the paid voice', () => {
   })
 
   test.each([
-    ['nobody listens', closedAddress],
-    ['nobody may listen', async () => 'http://127.0.0.1:1'],
+    ['the port is closed', closedAddress],
+    ['the port is blocked', async () => 'http://127.0.0.1:1'],
     ['no such name is known', async () => 'http://no-such-host.invalid'],
   ])('does not count what was never sent: %s', async (_, address) => {
     await fails(openAi(await address()))

@@ -96,7 +96,7 @@ export function blanksToItems(block: Block, next: number, last: number): Block {
   const lead = wordBank && shared ? [...wordBank.stem, ...wordBank.tail] : blockSpans
   const newItems = blanks.map(({ number, span, isLost: lost }, i) => ({
     ...createItem(number, lost || (i === 0 && next > 1 && number > next)),
-    whole: span,
+    fullSpan: span,
     spans: lost ? [] : findHint(span),
     lead: i === 0 ? lead : [],
     shared,

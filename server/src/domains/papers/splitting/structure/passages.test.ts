@@ -108,6 +108,7 @@ test('reads 语法填空 blanks without rows of their own', () => {
   ])
   expect(passages).toHaveLength(1)
   for (const { boxes } of questions) expect(boxes).toHaveLength(1)
+  expect(new Set(questions.map(({ boxes }) => JSON.stringify(boxes))).size).toBe(4)
 })
 
 test('keeps materials and sub-questions in one question', () => {
