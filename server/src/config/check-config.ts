@@ -13,7 +13,7 @@ const MIN_METRICS_TOKEN_LENGTH = 16
 
 /** A setting that contradicts another setting or the environment. */
 export interface ConfigIssue {
-  /** What is wrong, and what to do. */
+  /** Describes the problem and its remedy. */
   readonly message: string
   /** False: the server works without it, or it may become available later. */
   readonly isFatal: boolean

@@ -83,15 +83,15 @@ export async function takePaper(
   h: Harness,
   pupil: TestUser,
   { paperId, questionIds }: PublishedPaper,
-  givenAnswers: readonly (PaperAnswer | undefined)[],
+  inputAnswers: readonly (PaperAnswer | undefined)[],
   seconds = 10,
 ): Promise<number> {
   const auth = { token: pupil.token }
   const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id: paperId }, auth))
-  const answers = givenAnswers.flatMap((givenAnswer, i) => {
-    if (givenAnswer === undefined) return []
+  const answers = inputAnswers.flatMap((inputAnswer, i) => {
+    if (inputAnswer === undefined) return []
     const answerFields =
-      typeof givenAnswer === 'string' ? { user_answer: givenAnswer } : { selected_options: [...givenAnswer] }
+      typeof inputAnswer === 'string' ? { user_answer: inputAnswer } : { selected_options: [...inputAnswer] }
     return [{ question_id: questionIds[i] ?? 0, time_spent: seconds, seq: 1, ...answerFields }]
   })
   if (answers.length > 0) requireSuccess(await h.call(saveAnswersBatch, { attempt_id, answers }, auth))

@@ -62,8 +62,8 @@ describe('the daily budget of a tenant', () => {
   })
   test('holds under concurrent reservations', async () => {
     const tenant = await createTenantWithBudget(20)
-    const asked = Array.from({ length: 12 }, () => budgetOf().reserve(tenant, 'words', maximum))
-    const verdicts = await Promise.all(asked)
+    const requests = Array.from({ length: 12 }, () => budgetOf().reserve(tenant, 'words', maximum))
+    const verdicts = await Promise.all(requests)
     expect(verdicts.filter((verdict) => verdict === 'spent')).toHaveLength(8)
     expect(await usage(tenant)).toMatchObject([{ calls: 4, cost: 20_000 }])
   })

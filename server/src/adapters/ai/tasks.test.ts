@@ -38,8 +38,8 @@ describe('varying', () => {
     correct_options: ['B'],
     explanation: '主语是第三人称单数。',
   }
-  const vary = (given: Partial<Question> = {}) =>
-    aiAt(server.baseUrl).vary(CALL, { question: { ...question, ...given }, seed: 1 })
+  const vary = (input: Partial<Question> = {}) =>
+    aiAt(server.baseUrl).vary(CALL, { question: { ...question, ...input }, seed: 1 })
 
   test('returns a variant that a second solve confirms', async () => {
     server.setReplies(model.respondsWith(variant), model.respondsWith(solved))

@@ -164,10 +164,10 @@ test('does not report a blank in brackets as illegible', async () => {
 })
 
 test('fails the page and starts a new process after a crash', async () => {
-  const [lost, kept] = [reader.read(fixture('columns')), reader.read(fixture('answers'))]
+  const [lost, stored] = [reader.read(fixture('columns')), reader.read(fixture('answers'))]
   process.kill(lastProcess(), 'SIGKILL')
   await expect(lost).rejects.toMatchObject({ kind: 'engine' })
-  expect(textOf((await kept).reading)[1]).toMatch(/^题号/)
+  expect(textOf((await stored).reading)[1]).toMatch(/^题号/)
 })
 
 test('fails a slow page and stops its process', async () => {

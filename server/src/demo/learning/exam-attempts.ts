@@ -11,7 +11,7 @@ import { notifications } from '../../domains/notifications/schema.ts'
 import { auditLog } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { type AskedQuestion, createAnswer, type Pupil } from './pupil.ts'
+import { createAnswer, type Pupil, type RequestedQuestion } from './pupil.ts'
 import { REMARKS } from './pupil-texts.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
@@ -26,7 +26,7 @@ interface Exam {
 interface SubmittedExam {
   readonly attemptId: number
   readonly at: Date
-  readonly said: readonly (AskedQuestion & ReturnType<typeof createAnswer>)[]
+  readonly said: readonly (RequestedQuestion & ReturnType<typeof createAnswer>)[]
 }
 const DEVICE = 'Mozilla/5.0 (Linux; Android 14) Mobile'
 /** Time between the last question and the submission. */
@@ -41,8 +41,8 @@ export async function takeExam(
   { paperId, skill, at }: Exam & { at: Date },
 ): Promise<SubmittedExam> {
   const id = await startAttempt(db, { tenantId, userId: pupil.userId }, paperId)
-  const askedQuestions = [...(await getQuestionVersions(db, id)).values()]
-  const pupilAnswers = askedQuestions.map((one) => ({ ...one, ...createAnswer(pupil, one, skill) }))
+  const requestedQuestions = [...(await getQuestionVersions(db, id)).values()]
+  const pupilAnswers = requestedQuestions.map((one) => ({ ...one, ...createAnswer(pupil, one, skill) }))
   await saveAttemptAnswers(db, pupil, id, pupilAnswers)
   const seconds = pupilAnswers.reduce((sum, { time_spent }) => sum + time_spent, REVIEW_SECONDS)
   const startedAt = new Date(at.getTime() - seconds * 1_000)
@@ -73,8 +73,8 @@ export async function beginExam(
   { paperId, skill, startedAt, done }: Exam & { startedAt: Date; done: number },
 ): Promise<void> {
   const id = await startAttempt(db, { tenantId, userId: pupil.userId }, paperId)
-  const askedQuestions = [...(await getQuestionVersions(db, id)).values()].slice(0, done)
-  const pupilAnswers = askedQuestions.map((one) => ({ ...one, ...createAnswer(pupil, one, skill) }))
+  const requestedQuestions = [...(await getQuestionVersions(db, id)).values()].slice(0, done)
+  const pupilAnswers = requestedQuestions.map((one) => ({ ...one, ...createAnswer(pupil, one, skill) }))
   await saveAttemptAnswers(
     db,
     pupil,

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { PaperName } from './exam-papers.ts'
 import { COMPOSITIONS, WRONG_ANSWERS } from './pupil-texts.ts'
 
-export interface AskedQuestion {
+export interface RequestedQuestion {
   readonly questionId: number
   readonly label: string
   readonly body: QuestionBody
@@ -28,7 +28,7 @@ const RETENTION = 0.93
 /** Generates a pupil's answer. `skill` is the share of correct answers at medium difficulty. */
 export function createAnswer(
   pupil: Pupil,
-  question: AskedQuestion,
+  question: RequestedQuestion,
   skill: number,
 ): PupilAnswer & { knew: boolean } {
   const { random, lastResults } = pupil
@@ -54,7 +54,11 @@ function chooseOptions(
   return knew ? right : [random.pick(others)]
 }
 
-function writeAnswer({ paperOf }: Pupil, { questionId, label, body }: AskedQuestion, knew: boolean): string {
+function writeAnswer(
+  { paperOf }: Pupil,
+  { questionId, label, body }: RequestedQuestion,
+  knew: boolean,
+): string {
   const { type, standard_answer: right } = body
   if (type === 'true_false') return knew === (right === '对') ? '对' : '错'
   const paper = paperOf(questionId)

@@ -62,7 +62,7 @@ const MOMENT_PLANS: readonly MomentPlan[] = [
 
 const HUES = [205, 28, 150, 268, 340, 48]
 
-/** Draws a store shelf with phones in varying colours instead of a photo. */
+/** Draws a shop display with phones in varying colours instead of a photo. */
 async function drawPicture(n: number): Promise<{ image: Buffer; width: number; height: number }> {
   const [width, height] = n % 5 === 3 ? [720, 960] : [960, 720]
   const hue = HUES[n % HUES.length] ?? 0

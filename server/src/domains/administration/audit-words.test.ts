@@ -83,8 +83,8 @@ test('resolves listed ids to names, otherwise shows the id', () => {
     ...NAMES,
     record: (entity: string, id: string) => (id === '3' ? `${entity}的名字` : undefined),
   }
-  const { lines: told } = auditLines(null, { user_ids: [3, 4], account_id: 3, week: [3, null, 3] }, names)
-  expect(told.map(({ field, after }) => [field, after])).toEqual([
+  const { lines: messages } = auditLines(null, { user_ids: [3, 4], account_id: 3, week: [3, null, 3] }, names)
+  expect(messages.map(({ field, after }) => [field, after])).toEqual([
     ['员工', 'user的名字、4'],
     ['账户', 'account的名字'],
     ['每周班次', 'work_shift的名字、休息、work_shift的名字'],

@@ -26,7 +26,7 @@ const place = (n: number) => (n % 2 ? at.shop.id : at.depot.id)
 const from = (n: number) => (n % 3 ? at.till : at.bank)
 const items = () => [at.rent, at.power, at.interest]
 
-const DEEDS: Record<string, Operation> = {
+const COMMANDS: Record<string, Operation> = {
   record: ({ a, b, n }) =>
     spend({
       item_id: items()[a % 3] ?? at.rent,
@@ -76,7 +76,10 @@ const DEEDS: Record<string, Operation> = {
 }
 
 const dice = fc.record({ a: fc.nat(50), b: fc.nat(50), n: fc.nat(6) })
-const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), dice), { minLength: 8, maxLength: 16 })
+const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), dice), {
+  minLength: 8,
+  maxLength: 16,
+})
 
 test('keeps entries, accounts and sums consistent under random operations', async () => {
   const seen = new Map<string, number>()
@@ -84,7 +87,7 @@ test('keeps entries, accounts and sums consistent under random operations', asyn
   await fc.assert(
     fc.asyncProperty(walk, async (steps) => {
       for (const [name, roll] of steps) {
-        const { status } = (await DEEDS[name]?.(roll)) ?? { status: 0 }
+        const { status } = (await COMMANDS[name]?.(roll)) ?? { status: 0 }
         expect([200, 400, 404, 409], `${name} ${JSON.stringify(roll)}`).toContain(status)
         seen.set(`${name} ${status}`, (seen.get(`${name} ${status}`) ?? 0) + 1)
       }
@@ -100,5 +103,5 @@ test('keeps entries, accounts and sums consistent under random operations', asyn
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )
   // Every operation must have succeeded at least once; otherwise the test proves little.
-  for (const name of Object.keys(DEEDS)) expect(seen.get(`${name} 200`) ?? 0, name).toBeGreaterThan(0)
+  for (const name of Object.keys(COMMANDS)) expect(seen.get(`${name} 200`) ?? 0, name).toBeGreaterThan(0)
 }, 240_000)

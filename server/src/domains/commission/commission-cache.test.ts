@@ -31,7 +31,7 @@ function someRule(random: Random) {
   }
 }
 
-const DEEDS: Record<string, (random: Random) => Promise<unknown>> = {
+const COMMANDS: Record<string, (random: Random) => Promise<unknown>> = {
   sell,
   takeBack,
   reverse,
@@ -80,13 +80,13 @@ async function both() {
 describe('commission cache', () => {
   test('matches the lines under random operations', async () => {
     const random = createRandom(SEED)
-    const names = Object.keys(DEEDS)
+    const names = Object.keys(COMMANDS)
     for (let step = 0; step < STEPS; step++) {
       // Caching everything now and then is necessary to find errors.
       const name = step % 3 === 2 ? random.pick(['keep', 'keepToday']) : random.pick(names)
-      await DEEDS[name]?.(random)
-      const { told, should } = await both()
-      expect(told, `step ${step}: ${name}`).toEqual(should)
+      await COMMANDS[name]?.(random)
+      const { told: messages, should } = await both()
+      expect(messages, `step ${step}: ${name}`).toEqual(should)
     }
     await cacheStaleDays(at.h.database)
     const cached = await query<{ n: number }>('select count(*)::int as n from commission_sum')
@@ -116,14 +116,14 @@ describe('commission cache', () => {
       await Promise.all([
         cacheStaleDays(at.h.database),
         sell(random),
-        DEEDS.addRule?.(random),
+        COMMANDS.addRule?.(random),
         cacheDay(at.h.database, at.boss.tenantId, at.today),
         takeBack(random).catch(() => undefined),
         cacheStaleDays(at.h.database),
         reverse(random),
       ])
     await cacheStaleDays(at.h.database)
-    const { told, should } = await both()
-    expect(told).toEqual(should)
+    const { told: messages, should } = await both()
+    expect(messages).toEqual(should)
   }, 60_000)
 })

@@ -35,7 +35,7 @@ async function latest({ a }: Dice, status?: 'waiting'): Promise<number> {
   return list[a % Math.max(list.length, 1)]?.id ?? 1
 }
 
-const DEEDS: Record<string, Operation> = {
+const COMMANDS: Record<string, Operation> = {
   open: (dice) => owes(one(dice), 1 + dice.b * 101, day(dice)),
   sell: (dice) => {
     const quantity = 1 + (dice.n % 3)
@@ -107,7 +107,10 @@ async function agree(): Promise<void> {
 }
 
 const dice = fc.record({ a: fc.nat(50), b: fc.nat(50), n: fc.nat(6) })
-const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), dice), { minLength: 8, maxLength: 16 })
+const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), dice), {
+  minLength: 8,
+  maxLength: 16,
+})
 
 test('keeps debts, documents and ledger consistent under random operations', async () => {
   film = await pieces(400, 100)
@@ -116,7 +119,7 @@ test('keeps debts, documents and ledger consistent under random operations', asy
   await fc.assert(
     fc.asyncProperty(walk, async (steps) => {
       for (const [name, roll] of steps) {
-        const { status } = (await DEEDS[name]?.(roll)) ?? { status: 0 }
+        const { status } = (await COMMANDS[name]?.(roll)) ?? { status: 0 }
         expect([200, 400, 404, 409], `${name} ${JSON.stringify(roll)}`).toContain(status)
         seen.set(`${name} ${status}`, (seen.get(`${name} ${status}`) ?? 0) + 1)
       }
@@ -127,5 +130,5 @@ test('keeps debts, documents and ledger consistent under random operations', asy
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )
   // Every operation must have succeeded at least once; otherwise the test proves little.
-  for (const name of Object.keys(DEEDS)) expect(seen.get(`${name} 200`) ?? 0, name).toBeGreaterThan(0)
+  for (const name of Object.keys(COMMANDS)) expect(seen.get(`${name} 200`) ?? 0, name).toBeGreaterThan(0)
 }, 240_000)

@@ -199,9 +199,9 @@ describe('rotation', () => {
   const preview = (input: Input<typeof contract.previewRotation>) =>
     at.h.call(contract.previewRotation, input, as(at.planner))
   const save = (
-    asked: Input<typeof contract.previewRotation>,
+    requests: Input<typeof contract.previewRotation>,
     turns: Input<typeof contract.saveRotation>['turns'],
-  ) => at.h.call(contract.saveRotation, { ...asked, turns }, as(at.planner))
+  ) => at.h.call(contract.saveRotation, { ...requests, turns }, as(at.planner))
 
   test('previews an even plan and saves it unchanged', async () => {
     const { id } = await post()
@@ -225,7 +225,7 @@ describe('rotation', () => {
     const { id, shifts } = await post()
     await duty(at.ben, day(1), shifts[0] ?? 0)
     const filling = (await preview(input(id, { to: day(3) }))).data
-    expect(filling.list.map(({ kept, user_id }) => [kept, user_id])).toEqual([
+    expect(filling.list.map(({ kept: stored, user_id }) => [stored, user_id])).toEqual([
       [true, at.ben.userId],
       [false, at.ann.userId],
       [false, at.ben.userId],

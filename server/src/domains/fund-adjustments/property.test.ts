@@ -67,7 +67,7 @@ async function latest(table: 'merchant_payment' | 'fund_adjustment', n: number):
 }
 
 /** Each operation updates the expected balances if it succeeds; it must fail with a short till. */
-const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unknown>> = {
+const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unknown>> = {
   plan: ({ a, fen }, as) =>
     h.call(
       merchants.addMerchantPayment,
@@ -151,7 +151,7 @@ const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unkno
 
 const operations = fc.array(
   fc.record({
-    deed: fc.constantFrom(...Object.keys(DEEDS)),
+    deed: fc.constantFrom(...Object.keys(COMMANDS)),
     boss: fc.boolean(),
     dice: fc.record({ a: fc.nat(11), b: fc.nat(11), fen: fc.integer({ min: 1, max: 90_000 }) }),
   }),
@@ -163,7 +163,7 @@ test('keeps balances equal to the ledger under random operations', async () => {
   await fc.assert(
     fc.asyncProperty(operations, async (walk) => {
       for (const { deed: operation, boss: byBoss, dice } of walk)
-        await DEEDS[operation]?.(dice, { token: byBoss ? boss.token : clerk.token })
+        await COMMANDS[operation]?.(dice, { token: byBoss ? boss.token : clerk.token })
       const { list, total_fen } = (await h.call(accounts.listAccounts, {}, { token: boss.token })).data
       const accountsChecked = list.filter(({ id }) => should.has(id))
       expect(Object.fromEntries(accountsChecked.map(({ id, balance_fen }) => [id, balance_fen]))).toEqual(

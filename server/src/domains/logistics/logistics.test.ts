@@ -224,8 +224,8 @@ describe('carrier', () => {
         news: 0,
         trouble: expect.stringContaining('快递'),
       })
-      const { trouble, events } = await getWaybill(id)
-      expect(trouble).toMatch(/快递/)
+      const { trouble: issue, events } = await getWaybill(id)
+      expect(issue).toMatch(/快递/)
       expect(events).toEqual([])
     },
   )

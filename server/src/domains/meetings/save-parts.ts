@@ -38,9 +38,9 @@ export async function replaceDecisions(
   meetingId: number,
   decisions: MeetingForm['decisions'],
 ): Promise<void> {
-  const keptIds = decisions.flatMap(({ id }) => id ?? [])
+  const storedIds = decisions.flatMap(({ id }) => id ?? [])
   await db.execute(sql`
-    delete from meeting_decision where meeting_id = ${meetingId} and id <> all(${sql.param(keptIds)}::bigint[])`)
+    delete from meeting_decision where meeting_id = ${meetingId} and id <> all(${sql.param(storedIds)}::bigint[])`)
   for (const [place, { id, text, assignee_id: assigneeId, due }] of decisions.entries()) {
     const values = { place, text: text.trim(), assigneeId, due }
     if (id === null) await db.insert(meetingDecisions).values({ ...values, tenantId, meetingId })

@@ -163,8 +163,8 @@ describe('photos', () => {
   })
 
   test('of a deleted moment are hidden at once and purged later', async () => {
-    const [kept, id] = [await photo(lan), await photo(lan)]
-    const [, moment] = [await publish(lan, '留', [kept]), await publish(lan, '删', [id])]
+    const [stored, id] = [await photo(lan), await photo(lan)]
+    const [, moment] = [await publish(lan, '留', [stored]), await publish(lan, '删', [id])]
     const files = await h.database.withOwner(async (db) => {
       const { rows } = await db.execute<{ file_key: string; thumb_key: string }>(
         `select file_key, thumb_key from moment_photo where id = ${id}`,
@@ -175,7 +175,7 @@ describe('photos', () => {
     expect(await getPhoto(min, id, 320)).toMatchObject({ status: 404 })
     expect(await momentPhotoStore.purgeUnattached(h.database, h.storage)).toBe(1)
     expect(await Promise.all(files.map((key) => h.storage.find(key)))).toEqual([undefined, undefined])
-    expect((await getPhoto(min, kept, 320)).status).toBe(200)
+    expect((await getPhoto(min, stored, 320)).status).toBe(200)
   })
 })
 

@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { writeWord } from './write-word.ts'
 
-const written = async (...given: Parameters<typeof writeWord>) => {
-  const files = unzipSync(await writeWord(...given))
+const written = async (...input: Parameters<typeof writeWord>) => {
+  const files = unzipSync(await writeWord(...input))
   return { names: Object.keys(files), text: strFromU8(files['word/document.xml'] ?? new Uint8Array()) }
 }
 

@@ -142,7 +142,7 @@ test('bounds points by the key point and requires evidence', () => {
   const point = fc.oneof(said, quotation)
   fc.assert(
     fc.property(point, point, (one, two) => {
-      const points = [one, two].map((given, i) => ({ key_point: i + 1, ...given }))
+      const points = [one, two].map((input, i) => ({ key_point: i + 1, ...input }))
       const grading = gradeTask('words', task()).accept({ points, feedback: '好' })
       for (const { awarded, points, evidence } of grading.points) {
         expect(awarded).toBeGreaterThanOrEqual(0)

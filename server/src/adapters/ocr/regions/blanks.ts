@@ -142,7 +142,7 @@ function addMissingBracket(item: Item, items: Item[], grey: Bitmap): Item {
   const { text, characters, confidence } = item.piece
   const opens = /[（(]\s*$/.test(text)
   if (!opens && !/^\s*[)）]/.test(text)) return item
-  const bracketEdges = findBracketBeside(item, items, grey, opens ? 1 : -1)
+  const bracketEdges = findBracketAdjacent(item, items, grey, opens ? 1 : -1)
   if (!bracketEdges) return item
   const isHalfWidth = /[()]/.test((opens ? text.trimEnd().at(-1) : text.trimStart()[0]) ?? '')
   const [left, right] = opens ? [item.left, bracketEdges.right] : [bracketEdges.left, item.right]
@@ -160,7 +160,7 @@ function addMissingBracket(item: Item, items: Item[], grey: Bitmap): Item {
 }
 
 /** Finds a bracket-shaped mark, the first one to the right (1) or left (-1) of an item. */
-function findBracketBeside(item: Item, items: Item[], grey: Bitmap, side: 1 | -1) {
+function findBracketAdjacent(item: Item, items: Item[], grey: Bitmap, side: 1 | -1) {
   const height = heightOf(item)
   // Specks do not count.
   const isEmpty = (x: number) => rowsOfInk(grey, x, item.top, item.bottom).length < MAX_SPECK_HEIGHT * height

@@ -29,7 +29,7 @@ export async function readFractions(
     const rest: Item[] = []
     // Numerator and denominator may each have been detected together with neighbouring text.
     for (const item of current)
-      for (const side of await readBesideFraction(item, fraction, grey, readBox))
+      for (const side of await readAdjacentFraction(item, fraction, grey, readBox))
         if (!rest.some((other) => overlapOf(other, side) > INSIDE_SHARE * areaOf(side))) rest.push(side)
     const text = await fractionText(fraction, grey, readBox)
     current = text ? [...rest, text] : rest
@@ -37,7 +37,7 @@ export async function readFractions(
   return current
 }
 
-async function readBesideFraction(
+async function readAdjacentFraction(
   item: Item,
   fraction: Fraction,
   grey: Bitmap,

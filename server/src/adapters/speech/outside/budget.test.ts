@@ -27,15 +27,15 @@ beforeEach(async () => {
 
 const MP3 = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(400)])
 function voice(request: Voice['request'] = async () => MP3) {
-  let asked = 0
+  let requests = 0
   return {
     name: 'paid',
     voiceOf: () => 'voice',
-    request: (...given: Parameters<Voice['request']>) => {
-      asked++
-      return request(...given)
+    request: (...input: Parameters<Voice['request']>) => {
+      requests++
+      return request(...input)
     },
-    asked: () => asked,
+    asked: () => requests,
   }
 }
 const say = (engine: ReturnType<typeof createOutsideSpeech>, text: string) =>
@@ -54,13 +54,13 @@ describe('the paid voice', () => {
     const servers = [1, 2].map(() =>
       createOutsideSpeech(paid, { budget: createSpeechBudget(database, 1_000), pauseMs: 0 }),
     )
-    const asked = Array.from({ length: 30 }, (_, i) =>
+    const requests = Array.from({ length: 30 }, (_, i) =>
       say(servers[i % 2] as never, 'x'.repeat(100)).then(
         () => 'spoken',
         (failure: SpeechFailure) => failure.reason,
       ),
     )
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(answers.filter((answer) => answer === 'spoken')).toHaveLength(10)
     expect(new Set(answers)).toEqual(new Set(['spoken', 'spent']))
     expect(paid.asked()).toBe(10)
@@ -97,10 +97,10 @@ describe('the paid voice', () => {
 
   const openAi = (baseUrl = server.url) =>
     createOpenAiVoice({ baseUrl, apiKey: undefined, model: 'tts-1', voice: 'nova' })
-  const fails = (asked: Voice, answerMs = 15_000) =>
+  const fails = (requests: Voice, answerMs = 15_000) =>
     expect(
       say(
-        createOutsideSpeech(asked, { budget: createSpeechBudget(database, 1_000), timeoutMs: answerMs }),
+        createOutsideSpeech(requests, { budget: createSpeechBudget(database, 1_000), timeoutMs: answerMs }),
         'river',
       ),
     ).rejects.toBeInstanceOf(SpeechFailure)

@@ -151,7 +151,7 @@ function referenceFigures(
       : null,
     activation:
       input.with_activation || input.sort === 'activation'
-        ? { phones: total(lines, (one) => one.kept), activated: total(lines, (one) => one.activated) }
+        ? { phones: total(lines, (one) => one.unreturned), activated: total(lines, (one) => one.activated) }
         : null,
   }
 }
@@ -212,7 +212,7 @@ export function referenceRanking(
     quantity: 0,
     amount: 0,
     cost: 0,
-    kept: 0,
+    unreturned: 0,
     activated: 0,
   })
   const stockRows = includesStock ? stocks.filter((one) => matchesFilters(asLine(one), input)) : undefined

@@ -34,7 +34,7 @@ export interface Line {
   amount: number
   cost: number
   /** Devices not returned since, and how many of them are activated. */
-  kept: number
+  unreturned: number
   activated: number
 }
 interface StockItem {

@@ -28,7 +28,7 @@ const AFTER = at(48)
 const stamp = (when: number | null, field = false) => (when === null ? null : { at: when, field })
 const day = (arrival: number | null, departure: number | null, more: Partial<DayFacts> = {}) =>
   evaluateDay({ plan: DAY, in: stamp(arrival), out: stamp(departure), leave: [], now: AFTER, ...more })
-const states = (...given: Parameters<typeof day>) => day(...given).states
+const states = (...input: Parameters<typeof day>) => day(...input).states
 
 const gravity = (state: DayState) => DAY_STATES.indexOf(state)
 

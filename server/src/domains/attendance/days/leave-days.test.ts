@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-type Asked = readonly [day: string, fromMinute: number, toMinute: number, minutes: number]
+type Requested = readonly [day: string, fromMinute: number, toMinute: number, minutes: number]
 
 /** A user with a shift from ten at night to six every day, and approved leave. */
-async function onNights(...leave: readonly Asked[]): Promise<TestUser> {
+async function onNights(...leave: readonly Requested[]): Promise<TestUser> {
   const { tenantId } = boss
   const user = await h.signIn({ tenantId })
   await h.database.withOwner(async (db) => {

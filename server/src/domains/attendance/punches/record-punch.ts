@@ -48,7 +48,7 @@ interface TapTime {
   readonly clockOff: boolean
 }
 
-/** Time of the tap by the server's clock. The device clock only tells how long ago it was. */
+/** Time of the tap by the server's clock. The device clock only shows how long ago it was. */
 async function getTapTime({ db, request }: Context, deviceAt: number): Promise<TapTime> {
   const now = await getNow(db)
   const age = ageOf(request, deviceAt)

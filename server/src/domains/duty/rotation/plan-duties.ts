@@ -55,7 +55,7 @@ export async function previewRotationPlan(
 async function toPreview(
   db: Db,
   { people }: Rotation,
-  { slots, kept: existing }: RotationFrame,
+  { slots, stored: existing }: RotationFrame,
   plannedTurns: ReturnType<typeof rotate>,
   leaveKeys: ReadonlySet<string>,
 ) {

@@ -16,7 +16,7 @@ export interface RotationFrame {
   readonly people: readonly Person[]
   readonly busy: readonly Busy[]
   /** Existing duties that stay. */
-  readonly kept: readonly { day: string; shiftId: number; userId: number }[]
+  readonly stored: readonly { day: string; shiftId: number; userId: number }[]
 }
 
 const toMinutes = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`) / 60_000
@@ -39,7 +39,7 @@ export async function getRotationFrame(db: Db, input: Input<typeof previewRotati
     slots: await getSlots(db, post.shifts, input),
     people: userIds.map((userId) => ({ userId, last: lastDayByUser.get(userId) ?? '' })),
     busy,
-    kept: existing,
+    stored: existing,
   }
 }
 

@@ -17,17 +17,17 @@ describe('an attempt', () => {
       attempt: { status: 'in_progress', total_score: 5, questions: 2 },
     })
     const { attempt_id } = first
-    const kept = { question_id: questionId(1), user_answer: 'goed', time_spent: 7, seq: 3, marked: true }
-    requireSuccess(await school.h.call(contract.saveAnswer, { attempt_id, ...kept }, authOf(school.pupil)))
+    const stored = { question_id: questionId(1), user_answer: 'goed', time_spent: 7, seq: 3, marked: true }
+    requireSuccess(await school.h.call(contract.saveAnswer, { attempt_id, ...stored }, authOf(school.pupil)))
     const again = requireSuccess(
       await school.h.call(contract.startExam, { paper_id: school.paper.paperId }, authOf(school.pupil)),
     )
     expect(again).toMatchObject({ attempt_id, resumed: true, attempt: { answered: 1, time_spent: 7 } })
-    const asked = requireSuccess(
+    const requests = requireSuccess(
       await school.h.call(contract.getExamQuestions, { attempt_id }, authOf(school.pupil)),
     )
-    expect(asked.answers).toContainEqual({ ...kept, selected_options: [] })
-    expect(asked.last_question_id).toBe(questionId(1))
+    expect(requests.answers).toContainEqual({ ...stored, selected_options: [] })
+    expect(requests.last_question_id).toBe(questionId(1))
   })
 
   test('reports the question of the last save', async () => {
@@ -54,12 +54,12 @@ describe('an attempt', () => {
   test('returns questions in order without answers before grading', async () => {
     const attempt_id = await startAttempt()
     const answer = await school.h.call(contract.getExamQuestions, { attempt_id }, authOf(school.pupil))
-    const asked = requireSuccess(answer)
-    expect(asked.questions.map((one) => one.label)).toEqual(['1', '2'])
-    expect(asked.paper_info).toMatchObject({ title: '期中卷', duration_minutes: 30, total_score: 5 })
-    const told = JSON.stringify(answer)
+    const requests = requireSuccess(answer)
+    expect(requests.questions.map((one) => one.label)).toEqual(['1', '2'])
+    expect(requests.paper_info).toMatchObject({ title: '期中卷', duration_minutes: 30, total_score: 5 })
+    const messages = JSON.stringify(answer)
     for (const secret of [SECRET, '保密的别解', 'went', 'correct_options', 'standard_answer'])
-      expect(told).not.toContain(secret)
+      expect(messages).not.toContain(secret)
     expect(await school.h.call(contract.getExamResult, { attempt_id }, authOf(school.pupil))).toMatchObject({
       code: ERRORS.not_graded.code,
     })

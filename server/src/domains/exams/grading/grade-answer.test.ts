@@ -6,8 +6,8 @@ import { grade, type MultipleRule, type SubmittedAnswer } from './grade-answer.t
 
 const written = (userAnswer: string): SubmittedAnswer => ({ userAnswer, selectedOptions: [] })
 const chose = (...selectedOptions: string[]): SubmittedAnswer => ({ userAnswer: '', selectedOptions })
-const halves = (body: QuestionBody, given: SubmittedAnswer, rule: MultipleRule = 'partial') =>
-  grade(body, given, rule).scoreHalves ?? Number.NaN
+const halves = (body: QuestionBody, input: SubmittedAnswer, rule: MultipleRule = 'partial') =>
+  grade(body, input, rule).scoreHalves ?? Number.NaN
 const isRight = (body: QuestionBody, text: string) => grade(body, written(text), 'partial').correct
 
 const KEYS = ['A', 'B', 'C', 'D', 'E'] as const
@@ -190,8 +190,8 @@ describe('blanks', () => {
     ['李白', '唐代诗人李白'],
     ['植物利用光能制造有机物并释放氧气', '把光能变成化学能储存起来'],
   ])('leaves to a person whether %s may be %s', (key, answer) => {
-    const given = { userAnswer: answer, selectedOptions: [] }
-    expect(grade(aBlank(key), given, 'partial')).toMatchObject({ correct: null, scoreHalves: null })
+    const input = { userAnswer: answer, selectedOptions: [] }
+    expect(grade(aBlank(key), input, 'partial')).toMatchObject({ correct: null, scoreHalves: null })
   })
 
   test.each([
@@ -199,8 +199,8 @@ describe('blanks', () => {
     ['汽化', '液化'],
     ['千里共婵娟', '低头思故乡'],
   ])('finds an answer to %s wrong that says %s', (key, answer) => {
-    const given = { userAnswer: answer, selectedOptions: [] }
-    expect(grade(aBlank(key), given, 'partial')).toMatchObject({ correct: false, scoreHalves: 0 })
+    const input = { userAnswer: answer, selectedOptions: [] }
+    expect(grade(aBlank(key), input, 'partial')).toMatchObject({ correct: false, scoreHalves: 0 })
   })
 
   test('mark one wrong letter as near, without points', () => {

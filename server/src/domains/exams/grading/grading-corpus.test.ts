@@ -21,8 +21,8 @@ const open = (pair: Pair, type: 'short_answer' | 'essay' = 'short_answer'): Outc
   outcomeOf(gradeOpenByRule(anEssay({ ...bodyOf(pair), type }), pair.answer) ?? PENDING)
 const blank = (pair: Pair): Outcome => {
   const { standard_answer = '', ...more } = bodyOf(pair)
-  const given = { userAnswer: pair.answer, selectedOptions: [] }
-  return outcomeOf(grade(aBlank(standard_answer, more), given, 'partial'))
+  const input = { userAnswer: pair.answer, selectedOptions: [] }
+  return outcomeOf(grade(aBlank(standard_answer, more), input, 'partial'))
 }
 function gradeWritten({ keys, answer }: Pair): Outcome {
   const { pieces } = alignWithNearest(answer, keys)

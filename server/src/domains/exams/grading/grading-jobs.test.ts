@@ -54,11 +54,11 @@ function grader(ai: Ai, runMs: number) {
 }
 
 test('stops a long run in time and continues until all are graded', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const usual = scriptedAi()
   const ai = scriptedAi({
     grade: async (task) => {
-      asked.push(task.pupil_answer)
+      requests.push(task.pupil_answer)
       return (await usual.grade({ tenantId: 1 }, task)).value
     },
   })
@@ -67,38 +67,38 @@ test('stops a long run in time and continues until all are graded', async () => 
   const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
   for (const done of [1, 2]) {
     await run(payload)
-    expect(asked).toHaveLength(done)
+    expect(requests).toHaveLength(done)
     expect(queued).toHaveLength(done)
     expect(queued.at(-1)).toEqual(payload)
     expect(await statusOf(attempt_id)).toBe('submitted')
   }
   await run(payload)
-  expect(asked).toEqual(['光能', '有机物', '阳光'])
+  expect(requests).toEqual(['光能', '有机物', '阳光'])
   expect(queued).toHaveLength(2)
   expect(await statusOf(attempt_id)).toBe('graded')
 })
 
 /** Grades as the default engine and records the answers. */
 function createCountingAi(whileGrading: () => Promise<void> = async () => undefined) {
-  const asked: string[] = []
+  const requests: string[] = []
   const usual = scriptedAi()
   const ai = scriptedAi({
     grade: async (task) => {
-      asked.push(task.pupil_answer)
+      requests.push(task.pupil_answer)
       await whileGrading()
       return (await usual.grade({ tenantId: 1 }, task)).value
     },
   })
-  return { asked, ai }
+  return { asked: requests, ai }
 }
 
 test('grades each answer once in two concurrent runs', async () => {
   const attempt_id = await submitAnswers('光能', '有机物', '阳光')
-  const { asked, ai } = createCountingAi()
+  const { asked: requests, ai } = createCountingAi()
   const run = grader(ai, 60_000)
   const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
   await Promise.all([run(payload), run(payload)])
-  expect(asked).toEqual(['光能', '有机物', '阳光'])
+  expect(requests).toEqual(['光能', '有机物', '阳光'])
   expect(await statusOf(attempt_id)).toBe('graded')
 })
 
@@ -106,9 +106,9 @@ test('skips answers that another server has graded', async () => {
   const attempt_id = await submitAnswers('光能', '有机物', '阳光')
   const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
   const other = grader(scriptedAi(), 60_000)
-  const { asked, ai } = createCountingAi(() => other(payload))
+  const { asked: requests, ai } = createCountingAi(() => other(payload))
   await grader(ai, 60_000)(payload)
-  expect(asked).toEqual(['光能'])
+  expect(requests).toEqual(['光能'])
   expect(await statusOf(attempt_id)).toBe('graded')
 })
 

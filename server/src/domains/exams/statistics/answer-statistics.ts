@@ -18,7 +18,7 @@ export const judgedHalvesSql = sql`(select sum(j.max_halves) from exam_answer j
 /** SQL condition: judged by someone other than the pupil, so that it is comparable between pupils. */
 export const IS_CONFIRMED_SQL = sql`j.score_halves is not null and j.graded_by <> 'self'`
 
-/** An answer is right if it earned all its points, whoever graded it. */
+/** An answer is right if it earned all its points, regardless of the grader. */
 export const isFullScore = (answer: { scoreHalves: number | null; maxHalves: number }): boolean =>
   (answer.scoreHalves ?? 0) >= answer.maxHalves
 

@@ -143,8 +143,8 @@ describe('an analysis', () => {
     const stream = h.call(contract.streamAnalysisProgress, { paper_id }, auth())
     go()
     const events = Buffer.from((await stream).data).toString()
-    const told = events.match(/^data: .*$/gm)?.map((line) => JSON.parse(line.slice(6)))
-    expect(told?.at(-1)).toMatchObject({ paper_id, status: 'completed', progress: 100 })
+    const messages = events.match(/^data: .*$/gm)?.map((line) => JSON.parse(line.slice(6)))
+    expect(messages?.at(-1)).toMatchObject({ paper_id, status: 'completed', progress: 100 })
   })
 })
 
@@ -243,11 +243,11 @@ describe('an analysis whose server crashed', () => {
     requireSuccess(await uploadPhoto())
     requireSuccess(await h.call(contract.analyzePaper, { paper_id }, auth()))
     await jobGoes('failed')
-    let asked = 0
+    let requests = 0
     const once = {
       ...h.database,
       withTenant: ((scope, run) =>
-        asked++ === 0
+        requests++ === 0
           ? Promise.reject(new Error('not this one'))
           : h.database.withTenant(scope, run)) as typeof h.database.withTenant,
     }
@@ -350,13 +350,13 @@ test('interleaves waiting papers of several owners', async () => {
   const many = [await begin(owner), await begin(owner), await begin(owner)]
   await waitForPage(from)
   const other = await begin(await h.signIn())
-  const told = async ({ by, paper_id: id }: typeof other) =>
+  const messages = async ({ by, paper_id: id }: typeof other) =>
     requireSuccess(await h.call(contract.getAnalysisProgress, { paper_id: id }, by))
   go()
   await waitForPage(from + 1)
-  expect(await told(other)).toMatchObject({ message: '正在识别第1页，共1页' })
-  for (const one of many.slice(1)) expect(await told(one)).toMatchObject({ message: '排队等待分析' })
+  expect(await messages(other)).toMatchObject({ message: '正在识别第1页，共1页' })
+  for (const one of many.slice(1)) expect(await messages(one)).toMatchObject({ message: '排队等待分析' })
   goOn()
   for (const one of [...many, other])
-    await expect.poll(async () => (await told(one)).status, { timeout: 60_000 }).toBe('completed')
+    await expect.poll(async () => (await messages(one)).status, { timeout: 60_000 }).toBe('completed')
 })

@@ -75,7 +75,7 @@ function mergeQuestion(recognised: DraftQuestion, modelQuestion: PageQuestion): 
   const isEqual = textSimilarity(recognised.content, modelQuestion.content) >= SAME_TEXT_SIMILARITY
   const isUnsure = recognised.checks.some((check) => UNSURE_CHECKS.includes(check))
   const options = pickOptions(recognised, modelQuestion, isUnsure)
-  const keptChecks = recognised.checks.filter(
+  const storedChecks = recognised.checks.filter(
     (check) =>
       !((check === REVIEW_CHECK && isEqual) || check === 'unsure_type' || check === 'missing_options'),
   )
@@ -92,7 +92,7 @@ function mergeQuestion(recognised: DraftQuestion, modelQuestion: PageQuestion): 
     type: recognised.checks.includes('unsure_type') ? modelQuestion.type : recognised.type,
     content: isEqual && !isUnsure ? recognised.content : modelQuestion.content,
     options,
-    checks: addChecks(keptChecks, ...newChecks),
+    checks: addChecks(storedChecks, ...newChecks),
   }
 }
 

@@ -50,7 +50,7 @@ async function runSecondPass(
     unread: [],
   }
   const { questions } = await solveQuestions(draft, { solve, onProgress })
-  return { one: questions[0], asked: solve.mock.calls.map(([asked]) => asked) }
+  return { one: questions[0], requests: solve.mock.calls.map(([requests]) => requests) }
 }
 
 describe('the second pass', () => {
@@ -105,7 +105,7 @@ describe('the second pass', () => {
     ['choices without options', { options: [] }],
     ['no text', { content: '' }],
   ])('does not ask about a question with %s', async (_, more) => {
-    expect((await runSecondPass(question(more), solution())).asked).toEqual([])
+    expect((await runSecondPass(question(more), solution())).requests).toEqual([])
   })
 
   test('sends a recognised formula with its passage', async () => {

@@ -161,8 +161,8 @@ describe('a file', () => {
       await h.call(contract.uploadState, { paper_id, file_id }, authOf()),
     )
     expect(received_parts).toHaveLength(1)
-    const kept = await getFileSizes()
-    expect(kept.filter((bytes) => bytes === half.length)).toHaveLength(1)
+    const stored = await getFileSizes()
+    expect(stored.filter((bytes) => bytes === half.length)).toHaveLength(1)
   })
   test('with a declared size above the limit is rejected unread', async () => {
     const declared = { 'content-length': String(PAPER_MAX_BYTES * 2) }
@@ -207,11 +207,11 @@ describe('a file', () => {
     requireSuccess(await upload(Buffer.alloc(1_234), { file_id: crypto.randomUUID(), part: 0, parts: 2 }))
     requireSuccess(await h.call(contract.deletePaper, { paper_id }, authOf()))
     const { remove } = h.storage
-    let asked = 0
+    let requests = 0
     const spy = vi
       .spyOn(h.storage, 'remove')
       .mockImplementation((key) =>
-        asked++ === stuck ? Promise.reject(new Error('the bucket is away')) : remove(key),
+        requests++ === stuck ? Promise.reject(new Error('the bucket is away')) : remove(key),
       )
     await expect(purgePaperFiles(h.database, h.storage)).rejects.toThrow('the bucket is away')
     spy.mockRestore()
@@ -309,8 +309,8 @@ describe('pages', () => {
       requireSuccess(await h.call(contract.getPaperDetail, { paper_id }, authOf())).questions
     expect((await questions())[0]?.boxes).toEqual([{ ...box, page: 2 }])
     const [first] = await loadPages()
-    const kept = [{ page_id: first?.page_id ?? 0, turn: 0 as const, kind: 'questions' as const }]
-    requireSuccess(await h.call(contract.arrangePages, { paper_id, pages: kept }, authOf()))
+    const stored = [{ page_id: first?.page_id ?? 0, turn: 0 as const, kind: 'questions' as const }]
+    requireSuccess(await h.call(contract.arrangePages, { paper_id, pages: stored }, authOf()))
     expect((await questions())[0]?.boxes).toEqual([])
   })
   test('are visible to their owner only', async () => {

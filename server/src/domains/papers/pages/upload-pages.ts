@@ -38,7 +38,7 @@ const joinLimiter = createLimiter(4, 32)
 /**
  * Stores whole files or one part. The part that arrives last completes the file; a file that is already
  * stored returns its pages again. Decoding, drawing and storing run outside transactions. Throws `busy` if
- * too many files wait; received parts are kept, and repeating any of them completes the file.
+ * too many files wait; received parts stay stored, and repeating any of them completes the file.
  */
 export async function uploadPages(
   context: UploadContext,

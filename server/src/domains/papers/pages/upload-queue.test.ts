@@ -86,13 +86,13 @@ test('many PDFs of one user neither block others nor exceed the queue', async ()
   const lastOfPhoto = await uploadAllButLast(other, photo)
   const paper_id = await createPaper(other)
 
-  let told = 0
+  let messages = 0
   const flood = lastParts.map(async (last) => {
     const answer = await last()
-    told++
+    messages++
     return answer
   })
-  await expect.poll(() => [told, drawGate.startedCount], { timeout: 20_000 }).toEqual([4, 1])
+  await expect.poll(() => [messages, drawGate.startedCount], { timeout: 20_000 }).toEqual([4, 1])
   // The queued PDFs of one user are not drawn before the other user's response.
   const answers = await Promise.all([lastOfPhoto(), upload(other, PDF, { paper_id })])
   for (const answer of answers)

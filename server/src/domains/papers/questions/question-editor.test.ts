@@ -221,8 +221,8 @@ describe('publishing', () => {
     const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id }, authOf(colleague)))
     requireSuccess(await editQuestion(ids[0] ?? 0, 1, aBody({ content: '新的一' })))
     expect(requireSuccess(await publish(true)).edition).toBe(2)
-    const asked = requireSuccess(await h.call(getExamQuestions, { attempt_id }, authOf(colleague)))
-    expect(asked.questions.map(({ question_content }) => question_content)).toEqual(['一', '二', '三'])
+    const requests = requireSuccess(await h.call(getExamQuestions, { attempt_id }, authOf(colleague)))
+    expect(requests.questions.map(({ question_content }) => question_content)).toEqual(['一', '二', '三'])
     requireSuccess(await h.call(submitExam, { attempt_id }, authOf(colleague)))
     const again = requireSuccess(await h.call(startExam, { paper_id }, authOf(colleague)))
     const now = requireSuccess(

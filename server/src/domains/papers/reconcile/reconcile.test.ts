@@ -24,7 +24,7 @@ const found = (slot: number, label = String(slot), off = 0): FoundQuestion => ({
 const known = (
   id: number,
   slot: number | undefined,
-  given: Partial<StoredQuestion> = {},
+  input: Partial<StoredQuestion> = {},
 ): StoredQuestion => ({
   id,
   label: String(slot ?? id),
@@ -32,7 +32,7 @@ const known = (
   boxes: slot === undefined ? [] : [boxAt(slot)],
   corrected: false,
   removed: false,
-  ...given,
+  ...input,
 })
 const ids = (placed: readonly Placed<FoundQuestion>[]) =>
   placed.map((one) => ('keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : 'new'))
@@ -126,9 +126,9 @@ describe('questions with nested boxes', () => {
     { ...found(0, '1'), boxes: inner },
     { ...found(0, '2'), boxes: outer },
   ]
-  const was = (given: Partial<StoredQuestion>) => [
+  const was = (input: Partial<StoredQuestion>) => [
     known(1, 0, { label: '1', boxes: inner }),
-    known(2, 0, { label: '2', boxes: outer, ...given }),
+    known(2, 0, { label: '2', boxes: outer, ...input }),
   ]
 
   test('are matched to themselves', () => {
@@ -170,7 +170,7 @@ describe.each([
 describe('numbers that restart in each section', () => {
   const page = (number: number): PageBox[] => [{ page: number, x: 0, y: 0, w: 1, h: 1 }]
   const seen = (number: number, label = '1') => ({ ...found(0, label), boxes: page(number) })
-  const first = (given: Partial<StoredQuestion>) => known(1, 0, { label: '1', corrected: true, ...given })
+  const first = (input: Partial<StoredQuestion>) => known(1, 0, { label: '1', corrected: true, ...input })
 
   test('do not match a question of an unread page', () => {
     expect(ids(reconcileQuestions([first({})], [seen(3)]).placed)).toEqual([1, 'new'])

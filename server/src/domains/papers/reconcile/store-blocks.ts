@@ -17,7 +17,7 @@ export interface StoredBlocks {
   readonly notFoundIds: ReadonlySet<number>
 }
 
-/** Stores the headings and passages of a draft; corrected texts are kept. */
+/** Stores the headings and passages of a draft; corrected texts are preserved. */
 export async function storeBlocks(db: Db, paper: PaperRow, draft: PaperDraft): Promise<StoredBlocks> {
   const rows = await db
     .select()

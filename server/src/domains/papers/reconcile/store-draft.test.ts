@@ -186,12 +186,12 @@ describe('crops', () => {
         where removed_at is null or corrected
       union select c->>'fileKey' from paper, jsonb_array_elements(unread) c
       union select c->>'fileKey' from question_version, jsonb_array_elements(crops) c`)
-    const wanted = new Set(rows.map(({ key }) => key))
+    const expected = new Set(rows.map(({ key }) => key))
     const stored = new Set<string>()
     for await (const { key } of h.storage.list('')) stored.add(key)
     return {
-      orphans: [...stored].filter((key) => !wanted.has(key)).length,
-      missing: [...wanted].filter((key) => !stored.has(key)).length,
+      orphans: [...stored].filter((key) => !expected.has(key)).length,
+      missing: [...expected].filter((key) => !stored.has(key)).length,
     }
   }
   const NONE = { orphans: 0, missing: 0 }

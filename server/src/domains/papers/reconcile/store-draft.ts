@@ -15,7 +15,7 @@ export interface DraftCrops {
   readonly unread: readonly StoredCrop[]
 }
 
-/** Stores the draft in a locked paper; corrections are kept if the paper says so. */
+/** Stores the draft in a locked paper; corrections are preserved if the paper says so. */
 export async function storeDraft(
   db: Db,
   paper: PaperRow,
@@ -99,7 +99,7 @@ const retainedBlocks = ({ sectionId, passageId }: StoredQuestionRow, blockIds: R
   ...(passageId !== null && blockIds.has(passageId) && { passageId }),
 })
 
-/** Current questions and those that the owner removed; corrections are ignored unless they are to be kept. */
+/** Current questions and those that the owner removed; corrections are ignored unless they are to be preserved. */
 async function getStoredQuestions(db: Db, { id: paperId, keepCorrections }: PaperRow) {
   const rows = await db
     .select()

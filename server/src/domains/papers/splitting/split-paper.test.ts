@@ -59,10 +59,10 @@ const printed = ({ questions, form, stop, first }: Shape): Printed[] => [
   '一、单项选择题（每小题2分）',
   ...questions.flatMap(({ stem, options }, i) => [`${first + i}${stop}${stem}`, ...optionsIn(form, options)]),
 ]
-const layOut = (given: Shape) =>
-  pages(printed(given), {
-    columns: given.columns,
-    rowsAPage: given.rowsAPage,
+const layOut = (input: Shape) =>
+  pages(printed(input), {
+    columns: input.columns,
+    rowsAPage: input.rowsAPage,
     footer: (page) => `第${page}页`,
   })
 /** Narrow columns only fit short options in one line. */
@@ -76,16 +76,16 @@ const plain = (text: string) => text.replace(/\s/g, '')
 
 test('splits any layout into exactly its questions', () => {
   fc.assert(
-    fc.property(shape.filter(fits), (given) => {
-      const draft = splitPaper(layOut(given))
+    fc.property(shape.filter(fits), (input) => {
+      const draft = splitPaper(layOut(input))
       expect(draft.questions.map(({ number }) => number)).toEqual(
-        given.questions.map((_, i) => given.first + i),
+        input.questions.map((_, i) => input.first + i),
       )
       expect(draft.questions.map(({ content }) => plain(content))).toEqual(
-        given.questions.map(({ stem }) => plain(stem)),
+        input.questions.map(({ stem }) => plain(stem)),
       )
       expect(draft.questions.map(({ options }) => options.map(({ text }) => plain(text)))).toEqual(
-        given.questions.map(({ options }) => options.map(plain)),
+        input.questions.map(({ options }) => options.map(plain)),
       )
     }),
     RUNS,
@@ -95,8 +95,8 @@ test('splits any layout into exactly its questions', () => {
 test('keeps counts when letters in words are misread', () => {
   const noisy = fc.tuple(shape.filter(fits), fc.array(fc.nat(), { minLength: 1, maxLength: 12 }))
   fc.assert(
-    fc.property(noisy, ([given, places]) => {
-      const sheets = layOut(given)
+    fc.property(noisy, ([input, places]) => {
+      const sheets = layOut(input)
       const lines = sheets.flatMap(({ lines }) => lines)
       for (const place of places) {
         const line = lines[place % lines.length]
@@ -107,7 +107,7 @@ test('keeps counts when letters in words are misread', () => {
         line.segments = line.segments.map((segment) => ({ ...segment, text: change(segment.text) }))
       }
       const draft = splitPaper(sheets)
-      expect(draft.questions).toHaveLength(given.questions.length)
+      expect(draft.questions).toHaveLength(input.questions.length)
       for (const { options } of draft.questions) expect(options).toHaveLength(4)
     }),
     RUNS,
@@ -213,8 +213,8 @@ test('splits arbitrary lines without errors, keeping boxes and text valid', () =
         everyBoxInside(draft)
         // Except unread cells of the sheet's own tables, every region is assigned.
         const pictures = sheets.flatMap((page) => page.regions).filter(({ kind }) => kind !== 'illegible')
-        const kept = [...draft.questions.flatMap(({ crops }) => crops), ...draft.unread]
-        expect(kept.filter(({ kind }) => kind !== 'illegible')).toHaveLength(pictures.length)
+        const stored = [...draft.questions.flatMap(({ crops }) => crops), ...draft.unread]
+        expect(stored.filter(({ kind }) => kind !== 'illegible')).toHaveLength(pictures.length)
         const onPage = plain(
           fold(
             toRows(sheets)

@@ -116,7 +116,7 @@ export function splitPaper(pages: PageReading[], key?: PageReading[] | string): 
   const heads = findHeadings(rows)
   const chain = numberQuestions(rows, heads)
   const blocks = completeBlocks(buildBlocks(rows, heads, chain), chain.restarts).map(inheritType)
-  const { passages, instructions, passageByItem: passageOf, typeByItem: toldOf } = readPassages(blocks)
+  const { passages, instructions, passageByItem: passageOf, typeByItem: notifiedOf } = readPassages(blocks)
   for (const [block, instruction] of instructions) applyInstruction(block, instruction)
   const blocksWithItems = blocks.filter(({ head, items }) => head !== null && items.length > 0)
   const sections = blocksWithItems.map(
@@ -136,7 +136,7 @@ export function splitPaper(pages: PageReading[], key?: PageReading[] | string): 
       doubts: answers.get(read.item)?.doubts ?? [],
       section: read.block.head ? blocksWithItems.indexOf(read.block) : null,
       passage: passageOf.get(read.item) ?? null,
-      instructedType: toldOf.get(read.item) ?? null,
+      instructedType: notifiedOf.get(read.item) ?? null,
       regions: regions.get(read.item) ?? [],
       isOnlyItem: read.block.items.length === 1,
     }),

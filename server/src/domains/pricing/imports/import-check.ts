@@ -50,7 +50,7 @@ export async function checkPrices(
       unchanged += evaluation.unchanged
     }
   }
-  const total = targets.reduce((sum, { newPrices: given }) => sum + given.size, 0)
+  const total = targets.reduce((sum, { newPrices: input }) => sum + input.size, 0)
   return {
     findings: [...findings, ...findingsByCell.values()],
     effects: [

@@ -32,8 +32,8 @@ export const requestLines = (
   targets: readonly PriceTarget[],
   before: ReadonlyMap<NewPrice, PriceEntry | undefined>,
 ): RequestLine[] =>
-  targets.flatMap(({ skuId, from, until, newPrices: given }) =>
-    [...given].flatMap(([type, price]) => {
+  targets.flatMap(({ skuId, from, until, newPrices: input }) =>
+    [...input].flatMap(([type, price]) => {
       const previousFen = before.get(price)?.fen ?? null
       if (previousFen === price.fen && !isHidden(type, false)) return []
       return [{ skuId, type, fen: price.fen, before: previousFen, validFrom: until > from ? from : null }]

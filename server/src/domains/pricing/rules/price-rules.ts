@@ -36,9 +36,9 @@ export function findTakenMoments(
   seesCost: boolean,
 ): PriceFinding[] {
   const pricesAt = walkSchedule(stored)
-  return targets.flatMap(({ from, until, newPrices: given }) => {
+  return targets.flatMap(({ from, until, newPrices: input }) => {
     const current = pricesAt(until)
-    return [...given].flatMap(([type, { fen, line }]) => {
+    return [...input].flatMap(([type, { fen, line }]) => {
       const existing = current.get(type)
       const taken =
         existing &&

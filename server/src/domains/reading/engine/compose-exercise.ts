@@ -70,7 +70,7 @@ function composeForSource(
   tries = MAX_TRIES,
 ): Exercise | null {
   const sameSource = previous.filter(({ sourceKey }) => sourceKey === source.key)
-  const askedSubjects = new Set(sameSource.flatMap(({ subjects }) => subjects))
+  const requestedSubjects = new Set(sameSource.flatMap(({ subjects }) => subjects))
   const seeds = [
     ...Array.from({ length: tries }, (_none, round) => `${seed}:${source.key}:${round}`),
     SUGGESTION_SEED,
@@ -79,7 +79,7 @@ function composeForSource(
     const { items } = generateItems(source, readingLibrary, itemSeed, request.words)
     // If the text already contains the maximum of hard words, its questions must have none.
     for (const from of [items, items.filter((item) => isInLevel(item, source, readingLibrary.vocabulary))]) {
-      const selectionInput: SelectionInput = { items: from, request, askedSubjects }
+      const selectionInput: SelectionInput = { items: from, request, requestedSubjects }
       const exercise = { source, items: selectItems(selectionInput) }
       if (!exercise.items.some((item) => isRequested(item, request))) continue
       const flaw = findExerciseFlaw(

@@ -91,7 +91,7 @@ describe('heading questions', () => {
   test('reveal no other question of the exercise', () => {
     const both = items().filter(({ kind }) => kind === 'about' || kind === 'where')
     const request = { skills: READING_SKILLS, questions: 5, words: [] }
-    const kinds = selectItems({ items: both, request, askedSubjects: new Set() }).map(({ kind }) => kind)
+    const kinds = selectItems({ items: both, request, requestedSubjects: new Set() }).map(({ kind }) => kind)
     expect(new Set(kinds).size).toBe(1)
   })
 })

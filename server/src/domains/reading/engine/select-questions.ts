@@ -12,7 +12,7 @@ export interface SelectionInput {
   readonly items: readonly Item[]
   readonly request: QuestionRequest
   /** Subjects that the user was already asked about for this text. */
-  readonly askedSubjects: ReadonlySet<string>
+  readonly requestedSubjects: ReadonlySet<string>
 }
 
 /** Maximum of each kind in one exercise, and a higher one for requested kinds. */
@@ -43,8 +43,9 @@ const isRequestedWord = ({ words }: QuestionRequest, { kind, subject }: Item) =>
   kind === 'word' && words.includes(subject.slice('word:'.length))
 
 /** For example, `accident` is asked for as a word and again as a place. */
-const askedWords = (subject: string) => /^(?:word|place):(.+)$/.exec(subject)?.[1]?.split('+') ?? []
-const sharesWord = (a: string, b: string) => askedWords(a).some((word) => askedWords(b).includes(word))
+const requestedWords = (subject: string) => /^(?:word|place):(.+)$/.exec(subject)?.[1]?.split('+') ?? []
+const sharesWord = (a: string, b: string) =>
+  requestedWords(a).some((word) => requestedWords(b).includes(word))
 
 /**
  * One question names the paragraph of a heading that the other offers as an option; each would give the other away.
@@ -58,7 +59,7 @@ export const isRequested = (item: Item, request: QuestionRequest): boolean =>
   request.skills.includes(item.skill) || isRequestedWord(request, item)
 
 /** Selects up to the requested number: requested words first, then as many skills as possible. */
-export function selectItems({ items, request, askedSubjects }: SelectionInput): Item[] {
+export function selectItems({ items, request, requestedSubjects }: SelectionInput): Item[] {
   const selected: Item[] = []
   const count = (predicate: (item: Item) => boolean) => selected.filter(predicate).length
   const maxOf = (item: Item) =>
@@ -73,7 +74,7 @@ export function selectItems({ items, request, askedSubjects }: SelectionInput): 
   const penaltyOf = (item: Item) =>
     count(({ skill }) => skill === item.skill) * 2 +
     (isRequestedWord(request, item) ? -4 : 0) +
-    (askedSubjects.has(item.subject) ? 3 : 0)
+    (requestedSubjects.has(item.subject) ? 3 : 0)
   const fillFrom = (candidates: readonly Item[]) => {
     while (selected.length < request.questions) {
       const eligible = candidates.filter(isEligible).map((item) => ({ item, heavy: penaltyOf(item) }))

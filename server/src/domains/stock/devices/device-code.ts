@@ -13,7 +13,7 @@ const lastCodes = (device: SQL) =>
  * Codes that a device gave up when its receipt was reversed; another device may have them now. Kinds follow from the
  * array position; older events stored codes without gaps, so there the format decides.
  */
-export const givenUpCodes = (device: SQL) => sql`
+export const releasedCodes = (device: SQL) => sql`
   select case when cardinality(g.codes) = ${IDENTIFIER_KINDS.length} then (${sql.param([...IDENTIFIER_KINDS])}::text[])[c.place]
               when c.value ~ '^\\d{15}$' then 'imei' || c.place else 'sn' end as kind, c.value
   from (${lastCodes(device)}) g, unnest(g.codes) with ordinality as c(value, place)
@@ -21,7 +21,7 @@ export const givenUpCodes = (device: SQL) => sql`
 
 /** The identifier of a device, including one that it gave up. */
 export const deviceCode = (device: SQL) =>
-  sql`coalesce(${firstIdentifier(device)}, (select u.value from (${givenUpCodes(device)}) u order by u.kind limit 1), '')`
+  sql`coalesce(${firstIdentifier(device)}, (select u.value from (${releasedCodes(device)}) u order by u.kind limit 1), '')`
 
 /** True if the receipt of the device was reversed, which removed its codes. */
 export const isReceiptReversed = (device: SQL) =>

@@ -2,7 +2,7 @@ import { DEVICE_STATUS_NAMES, type DeviceStatus, exportDevices } from '@shangxue
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { exportable } from '../../../platform/exports/spec.ts'
-import { givenUpCodes } from './device-code.ts'
+import { releasedCodes } from './device-code.ts'
 import { DEVICE_ORDER, deviceConditions } from './queries.ts'
 
 type Row = {
@@ -68,7 +68,7 @@ async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
       left join lateral (
         select max(u.value) filter (where u.kind = 'imei1') as imei1,
                max(u.value) filter (where u.kind = 'imei2') as imei2, max(u.value) filter (where u.kind = 'sn') as sn
-        from (${givenUpCodes(sql`d.id`)}) u where i.device_id is null
+        from (${releasedCodes(sql`d.id`)}) u where i.device_id is null
       ) g on true
     order by requested.n`)
   return rows

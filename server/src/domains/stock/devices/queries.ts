@@ -10,7 +10,7 @@ import {
   toPage,
 } from '../../../platform/database/pagination.ts'
 import { currentPrice } from '../../pricing/service.ts'
-import { deviceCode, givenUpCodes, isReceiptReversed } from './device-code.ts'
+import { deviceCode, isReceiptReversed, releasedCodes } from './device-code.ts'
 import { deviceMatches } from './device-search.ts'
 
 type Filters = Input<typeof listDevices>
@@ -90,7 +90,7 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
         (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.kind), '[]'::json)
            from device_identifier i where i.device_id = d.id) as identifiers,
         (select coalesce(json_agg(json_build_object('kind', u.kind, 'value', u.value) order by u.kind), '[]'::json)
-           from (${givenUpCodes(sql`d.id`)}) u) as given_up
+           from (${releasedCodes(sql`d.id`)}) u) as given_up
       from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join location l on l.id = d.location_id left join customer c on c.id = d.customer_id
       where d.id = ${id}`)

@@ -100,7 +100,7 @@ async function chooseItems(
   const variants = (generated?.variants ?? []).map(({ body, source }) => newItem(body, source))
   const relatedItems = related
     .slice(0, remaining - variants.length)
-    .map(({ question: asked, source }) => existingItem(asked, source))
+    .map(({ question: requests, source }) => existingItem(requests, source))
   const originalItems = originals
     .slice(0, count - variants.length - relatedItems.length)
     .map((one) => existingItem(one))

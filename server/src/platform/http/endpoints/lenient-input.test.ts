@@ -73,8 +73,8 @@ test.each<[string, object]>([
 })
 
 test("treats 'null' in URLs as null except in free text", () => {
-  const given = { level: 'null', status: 'undefined', grade: 'null', q: 'null', spoken: 'null', full: 'true' }
-  expect(read(given, 'text')).toEqual({ q: 'null', spoken: 'null', full: true })
+  const input = { level: 'null', status: 'undefined', grade: 'null', q: 'null', spoken: 'null', full: 'true' }
+  expect(read(input, 'text')).toEqual({ q: 'null', spoken: 'null', full: true })
 })
 
 test('leaves non-object input to the validator', () => {

@@ -50,7 +50,7 @@ export function layoutBlock(block: PdfBlock, column: Column): Strip[] {
       return [
         gap(HEADING.before),
         ...textStrips(block.text, column, { ...setting(column, 'strong'), size: HEADING.size }, 1.5).map(
-          kept,
+          stored,
         ),
         gap(HEADING.after, true),
       ]
@@ -73,9 +73,9 @@ export function layoutBlock(block: PdfBlock, column: Column): Strip[] {
   }
 }
 
-const kept = (strip: Strip): Strip => ({ ...strip, keepWithNext: true })
+const stored = (strip: Strip): Strip => ({ ...strip, keepWithNext: true })
 const together = (strips: readonly Strip[]): Strip[] =>
-  strips.map((strip, at) => (at < strips.length - 1 ? kept(strip) : strip))
+  strips.map((strip, at) => (at < strips.length - 1 ? stored(strip) : strip))
 
 const setting = ({ typesetter }: Column, style: TextStyle): TextSetting => ({
   typesetter,

@@ -70,8 +70,8 @@ function addFormula(source: string, width: number, setting: TextSetting, units: 
   }
   for (const [at, box] of fittingBoxes.entries()) {
     const last = units.at(-1)
-    const isGlued = at === 0 && last && !last.space && OPENING.test(unitText(last))
-    addUnit(units, { width: box.width, box }, isGlued === true)
+    const isJoined = at === 0 && last && !last.space && OPENING.test(unitText(last))
+    addUnit(units, { width: box.width, box }, isJoined === true)
   }
 }
 /** A formula too wide for a line is tried at this scale. */
@@ -89,20 +89,20 @@ function addWords(text: string, { typesetter, size, style }: TextSetting, units:
     const last = units.at(-1)
     const lastText = last ? unitText(last) : ''
     const space = letter === ' '
-    const isGlued =
+    const isJoined =
       last !== undefined &&
       ((CLOSING.test(letter) && !last.space) ||
         (OPENING.test(lastText) && !last.space) ||
         (!isWide && !space && inWord) ||
         (space && last.space))
-    addUnit(units, part, isGlued, space)
+    addUnit(units, part, isJoined, space)
     inWord = !isWide && !space
   }
 }
 
-function addUnit(units: Unit[], part: Part, isGlued: boolean, space = false): void {
+function addUnit(units: Unit[], part: Part, isJoined: boolean, space = false): void {
   const last = units.at(-1)
-  if (!isGlued || !last) {
+  if (!isJoined || !last) {
     units.push({ parts: [part], width: part.width, space })
     return
   }

@@ -69,8 +69,8 @@ describe('a written sheet', () => {
       { header: '长', kind: 'text', width: 12 },
     ]
     const rows = [['余杭未来科技城手机数码体验中心', '甲', '字'.repeat(90)]]
-    const widths = async (given: Iterable<CellValue[]>) =>
-      [...((await partsOf(book(given, columns)))[SHEET] ?? '').matchAll(/<col [^>]*width="(\d+)"/g)].map(
+    const widths = async (input: Iterable<CellValue[]>) =>
+      [...((await partsOf(book(input, columns)))[SHEET] ?? '').matchAll(/<col [^>]*width="(\d+)"/g)].map(
         ([, width]) => Number(width),
       )
     expect(await widths(rows)).toEqual([31, 12, 56])

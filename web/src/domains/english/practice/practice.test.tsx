@@ -7,6 +7,7 @@ import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { forgetAll, show } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
 import { openStudy } from '../store/study.ts'
+import { freshDevice } from '../testing/device.ts'
 import { wordOf } from '../testing/words.ts'
 import { Practice } from './practice.tsx'
 import { startRun } from './run.ts'
@@ -19,8 +20,8 @@ afterEach(() => vi.unstubAllGlobals())
 const NOD = wordOf(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })
 const POOL = [NOD, wordOf(12, 'run', { senses: [{ pos: 'v.', zh: '跑' }] })]
 
-test('an answer that was taken back is asked anew', async () => {
-  await openStudy('guest')
+test('asks an undone answer again', async () => {
+  await freshDevice()
   const run = startRun([{ word: NOD, task: 'recognise' }])
   show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: /跑/ }))

@@ -306,9 +306,9 @@ describe('a key with lost spaces', () => {
 })
 
 test('reads tick and cross marks that OCR took for letters', () => {
-  const asked = [1, 2, 3, 4].map((number) => `${number}. 地球绕着太阳转。（　　）`)
+  const requests = [1, 2, 3, 4].map((number) => `${number}. 地球绕着太阳转。（　　）`)
   const judgedBy = (...key: string[]) =>
-    splitPaper(pages(['一、判断题', ...asked]), pages(key)).questions.map(({ answer }) => answer)
+    splitPaper(pages(['一、判断题', ...requests]), pages(key)).questions.map(({ answer }) => answer)
   for (const key of ['1-4 VxvX', '1.V 2.x 3.√ 4.×', '1-4√x√×'])
     expect(judgedBy(key)).toEqual(['对', '错', '对', '错'])
 })
@@ -320,7 +320,7 @@ test('prefers a separate key over the printed one', () => {
 })
 
 test('reads across a table gap mistaken for a gutter', () => {
-  const asked = [1, 2, 3, 4].flatMap((number) => [
+  const requests = [1, 2, 3, 4].flatMap((number) => [
     `${number}. Which one is right?`,
     cells('A. red', 'B. blue', 'C. green', 'D. grey'),
   ])
@@ -338,7 +338,7 @@ test('reads across a table gap mistaken for a gutter', () => {
     at(right, 0.5, 0.2, 1),
     at(below, 0.5, 0.23, 1),
   ]
-  const { questions } = splitPaper(pages(asked), [{ ...page, lines }])
+  const { questions } = splitPaper(pages(requests), [{ ...page, lines }])
   expect(questions.map(({ answer }) => answer)).toEqual(['B', 'A', 'C', 'D'])
 })
 

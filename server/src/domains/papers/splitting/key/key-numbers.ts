@@ -25,7 +25,7 @@ const INLINE = new RegExp(
   'g',
 )
 /** A number may be glued to a numeric answer: '7.2; -3'. */
-const GLUED_NUMBER = /(?<=[\s;])(\d{1,3})[.、](?=\d)/g
+const JOINED_NUMBER = /(?<=[\s;])(\d{1,3})[.、](?=\d)/g
 /** Bracketed or circled numbers, used only if there are no others. */
 const BRACKETED =
   /(?:^|(?<=[\s;,。、/|)A-GTF√×\u3400-\u9fff]))(?:\(\s*(\d{1,3})\s*\)|([①-⑳⑴-⒇]))\s*[.、:]?\s*/gm
@@ -69,7 +69,7 @@ export function findCandidates(text: string, allowed: Set<number>, runs: boolean
   }
   for (const match of text.matchAll(AT_LINE)) add(match, 1)
   for (const match of text.matchAll(INLINE)) add(match, 0.1)
-  for (const match of text.matchAll(GLUED_NUMBER)) {
+  for (const match of text.matchAll(JOINED_NUMBER)) {
     // '7. 8.5' is an answer after its number.
     const isAnswer = foundCandidates.some(
       ({ to, from }) => from < match.index && text.slice(to, match.index).trim() === '' && to <= match.index,

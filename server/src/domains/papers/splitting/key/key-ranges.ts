@@ -18,7 +18,7 @@ const RANGE = new RegExp(
 )
 
 /** A range that lost its dash: '610 DACBD'. */
-const GLUED_RANGE = new RegExp(`(?<![\\d.])(\\d{2,6})[.、:)]?[ ]*((?:${MARK}(?![a-z])[ ,、.;]*){3,})`, 'g')
+const JOINED_RANGE = new RegExp(`(?<![\\d.])(\\d{2,6})[.、:)]?[ ]*((?:${MARK}(?![a-z])[ ,、.;]*){3,})`, 'g')
 
 /** Splits 'ABCDA', 'A B C D A' or 'AB ACD B' into `count` answers; null if that is ambiguous. */
 function splitAnswers(answersText: string, count: number): string[] | null {
@@ -37,7 +37,7 @@ export function toRangeEntries(numbers: number[], answersText: string): KeyEntry
 }
 
 /** Numbers of a glued range; null unless exactly one split matches the number of answers. */
-function splitGluedRange(digits: string, answersText: string): number[] | null {
+function splitJoinedRange(digits: string, answersText: string): number[] | null {
   const letters = [...answersText.replace(/[\s,、.;]/g, '')]
   // Ascending letters are one answer with several options.
   if (letters.every((letter, i) => i === 0 || letter > (letters[i - 1] ?? ''))) return null
@@ -49,9 +49,9 @@ function splitGluedRange(digits: string, answersText: string): number[] | null {
   return splits.length === 1 && from !== undefined ? letters.map((_, i) => from + i) : null
 }
 
-function findGluedRanges(text: string): TakenRange[] {
-  return [...text.matchAll(GLUED_RANGE)].flatMap((match) => {
-    const numbers = splitGluedRange(match[1] ?? '', match[2] ?? '')
+function findJoinedRanges(text: string): TakenRange[] {
+  return [...text.matchAll(JOINED_RANGE)].flatMap((match) => {
+    const numbers = splitJoinedRange(match[1] ?? '', match[2] ?? '')
     const to = match.index + match[0].length
     return numbers ? [{ from: match.index, to, entries: toRangeEntries(numbers, match[2] ?? '') }] : []
   })
@@ -72,7 +72,7 @@ export function findRanges(text: string): TakenRange[] {
     const start = match.index + match[0].search(/\S/)
     return [{ from: start, to: match.index + match[0].length, entries }]
   })
-  return [...ranges, ...findGluedRanges(text)]
+  return [...ranges, ...findJoinedRanges(text)]
 }
 
 /** Letters without numbers for as many questions: 'BACDA CDBAB'; null if the text contains anything else. */

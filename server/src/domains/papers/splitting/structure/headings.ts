@@ -66,11 +66,11 @@ function headingRows(rows: Row[], at: number): Row[] {
 }
 
 /** End of a heading's title, where its notes or instruction begin. */
-function findTitleEnd(text: string, glued = true): number {
+function findTitleEnd(text: string, joined = true): number {
   const word = /^\s*\S*[\u4e00-\u9fff](?=\s)/.exec(text)?.[0] ?? ''
   if (isKindOnly(word)) return word.length
   const kind = leadingKind(text)
-  if (kind && glued) return kind.length
+  if (kind && joined) return kind.length
   const stop = /[([【](?!\s*[TF√×]\s*[)\]】])|[。:]|\s{2,}|\.\s|(?<=题)[,，]/.exec(text)
   return stop ? stop.index : text.length
 }

@@ -6,6 +6,6 @@ test.each([
   ['2, 4, .., 100', '2, 4,…, 100'],
   ['3.14，0.5，第3个', '3.14，0.5，第3个'],
   ['第一句。第二句，完。', '第一句。第二句，完。'],
-])('reads dots between commas as an ellipsis: %s', (read, kept) => {
-  expect(tidyText(read)).toBe(kept)
+])('reads dots between commas as an ellipsis: %s', (read, stored) => {
+  expect(tidyText(read)).toBe(stored)
 })

@@ -26,8 +26,8 @@ export function joinRows(rows: string[]): string {
   return rows.reduce((text, row) => {
     const next = row.trim()
     if (text === '' || next === '' || text.endsWith('\n')) return text + next
-    const glued = CJK_OR_WIDE.test(text.at(-1) ?? '') || CJK_OR_WIDE.test(next[0] ?? '')
-    return `${text}${glued ? '' : ' '}${next}`
+    const joined = CJK_OR_WIDE.test(text.at(-1) ?? '') || CJK_OR_WIDE.test(next[0] ?? '')
+    return `${text}${joined ? '' : ' '}${next}`
   }, '')
 }
 

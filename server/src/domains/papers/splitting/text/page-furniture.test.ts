@@ -112,9 +112,9 @@ test('ignores an unread cell of the score table', () => {
   const table = sheet[0]?.lines[0]
   if (!table) throw new Error('no table')
   const unreadCell = { x: table.box.x + 0.36, y: table.box.y, w: 0.02, h: table.box.h }
-  const beside = { ...unreadCell, y: table.box.y - 0.05 }
-  sheet[0]?.regions.push({ kind: 'illegible', box: unreadCell }, { kind: 'illegible', box: beside })
-  expect(splitPaper(sheet).unread).toMatchObject([{ box: { y: beside.y } }])
+  const adjacent = { ...unreadCell, y: table.box.y - 0.05 }
+  sheet[0]?.regions.push({ kind: 'illegible', box: unreadCell }, { kind: 'illegible', box: adjacent })
+  expect(splitPaper(sheet).unread).toMatchObject([{ box: { y: adjacent.y } }])
 })
 
 test('flags badly read rows', () => {

@@ -24,7 +24,7 @@ const OWN_TEXT_GRADES: Record<Level, readonly [number, number]> = {
   高中: [9, 12],
   大学: [12, 16],
 }
-const ASKED_POS = new Set(['n.', 'v.', 'adj.'])
+const REQUESTED_POS = new Set(['n.', 'v.', 'adj.'])
 
 const chineseCharacters = (text: string) =>
   new Set((text.match(/\p{Script=Han}/gu) ?? []).filter((character) => !'的地得了着人'.includes(character)))
@@ -237,7 +237,7 @@ function sentenceItems(context: GeneratorContext, sentence: Sentence): Item[] {
       if (followsNoun(context, sentence.text.slice(0, index))) return []
       const fits = (pos: string) => fitsContext(pos, word, form, sentence.text.slice(0, index))
       const sense = findMeaning(context, word, form, sentence.paragraph, fits)
-      if (!sense || !ASKED_POS.has(sense.pos) || !fits(sense.pos)) return []
+      if (!sense || !REQUESTED_POS.has(sense.pos) || !fits(sense.pos)) return []
       if (isInPhrase(context, sentence, sentence.words.indexOf(form))) return []
       const choice = buildOptions(dice, sense.zh, wrongMeanings(context, word, sense.pos, sense.zh))
       if (!choice || !isVerbatim(source, sentence.text)) return []
