@@ -241,7 +241,7 @@ export function twoYearsOfSales({ seed = 20_261_123, count = SALES } = {}) {
                k.amount_fen::float8 as amount, k.cost_fen::float8 as cost,
                (select count(*) from sale_line_device v where v.sale_id = s.id and v.line = k.line and s.kind = 'sale'
                  and v.device_id not in (select w.device_id from sale_line_device w join sale r on r.id = w.sale_id
-                   where r.kind = 'return'))::int as kept,
+                   where r.kind = 'return'))::int as unreturned,
                (select count(*) from sale_line_device v join device d on d.id = v.device_id
                 where v.sale_id = s.id and v.line = k.line and s.kind = 'sale' and d.activated_at is not null
                  and v.device_id not in (select w.device_id from sale_line_device w join sale r on r.id = w.sale_id
