@@ -9,6 +9,7 @@ const CHECKS = [
   ['types for browsers', bin('tsc'), ['-p', 'tsconfig.browser.json']],
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['boundaries and sizes', process.execPath, ['scripts/gates.mjs']],
+  ['language', process.execPath, ['scripts/language-gate.mjs']],
   ['endpoints', bin('tsx'), ['scripts/endpoints-gate.ts']],
   ['duplicated blocks', bin('jscpd'), []],
   ['unused code', bin('knip'), []],

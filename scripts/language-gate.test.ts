@@ -16,7 +16,7 @@ describe('names', () => {
       'const f = (wanted: number) => wanted',
       'const { a: given } = input',
       'interface Fate { at: string }',
-      'type Row = { deed: string }',
+      'type Row = { deeds: string[] }',
     ])
       expect(inCode(code)).toHaveLength(1)
   })

@@ -12,17 +12,17 @@ import { gradePlacement } from './placement.ts'
 type EnglishOptions = ExplanationOptions & { readonly access: Access }
 
 export function englishRoutes(
-  { serve, servePublic, serveCacheable: servePublicLasting }: Server,
+  { serve, servePublic, serveCacheable: servePublicCacheable }: Server,
   { access, ...options }: EnglishOptions,
 ): void {
   const { library } = options
   const responses = lazy(() => libraryResponses(library))
   const explain = createExplanationService(options)
 
-  servePublicLasting(contract.getStudyLibrary, () => responses().whole)
-  servePublicLasting(contract.getStudyWords, ({ grade }) => responses().words(grade))
-  servePublicLasting(contract.getStudySentences, ({ level }) => responses().sentences(level))
-  servePublicLasting(contract.getStudyCloze, ({ level }) => responses().cloze(level))
+  servePublicCacheable(contract.getStudyLibrary, () => responses().whole)
+  servePublicCacheable(contract.getStudyWords, ({ grade }) => responses().words(grade))
+  servePublicCacheable(contract.getStudySentences, ({ level }) => responses().sentences(level))
+  servePublicCacheable(contract.getStudyCloze, ({ level }) => responses().cloze(level))
 
   serve(submitPlacement, ({ db, actor }, input) => gradePlacement(db, actor, input, library))
 

@@ -233,8 +233,8 @@ describe('decision', () => {
     const answers = await Promise.all([make(), make()])
     expect(new Set(answers.map(({ data }) => data.task_id)).size).toBe(1)
     expect((await notificationsOf(ann)).filter((title) => title.includes('换一批价签'))).toHaveLength(1)
-    const { id: kept_id, text, assignee_id, due } = decision
-    const existingDecision = { id: kept_id, text, assignee_id, due }
+    const { id: decisionId, text, assignee_id, due } = decision
+    const existingDecision = { id: decisionId, text, assignee_id, due }
     await save(id, { decisions: [{ ...DECISION, text: '先来的' }, existingDecision] }, 1)
     expect((await getMeeting(id)).data.decisions).toMatchObject([
       { text: '先来的', task_id: null },

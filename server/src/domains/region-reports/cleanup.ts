@@ -4,7 +4,7 @@ import { forEachSettled } from '../../platform/async/for-each-settled.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Time that the parameters of a report are kept, so that it can be rebuilt. */
+/** Time that the parameters of a report are stored, so that it can be rebuilt. */
 const RETENTION_DAYS = 365
 /** No report takes this long; its process must have died. */
 const STALE_AFTER_HOURS = 2

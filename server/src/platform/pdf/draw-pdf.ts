@@ -93,7 +93,7 @@ function drawHeaderAndFooter(pdf: Pdf, { header }: PdfDocument, smallText: TextS
   )
 }
 
-/** Fills pages; a kept group moves to the next page as a whole, unless it exceeds a page. */
+/** Fills pages; an unbreakable group moves to the next page as a whole, unless it exceeds a page. */
 function paginate(strips: readonly Strip[]): Strip[][] {
   const pages: Strip[][] = [[]]
   let used = 0

@@ -14,7 +14,7 @@ const holdsKey = (u: SQL, condition: SQL) => sql`(${u}.boss or exists (select fr
 export const isApprover = (u: SQL): SQL =>
   holdsKey(u, sql`granted.key = any(${sql.param([...APPROVING_KEYS])}::text[])`)
 
-/** SQL: whether `u` is no pupil. Whoever holds a permission key is staff, whatever the position says. */
+/** SQL: whether `u` is no pupil. A user with a permission key is staff, regardless of the position. */
 export const isStaff = (u: SQL): SQL => sql`(${u}.position <> ${PUPIL_POSITION} or ${holdsKey(u, sql`true`)})`
 
 /** SQL: whether tenant `t` requires a second factor of its user `u`. */

@@ -12,7 +12,7 @@ export type SpreadsheetErrorCode =
   | 'out_of_memory'
   | 'timed_out'
 
-/** The file is rejected. `message` is Chinese and tells the user what to do next. */
+/** The file is rejected. `message` is Chinese and says what to do next. */
 export class SpreadsheetError extends Error {
   override readonly name = 'SpreadsheetRefused'
   constructor(

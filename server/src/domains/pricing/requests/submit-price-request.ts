@@ -41,7 +41,7 @@ export const requestLines = (
   )
 
 /**
- * Rejects callers who were told too often that a price is below a hidden limit: each such answer halves the range of
+ * Rejects callers who learned too often that a price is below a hidden limit: each such answer halves the range of
  * the hidden price. Other price changes are rejected too, since their success would also be an answer.
  */
 export async function requireAnswerQuota(db: Db, author: Author): Promise<void> {

@@ -29,7 +29,7 @@ import {
 type ComposeParams = Input<typeof composeReading>
 type ComposeResult = Output<typeof composeReading>
 
-/** What is loaded from the database before composing. */
+/** Database rows that composing needs. */
 interface CompositionInput {
   readonly occasion: Occasion
   readonly earlier: readonly ExerciseSummary[]

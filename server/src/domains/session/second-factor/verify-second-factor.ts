@@ -67,7 +67,7 @@ export const createSecondFactorCheck =
       return 'right'
     }
     const consecutiveFailures = await recordFailure(db, limits)
-    // Whoever gets this far knows the password.
+    // The caller has already proved the password.
     if (consecutiveFailures === getFreeFailures('codes'))
       await notify(db, codesGuessedNotice(owner, device, await getTenantZone(db, owner.tenantId)))
     return 'wrong'

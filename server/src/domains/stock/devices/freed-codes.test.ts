@@ -19,7 +19,7 @@ const receive = (codes: { imei1?: string; sn?: string }) => {
 }
 const deviceOf = async (code: string) => (await call(stock.lookUpCode, { code }, as())).data.device_id ?? 0
 const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())
-/** Recreates the rows as they were stored before events kept codes. */
+/** Recreates the rows as they were stored before events had codes. */
 const restoreOldRows = async (id: number, codes: { kind: string; value: string }[]) => {
   await at.h.database.pool.query('update device_event set codes = null where device_id = $1', [id])
   for (const { kind, value } of codes)

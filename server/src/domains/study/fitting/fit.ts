@@ -37,7 +37,7 @@ export function logLoss(reviews: readonly Review[], from: number, scheduler: Sch
 }
 
 /**
- * Fits FSRS-6 parameters for a user. They are kept only if they predict the last fifth better than the published and
+ * Fits FSRS-6 parameters for a user. They are stored only if they predict the last fifth better than the published and
  * the current ones. Also returns the remaining shortfall of answers against forecasts.
  */
 export async function fit({ reviews, current }: FitRequest): Promise<FitResult> {

@@ -9,8 +9,8 @@ import { type Learner, learners, studyMemories } from '../schema.ts'
 const PAGE_SIZE = 500
 
 /**
- * Marks the memories of deleted words as changed, so that devices stop scheduling them. Answers and memories are
- * kept.
+ * Marks the memories of deleted words as changed, so that devices stop scheduling them. Answers and memories
+ * remain.
  */
 export async function touchDeletedWordMemories(
   db: Db,

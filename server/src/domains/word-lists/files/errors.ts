@@ -1,4 +1,4 @@
-/** A word file that cannot be read. `message` is Chinese and tells the user what to do. */
+/** A word file that cannot be read. `message` is Chinese and says what to do. */
 export class WordFileRefused extends Error {
   override readonly name = 'WordFileRefused'
 }

@@ -13,7 +13,7 @@ const DONE_MESSAGE = 'done'
 const copyFolder = (dataDir: string, id: string) => join(dataDir, 'copies', id)
 
 /**
- * Serves copies of the data folder. A request requires creating an empty folder inside the data folder: whoever can do
+ * Serves copies of the data folder. A request requires creating an empty folder inside the data folder: a process that can do
  * that may read the database anyway. Returns a stop function.
  */
 export async function serveCopies(

@@ -28,7 +28,7 @@ export class TableBuilder {
     this.#limits = limits
   }
 
-  /** `cells` may have holes; it is retained, so the caller must not reuse it. */
+  /** `cells` may be sparse; it is retained, so the caller must not reuse it. */
   add(line: number, cells: string[]): void {
     let width = cells.length
     while (width > 0 && isBlank(cells[width - 1])) width--

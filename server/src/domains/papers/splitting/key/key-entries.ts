@@ -1,6 +1,6 @@
 import { type Candidate, findChain, type Link } from '../structure/number-chain.ts'
 import type { Span } from '../text/rows.ts'
-import { findHiddenNumbers, skippedNumbers, splitAtHidden } from './glued-numbers.ts'
+import { findHiddenNumbers, skippedNumbers, splitAtHidden } from './joined-numbers.ts'
 import { createKeyEntry, type KeyEntry } from './key-entry.ts'
 import { findBracketed, findCandidates, findOutOfOrder, findTextEnd, isShort } from './key-numbers.ts'
 import { findRanges, type TakenRange } from './key-ranges.ts'

@@ -65,7 +65,7 @@ function measureConfidence(spans: Span[]): { confidence: number; isLow: boolean 
   }
 }
 
-/** Answer brackets at the end of a stem are kept; a letter that a pupil wrote in them is not. */
+/** Answer brackets at the end of a stem are preserved; a letter that a pupil wrote in them is removed. */
 const removePencilledLetter = (content: string) =>
   content.replace(/([(（])\s*[A-G]\s*([)）])\s*([.。]?)\s*$/, '$1  $2$3')
 
