@@ -13,7 +13,7 @@ describe('names', () => {
   test('refuses functions, parameters, destructured names, types and their members', () => {
     for (const code of [
       'function keptRows() {}',
-      'const f = (wanted: number) => wanted',
+      'const f = (wantedCount: number) => wantedCount',
       'const { a: given } = input',
       'interface Fate { at: string }',
       'type Row = { deeds: string[] }',
