@@ -37,7 +37,7 @@ for (const text of [
   `insert into todo (tenant_id, user_id, position, repeat, note, title, reminder, day, repeats_from, time, reminded_at)
    select t.id, 1, n, 'none', '', 'todo', 'on_time', current_date - 500 + n * 5, current_date - 500 + n * 5, '09:00', case when n < 100 then now() end
    from tenant t, generate_series(1, 200) n`,
-  `insert into task (tenant_id, maker_id, title, body, priority, reminder, repeat, day, repeats_from, time, overdue_told_at)
+  `insert into task (tenant_id, maker_id, title, body, priority, reminder, repeat, day, repeats_from, time, overdue_notified_at)
    select t.id, 1, 'task', '', 'normal', 'none', 'none', current_date - 500 + n * 5, current_date - 500 + n * 5, '09:00', case when n < 101 then now() end
    from tenant t, generate_series(1, 200) n`,
   `insert into device_allocation (tenant_id, device_id, kind, location_id, expires_on, allocated_by, state)

@@ -62,7 +62,9 @@ const [film = 0] = await ids(
 // few, so that they meet
 const customers = await ids(`select id from customer where ${ofDemo} order by id limit 12`)
 const suppliers = await ids(`select id from merchant where ${ofDemo} and active`)
-const items = await ids(`select id from cash_item where ${ofDemo} and active and parent_id is not null`)
+const items = await ids(
+  `select id from expense_category where ${ofDemo} and active and parent_id is not null`,
+)
 const purses = await ids(`select id from account where ${ofDemo} and active and kind <> 'books'`)
 const tills = await ids(`select id from account where ${ofDemo} and active and kind = 'cash'`)
 const { rows: dayRows } = await pool.query<{ day: string }>(
@@ -86,7 +88,7 @@ await call(
 
 const owedBy = async (id: number): Promise<number> => {
   const { rows } = await pool.query<{ fen: string }>(
-    'select coalesce(sum(open_fen), 0) as fen from debt_item where customer_id = $1 and open_fen > 0',
+    'select coalesce(sum(open_fen), 0) as fen from receivable where customer_id = $1 and open_fen > 0',
     [id],
   )
   return Number(rows[0]?.fen ?? 0)
@@ -178,18 +180,19 @@ const MOVES: (() => Promise<unknown>)[] = [
     return call(debts.askWriteOff, { customer_id, amount_fen: upTo(2_000), reason, owed_fen, items: [] }, who)
   },
   async () => {
-    const found = await latest(`debt_document where status = 'waiting'`)
+    const found = await latest(`receivable_document where status = 'waiting'`)
     if (found.length === 0) return receive()
     return call(debts.decideWriteOff, { id: pick(found), approve: Math.random() < 0.7, reason }, 'boss')
   },
   () =>
     call(debts.addOpeningDebt, { customer_id: pick(customers), amount_fen: upTo(3_000), day, note: reason }),
-  async () => call(debts.reverseDebtDocument, { id: pick(await latest('debt_document where true')), reason }),
+  async () =>
+    call(debts.reverseDebtDocument, { id: pick(await latest('receivable_document where true')), reason }),
   async () => {
     const given = { item_id: pick(items), amount_fen: upTo(3_000), account_id: pick(purses) }
     return call(cash.addCashEntry, { ...given, location_id: pick(stores), day, note: '', photo_ids: [] })
   },
-  async () => call(cash.reverseCashEntry, { id: pick(await latest('cash_entry where true')), reason }),
+  async () => call(cash.reverseCashEntry, { id: pick(await latest('expense_entry where true')), reason }),
   () =>
     call(funds.askFundAdjustment, {
       kind: 'transfer',
@@ -200,7 +203,7 @@ const MOVES: (() => Promise<unknown>)[] = [
       reason,
     }),
   async () => {
-    const found = await latest(`fund_adjustment where state = 'waiting'`)
+    const found = await latest(`transfer_request where state = 'waiting'`)
     if (found.length === 0) return count()
     return call(funds.decideFundAdjustment, { id: pick(found), approve: Math.random() < 0.8, reason }, 'boss')
   },

@@ -5,10 +5,10 @@ import { clockAppeals, clockPunches } from '../server/src/domains/attendance/sch
 import { duties, dutySwaps } from '../server/src/domains/duty/schema.ts'
 import { leaveRequests, leaveTypes } from '../server/src/domains/leave/schema.ts'
 import { insertDefaultLeaveTypes } from '../server/src/domains/leave/service.ts'
-import { meetingDecisions, meetingPeople, meetings } from '../server/src/domains/meetings/schema.ts'
+import { meetingAttendees, meetingDecisions, meetings } from '../server/src/domains/meetings/schema.ts'
 import { momentComments, moments } from '../server/src/domains/moments/schema.ts'
 import { notifications } from '../server/src/domains/notifications/schema.ts'
-import { taskEntries, taskItems, taskPeople, tasks } from '../server/src/domains/tasks/schema.ts'
+import { taskEntries, taskItems, taskMembers, tasks } from '../server/src/domains/tasks/schema.ts'
 import { users } from '../server/src/domains/users/schema.ts'
 import { wheelChances, wheelDraws, wheelPrizes } from '../server/src/domains/wheel/schema.ts'
 import type { Database, Db } from '../server/src/platform/database/database.ts'
@@ -98,7 +98,7 @@ async function doings(db: Db, company: Company): Promise<void> {
   const of = (taskId: number) => ({ tenantId, taskId })
   await insertAll(
     db,
-    taskPeople,
+    taskMembers,
     ids.map((id) => ({ ...of(id), userId: me, role: 'assignee' as const })),
   )
   const last = ids.at(-1) ?? 0
@@ -189,7 +189,7 @@ async function gatherings(db: Db, company: Company): Promise<void> {
   const attending = company.people.slice(0, 100)
   await insertAll(
     db,
-    meetingPeople,
+    meetingAttendees,
     attending.map((userId) => ({ tenantId, meetingId: last, userId })),
   )
   const decided = (n: number) => ({

@@ -140,7 +140,7 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   owner_id: 'user',
   user_ids: 'user',
   account_id: 'account',
-  item_id: 'cash_item',
+  item_id: 'expense_category',
   transfer_id: 'stock_transfer',
   source_id: 'factory_source',
   type_id: 'leave_type',

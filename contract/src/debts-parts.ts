@@ -41,7 +41,7 @@ export const DEBT_DOCUMENT_STATE_NAMES: Record<DebtDocumentState, string> = {
   reversed: '已冲销',
 }
 /** The source of the money that these documents move. */
-export const DEBT_SOURCE = 'debt_document'
+export const DEBT_SOURCE = 'receivable_document'
 
 /** Debts that are older are told of, unless a company says otherwise. */
 export const REMIND_DAYS = 30
@@ -62,7 +62,7 @@ export const DebtItemView = Type.Object({
   id: Id,
   kind: OneOf(DEBT_KINDS),
   number: Type.String(),
-  /** `sale` or `debt_document`, and its number there. */
+  /** `sale` or `receivable_document`, and its number there. */
   source: Type.String(),
   source_id: Id,
   day: Day,

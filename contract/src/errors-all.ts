@@ -104,14 +104,14 @@ export const merchant_changed = errorEntry(41026, 409, '这个商家刚在别处
 export const merchant_in_use = errorEntry(41027, 409, '{name}还有 {count} 笔待打款，请先处理完再停用')
 export const payment_closed = errorEntry(41028, 409, '这笔打款{state}，请刷新后查看')
 export const payment_changed = errorEntry(41029, 409, '这笔打款刚在别处改过，请核对后再保存')
-export const cash_item_name_taken = errorEntry(41030, 409, '这里已有“{name}”，请换一个名称')
-export const cash_item_changed = errorEntry(41031, 409, '这个项目刚在别处改过，请核对后再保存')
-export const cash_item_in_use = errorEntry(41032, 409, '{name}{what}')
-export const cash_item_off = errorEntry(41033, 409, '{name}已停用，请选择其他项目')
+export const expense_category_name_taken = errorEntry(41030, 409, '这里已有“{name}”，请换一个名称')
+export const expense_category_changed = errorEntry(41031, 409, '这个项目刚在别处改过，请核对后再保存')
+export const expense_category_in_use = errorEntry(41032, 409, '{name}{what}')
+export const expense_category_off = errorEntry(41033, 409, '{name}已停用，请选择其他项目')
 export const account_off = errorEntry(41035, 409, '{name}已停用，请换一个账户，或先启用它')
-export const cash_entry_reversed = errorEntry(41036, 409, '这一笔已经冲销过，请刷新后查看')
+export const expense_entry_reversed = errorEntry(41036, 409, '这一笔已经冲销过，请刷新后查看')
 export const recurring_changed = errorEntry(41037, 409, '这条固定收支刚有变化，请核对后再保存')
-export const cash_photo_gone = errorEntry(41038, 409, '有照片已经失效，请移除后重新添加')
+export const expense_photo_gone = errorEntry(41038, 409, '有照片已经失效，请移除后重新添加')
 export const recurring_nothing_waits = errorEntry(41039, 409, '没有等待入账的记录，请刷新后查看')
 export const analysis_margin_hidden = errorEntry(
   41050,
@@ -131,7 +131,7 @@ export const visit_closed = errorEntry(41044, 409, '{name}{state}，请刷新后
 export const visit_planned = errorEntry(41045, 409, '{name}在{day}已有拜访计划，请直接修改那一条')
 export const visit_photo_gone = errorEntry(41046, 409, '有照片已经失效，请移除后重新添加')
 export const debt_changed = errorEntry(41010, 409, '{name}的欠款刚有变动，现在是 {owed}，请核对后再提交')
-export const debt_document_closed = errorEntry(41011, 409, '{number}{state}，请刷新后查看')
+export const receivable_document_closed = errorEntry(41011, 409, '{number}{state}，请刷新后查看')
 export const payment_exceeds = errorEntry(
   41012,
   409,

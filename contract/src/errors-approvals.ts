@@ -14,10 +14,10 @@ export const price_request_late = errorEntry(
   409,
   '生效时间已经过去，不能再批准，请点“不批准”，并让{by}重新提交',
 )
-export const cash_request_closed = errorEntry(41084, 409, '这笔支出{state}，请刷新后查看')
-export const cash_request_month_closed = errorEntry(
+export const expense_request_closed = errorEntry(41084, 409, '这笔支出{state}，请刷新后查看')
+export const expense_request_month_closed = errorEntry(
   41085,
   409,
   '{month}已经结账，不能再批准，请点“不批准”，并让{by}用没有结账的日期重新记录',
 )
-export const own_cash_request = errorEntry(41086, 409, '自己记录的支出不能自己批准，请老板或其他财务批准')
+export const own_expense_request = errorEntry(41086, 409, '自己记录的支出不能自己批准，请老板或其他财务批准')

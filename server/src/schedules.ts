@@ -1,15 +1,13 @@
 import type { CarrierService } from './adapters/carrier/port.ts'
 import { purgeUnattachedAttendancePhotos } from './domains/attendance/punches/photos.ts'
 import { saveAllScheduleSnapshots } from './domains/attendance/schedule/schedule-snapshots.ts'
-import { cashPhotos } from './domains/cash-items/entries/photos.ts'
-import { postDueRecurring } from './domains/cash-items/recurring/jobs.ts'
 import { cacheStaleDays } from './domains/commission/commission-cache.ts'
 import { visitPhotos } from './domains/customers/visits/visit-photos.ts'
-import { notifyOverdueDebts } from './domains/debts/jobs.ts'
 import { expireAllocations } from './domains/devices/allocations/jobs.ts'
 import { sendDutyReminders } from './domains/duty/jobs.ts'
 import { enqueueForgottenGrading, submitOverdue } from './domains/exams/attempts/jobs.ts'
-import { notifyOverdueTransfers } from './domains/fund-adjustments/jobs.ts'
+import { expensePhotos } from './domains/expenses/entries/photos.ts'
+import { postDueRecurring } from './domains/expenses/recurring/jobs.ts'
 import { runLeaveJobs } from './domains/leave/balances/grant-leave.ts'
 import { leavePhotos } from './domains/leave/requests/photos.ts'
 import { pollCarriers } from './domains/logistics/poll-carriers.ts'
@@ -21,6 +19,7 @@ import { enqueueDuePushes } from './domains/notifications/push/jobs.ts'
 import { notifyExportFinished } from './domains/notifications/service.ts'
 import { failStaleAnalyses } from './domains/papers/analysis/stale-runs.ts'
 import { purgePaperFiles } from './domains/papers/delete-paper.ts'
+import { notifyOverdueDebts } from './domains/receivables/jobs.ts'
 import { expireRegionReports } from './domains/region-reports/cleanup.ts'
 import { settleRewards } from './domains/rewards/attempts/settle-tasks.ts'
 import { purgeOldSignIns } from './domains/session/cleanup.ts'
@@ -31,6 +30,7 @@ import { settleClosedWeeks } from './domains/study/ranking/cohorts.ts'
 import { purgeDetachedFiles } from './domains/tasks/activity/files.ts'
 import { sendTaskReminders } from './domains/tasks/reminders.ts'
 import { sendTodoReminders } from './domains/todos/reminders.ts'
+import { notifyOverdueTransfers } from './domains/treasury/transfers/jobs.ts'
 import { createLimiter } from './platform/async/limiter.ts'
 import type { Database } from './platform/database/database.ts'
 import { purgeOldExports } from './platform/exports/cleanup.ts'
@@ -112,7 +112,7 @@ export function registerSchedules({ jobs, database, storage, carrier }: Schedule
     { name: 'forget-old-audio', run: () => purgeOldAudio(storage) },
     { name: 'forget-old-builds', run: () => purgeOldBuilds(storage) },
     { name: 'expire-region-reports', run: () => expireRegionReports(database, storage) },
-    { name: 'forget-loose-photos', run: () => cashPhotos.purgeUnattached(database, storage) },
+    { name: 'forget-loose-photos', run: () => expensePhotos.purgeUnattached(database, storage) },
     { name: 'forget-files-of-tasks', run: () => purgeDetachedFiles(database, storage) },
     { name: 'forget-loose-meeting-photos', run: () => meetingPhotoStore.purgeUnattached(database, storage) },
     { name: 'forget-loose-visit-photos', run: () => visitPhotos.purgeUnattached(database, storage) },

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { MODULE_KEYS } from '@shangxue/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASH_RULES } from '../domains/cash-items/verify-entries.ts'
-import { LEDGER_RULES } from '../domains/money/verify-ledger.ts'
+import { CASH_RULES } from '../domains/expenses/verify-entries.ts'
+import { LEDGER_RULES } from '../domains/ledger/verify-ledger.ts'
 import { SALE_RULES } from '../domains/sales/ledger/verify-sales.ts'
 import { ledgerDifferences } from '../domains/stock/verify-stock.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
@@ -58,16 +58,16 @@ it('posts cash entries with budgets, some exceeded', async () => {
   for (const rules of [LEDGER_RULES, CASH_RULES])
     expect(await database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
   expect(
-    await count(`cash_item where parent_id is not null and direction = 'expense'`),
+    await count(`expense_category where parent_id is not null and direction = 'expense'`),
   ).toBeGreaterThanOrEqual(8)
-  expect(await count(`cash_item where parent_id is null and direction = 'expense'`)).toBe(3)
-  expect(await count(`cash_recurring where state = 'active' and next_day > '2026-03-14'`)).toBe(3)
-  expect(await count('cash_entry where reverses_id is not null')).toBe(1)
-  const exceededItems = `select b.item_id from cash_budget b join cash_entry e on e.item_id = b.item_id and e.day >= '2026-02-01'
+  expect(await count(`expense_category where parent_id is null and direction = 'expense'`)).toBe(3)
+  expect(await count(`recurring_entry where state = 'active' and next_day > '2026-03-14'`)).toBe(3)
+  expect(await count('expense_entry where reverses_id is not null')).toBe(1)
+  const exceededItems = `select b.item_id from expense_budget b join expense_entry e on e.item_id = b.item_id and e.day >= '2026-02-01'
     and e.day < '2026-03-01' group by b.item_id, b.amount_fen having sum(e.amount_fen) > b.amount_fen`
   const exceededCount = await count(`(${exceededItems}) as found`)
   expect(exceededCount).toBeGreaterThan(0)
-  expect(exceededCount).toBeLessThan(await count('cash_budget'))
+  expect(exceededCount).toBeLessThan(await count('expense_budget'))
   expect(
     await rowsOf(`select a.name from account a join account_day d on d.account_id = a.id where a.kind <> 'books'
       group by a.name having sum(d.in_fen - d.out_fen) < 0`),
@@ -83,7 +83,7 @@ it('has pending and decided price and expense requests', async () => {
     { state: 'declined', n: 1 },
     { state: 'pending', n: 1 },
   ])
-  expect(await states('cash_request')).toEqual([
+  expect(await states('expense_request')).toEqual([
     { state: 'approved', n: 1 },
     { state: 'declined', n: 1 },
     { state: 'pending', n: 1 },
@@ -94,8 +94,8 @@ it('has pending and decided price and expense requests', async () => {
   // The pending request exceeds its budget by the stated amount, including what was spent in its month.
   expect(
     await rowsOf(`select q.over_fen::int as said, (q.amount_fen + coalesce(sum(e.amount_fen), 0) - b.amount_fen)::int as is
-      from cash_request q join cash_budget b on b.item_id = q.item_id
-        left join cash_entry e on e.item_id = q.item_id and date_trunc('month', e.day) = date_trunc('month', q.day)
+      from expense_request q join expense_budget b on b.item_id = q.item_id
+        left join expense_entry e on e.item_id = q.item_id and date_trunc('month', e.day) = date_trunc('month', q.day)
       where q.state = 'pending' group by q.id, q.over_fen, q.amount_fen, b.amount_fen`),
   ).toEqual([{ said: 180_000, is: 180_000 }])
 })

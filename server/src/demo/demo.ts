@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
-import { createChartOfAccounts } from '../domains/money/service.ts'
+import { createChartOfAccounts } from '../domains/ledger/service.ts'
 import { createPasswords } from '../domains/session/passwords/passwords.ts'
 import type { DemoHint } from '../domains/session/routes.ts'
 import { tenants } from '../domains/users/schema.ts'

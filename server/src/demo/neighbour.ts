@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { insertDefaultLeaveTypes } from '../domains/leave/service.ts'
-import { createChartOfAccounts } from '../domains/money/service.ts'
+import { createChartOfAccounts } from '../domains/ledger/service.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
   aBrand,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cashRequests, cashSettings } from '../../domains/cash-items/schema.ts'
+import { expenseRequests, expenseSettings } from '../../domains/expenses/schema.ts'
 import { priceRequestLines, priceRequests } from '../../domains/pricing/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { daysOfMonth } from '../../platform/time/period.ts'
@@ -77,10 +77,10 @@ async function loadBudgetedItem(
   const { rows } = await db.execute<BudgetedItem>(sql`
     select i.id::float8 as id, b.amount_fen::float8 as budget_fen, e.account_id::float8 as account_id,
            e.location_id::float8 as location_id,
-           (select coalesce(sum(s.amount_fen), 0)::float8 from cash_entry s
+           (select coalesce(sum(s.amount_fen), 0)::float8 from expense_entry s
              where s.tenant_id = i.tenant_id and s.item_id = i.id and s.day between ${from}::date and ${to}::date) as spent_fen
-    from cash_item i join cash_budget b on b.tenant_id = i.tenant_id and b.item_id = i.id and b.location_id is null
-      join lateral (select account_id, location_id from cash_entry
+    from expense_category i join expense_budget b on b.tenant_id = i.tenant_id and b.item_id = i.id and b.location_id is null
+      join lateral (select account_id, location_id from expense_entry
         where tenant_id = i.tenant_id and item_id = i.id order by day desc, id desc limit 1) e on true
     where i.tenant_id = ${tenantId} and i.name = ${name}`)
   return rows[0]
@@ -88,9 +88,9 @@ async function loadBudgetedItem(
 
 async function seedCashRequests(db: Db, parts: Parts): Promise<void> {
   const { tenantId, calendar, staff } = parts
-  await db.insert(cashSettings).values({ tenantId, approvalOverFen: APPROVAL_OVER_FEN })
+  await db.insert(expenseSettings).values({ tenantId, approvalOverFen: APPROVAL_OVER_FEN })
   const decisionFields = { decidedBy: staff.boss, decidedAt: calendar.at(3, 0.8) }
-  await insertAll(db, cashRequests, [
+  await insertAll(db, expenseRequests, [
     ...(await createOverBudgetRequest(db, parts, {
       item: '广告推广',
       ago: 1,
@@ -164,13 +164,13 @@ async function seedApprovedRequest(db: Db, { tenantId, staff }: Parts): Promise<
     with monthly_entry as (
       select e.*, sum(e.amount_fen) over (
         partition by e.item_id, date_trunc('month', e.day) order by e.day, e.id) - b.amount_fen as over_fen
-      from cash_entry e join cash_budget b on b.tenant_id = e.tenant_id and b.item_id = e.item_id and b.location_id is null
+      from expense_entry e join expense_budget b on b.tenant_id = e.tenant_id and b.item_id = e.item_id and b.location_id is null
       where e.tenant_id = ${tenantId} and e.direction = 'expense')
-    insert into cash_request (tenant_id, number, state, item_id, amount_fen, account_id, location_id, day, note, over_fen,
+    insert into expense_request (tenant_id, number, state, item_id, amount_fen, account_id, location_id, day, note, over_fen,
       user_id, at, decided_by, decided_at, decision, entry_id)
     select tenant_id, 'SQ' || to_char(day, 'YYMMDD') || '-D' || item_id, 'approved', item_id, amount_fen, account_id,
            location_id, day, note, over_fen, ${staff.accountant}, at - interval '2 hours', ${staff.boss}, at, '同意', id
     from monthly_entry where over_fen > ${APPROVAL_OVER_FEN} and amount_fen > 0 and recurring_id is null
-      and not exists (select from cash_entry r where r.tenant_id = ${tenantId} and r.reverses_id = monthly_entry.id)
+      and not exists (select from expense_entry r where r.tenant_id = ${tenantId} and r.reverses_id = monthly_entry.id)
     order by day desc, id desc limit 1`)
 }

@@ -1,9 +1,14 @@
 import type { CashDirection } from '@shangxue/contract/cash-parts'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
-import { nextDueDay } from '../../domains/cash-items/recurring/due-day.ts'
-import { cashBudgets, cashEntries, cashItems, cashRecurring } from '../../domains/cash-items/schema.ts'
-import { upsertAccountDays } from '../../domains/money/posting/post-sales-sql.ts'
+import { nextDueDay } from '../../domains/expenses/recurring/due-day.ts'
+import {
+  expenseBudgets,
+  expenseCategories,
+  expenseEntries,
+  recurringEntries,
+} from '../../domains/expenses/schema.ts'
+import { upsertAccountDays } from '../../domains/ledger/posting/post-sales-sql.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { monthBefore } from '../../platform/time/period.ts'
 import { insertAll } from '../../testing/builders.ts'
@@ -135,13 +140,13 @@ async function seedDirection(
   }
   const groupIds = await insertAll(
     db,
-    cashItems,
+    expenseCategories,
     Object.keys(groups).map((name, n) => toItem(name, n + 1)),
   )
   for (const [n, lines] of Object.values(groups).entries()) {
     const ids = await insertAll(
       db,
-      cashItems,
+      expenseCategories,
       lines.map(({ name }, at) => toItem(name, at + 1, groupIds[n] ?? null)),
     )
     for (const [at, line] of lines.entries())
@@ -164,7 +169,7 @@ async function seedLine(
   if (budget !== undefined) {
     let month = today.slice(0, 7)
     for (let back = 1; back < BUDGET_MONTHS; back++) month = monthBefore(month)
-    await insertAll(db, cashBudgets, [
+    await insertAll(db, expenseBudgets, [
       { tenantId, itemId, month: `${month}-01`, amountFen: budget * 100, userId },
     ])
   }
@@ -184,7 +189,7 @@ async function seedLine(
       },
       ...{ dayOfMonth: on ?? 1, fromDay: day(DAYS), nextDay: nextDueDay(on ?? 1, addDays(today, 1), null) },
     }))
-    const ids = await insertAll(db, cashRecurring, rows)
+    const ids = await insertAll(db, recurringEntries, rows)
     for (const [at, { locationId }] of rows.entries()) recurring.set(locationId, ids[at] ?? 0)
   }
   const days = Array.from({ length: DAYS }, (_, n) => DAYS - n).filter((ago) =>
@@ -212,36 +217,36 @@ async function seedLine(
       }
     }),
   )
-  await insertAll(db, cashEntries, entries)
+  await insertAll(db, expenseEntries, entries)
 }
 
 /** Posts all entries in bulk; one of them was a mistake and is reversed. */
 async function postEntries(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`
-    insert into cash_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, at, user_id, note, reverses_id)
+    insert into expense_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, at, user_id, note, reverses_id)
     select tenant_id, direction, number, item_id, -amount_fen, account_id, location_id, day, at + interval '10 minutes', user_id,
            '重复记录', id
-    from cash_entry where tenant_id = ${tenantId} and direction = 'expense' and recurring_id is null
+    from expense_entry where tenant_id = ${tenantId} and direction = 'expense' and recurring_id is null
     order by id desc offset ${MISTAKE_POSITION} limit 1`)
   for (const condition of [sql`e.reverses_id is null`, sql`e.reverses_id is not null`])
     await db.execute(sql`
       with txn as (
-        insert into money_txn (tenant_id, kind, day, at, user_id, number, source, source_id, note, reverses_id)
+        insert into journal_entry (tenant_id, kind, day, at, user_id, number, source, source_id, note, reverses_id)
         select e.tenant_id, case when e.reverses_id is null then e.direction else 'reversal' end, e.day, e.at, e.user_id, e.number,
-               'cash_entry', coalesce(e.reverses_id, e.id), case when e.note = '' then i.name else i.name || '：' || e.note end, o.id
-        from cash_entry e join cash_item i on i.tenant_id = e.tenant_id and i.id = e.item_id
-          left join money_txn o on o.tenant_id = e.tenant_id and o.source = 'cash_entry' and o.source_id = e.reverses_id
+               'expense_entry', coalesce(e.reverses_id, e.id), case when e.note = '' then i.name else i.name || '：' || e.note end, o.id
+        from expense_entry e join expense_category i on i.tenant_id = e.tenant_id and i.id = e.item_id
+          left join journal_entry o on o.tenant_id = e.tenant_id and o.source = 'expense_entry' and o.source_id = e.reverses_id
         where e.tenant_id = ${tenantId} and ${condition} order by e.at
         returning tenant_id, id, day, source_id),
-      leg as (
-        insert into money_leg (tenant_id, txn_id, leg, account_id, amount_fen, day, location_id)
-        select t.tenant_id, t.id, s.leg, case s.leg when 1 then e.account_id else b.id end,
-               case s.leg when 1 then 1 else -1 end * case e.direction when 'income' then e.amount_fen else -e.amount_fen end,
+      line as (
+        insert into journal_line (tenant_id, entry_id, line, account_id, amount_fen, day, location_id)
+        select t.tenant_id, t.id, s.line, case s.line when 1 then e.account_id else b.id end,
+               case s.line when 1 then 1 else -1 end * case e.direction when 'income' then e.amount_fen else -e.amount_fen end,
                t.day, e.location_id
-        from txn t join cash_entry e on e.tenant_id = t.tenant_id and coalesce(e.reverses_id, e.id) = t.source_id and ${condition}
+        from txn t join expense_entry e on e.tenant_id = t.tenant_id and coalesce(e.reverses_id, e.id) = t.source_id and ${condition}
           join account b on b.tenant_id = t.tenant_id and b.role = e.direction
-          cross join (values (1), (2)) s(leg)
-        returning tenant_id, txn_id, account_id, day, amount_fen),
+          cross join (values (1), (2)) s(line)
+        returning tenant_id, entry_id, account_id, day, amount_fen),
       ${upsertAccountDays}
       select count(*) from txn`)
 }

@@ -1,8 +1,8 @@
 import { DEBT_SOURCE } from '@shangxue/contract/debts'
 import { sql } from 'drizzle-orm'
-import { insertDocument, sumOwed } from '../../domains/debts/debt-document.ts'
-import { debtReminders } from '../../domains/debts/schema.ts'
-import { addDebtItem, listOpenDebtItems, postJournalEntry, settleItem } from '../../domains/money/service.ts'
+import { addDebtItem, listOpenDebtItems, postJournalEntry, settleItem } from '../../domains/ledger/service.ts'
+import { insertDocument, sumOwed } from '../../domains/receivables/debt-document.ts'
+import { paymentReminders } from '../../domains/receivables/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Calendar } from '../calendar.ts'
 import type { Staff } from '../people.ts'
@@ -57,16 +57,16 @@ export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: P
       ...{ creditFen: Math.max(0, amountFen - owedFen), owedAfterFen: netFen - amountFen },
     })
     const document = { number: inserted.number, sourceId: inserted.id, day: today }
-    const txnId = await postJournalEntry(db, accountant, {
+    const entryId = await postJournalEntry(db, accountant, {
       ...{ ...document, kind: 'receipt', source: DEBT_SOURCE },
       lines: [
         { account, amountFen },
         { account: 'receivable', amountFen: -amountFen, customerId },
       ],
     })
-    const item = { ...document, customerId, txnId, kind: 'receipt' as const, amountFen: -amountFen }
+    const item = { ...document, customerId, entryId, kind: 'receipt' as const, amountFen: -amountFen }
     await settleItem(db, accountant, await addDebtItem(db, accountant, item), open)
-    await backdate(db, tenantId, { id: inserted.id, txnId, at: calendar.at(ago, random.fraction()) })
+    await backdate(db, tenantId, { id: inserted.id, entryId, at: calendar.at(ago, random.fraction()) })
   }
   for (const [at, customerId] of debtors.slice(0, OPENING_DEBTS.length).entries())
     await addOpeningDebt(db, accountant, {
@@ -118,15 +118,15 @@ async function addOpeningDebt(
     owedAfterFen: amountFen,
   })
   const document = { number: inserted.number, sourceId: inserted.id, day, kind: 'opening' as const }
-  const txnId = await postJournalEntry(db, accountant, {
+  const entryId = await postJournalEntry(db, accountant, {
     ...{ ...document, source: DEBT_SOURCE, note: NOTE },
     lines: [
       { account: 'receivable', amountFen, customerId },
       { account: 'opening', amountFen: -amountFen },
     ],
   })
-  await addDebtItem(db, accountant, { ...document, customerId, txnId, amountFen })
-  await backdate(db, accountant.tenantId, { id: inserted.id, txnId, at: calendar.at(80, 0.5) })
+  await addDebtItem(db, accountant, { ...document, customerId, entryId, amountFen })
+  await backdate(db, accountant.tenantId, { id: inserted.id, entryId, at: calendar.at(80, 0.5) })
 }
 
 async function seedRemindersAndWriteOff(
@@ -143,7 +143,7 @@ async function seedRemindersAndWriteOff(
   const [closedCustomer, ...lateCustomers] = debtors.slice(0, LATE_DEBTORS)
   for (const customerId of lateCustomers.slice(0, 2)) {
     const { owedFen } = sumOwed(await listOpenDebtItems(db, customerId))
-    if (owedFen > 0) await db.insert(debtReminders).values({ ...accountant, customerId, at, owedFen })
+    if (owedFen > 0) await db.insert(paymentReminders).values({ ...accountant, customerId, at, owedFen })
   }
   if (closedCustomer === undefined) return
   const [oldest] = (await listOpenDebtItems(db, closedCustomer)).filter(({ openFen }) => openFen > 0)
@@ -153,7 +153,7 @@ async function seedRemindersAndWriteOff(
     ...{ kind: 'write_off', status: 'waiting', customerId: closedCustomer, amountFen: oldest.openFen, day },
     ...{ note: '店已关门，多次联系不上', chosen: [{ id: oldest.id, amountFen: oldest.openFen }] },
   })
-  await backdate(db, accountant.tenantId, { id, txnId: null, at: requestedAt })
+  await backdate(db, accountant.tenantId, { id, entryId: null, at: requestedAt })
 }
 
 const numberPart = (day: string): string => day.slice(2).replaceAll('-', '')
@@ -161,17 +161,17 @@ const numberPart = (day: string): string => day.slice(2).replaceAll('-', '')
 async function backdate(
   db: Db,
   tenantId: number,
-  inserted: { id: number; txnId: number | null; at: Date },
+  inserted: { id: number; entryId: number | null; at: Date },
 ): Promise<void> {
   const at = inserted.at.toISOString()
   await db.execute(
-    sql`update debt_document set at = ${at} where tenant_id = ${tenantId} and id = ${inserted.id}`,
+    sql`update receivable_document set at = ${at} where tenant_id = ${tenantId} and id = ${inserted.id}`,
   )
   await db.execute(
-    sql`update money_txn set at = ${at} where tenant_id = ${tenantId} and id = ${inserted.txnId}`,
+    sql`update journal_entry set at = ${at} where tenant_id = ${tenantId} and id = ${inserted.entryId}`,
   )
   await db.execute(
-    sql`update debt_item set at = ${at} where tenant_id = ${tenantId} and txn_id = ${inserted.txnId}`,
+    sql`update receivable set at = ${at} where tenant_id = ${tenantId} and entry_id = ${inserted.entryId}`,
   )
 }
 
@@ -185,7 +185,7 @@ async function listPaymentAccounts(db: Db, tenantId: number): Promise<number[]> 
 /** Returns customers with debts, oldest debt first. */
 async function listDebtors(db: Db, tenantId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select customer_id::float8 as id from debt_item where tenant_id = ${tenantId} and open_fen > 0
+    select customer_id::float8 as id from receivable where tenant_id = ${tenantId} and open_fen > 0
     group by customer_id order by min(day), customer_id`)
   return rows.map(({ id }) => id)
 }

@@ -1,9 +1,9 @@
 import type { FundKind, FundState } from '@shangxue/contract/fund-adjustments'
 import { sql } from 'drizzle-orm'
-import { postEntry } from '../../domains/cash-items/service.ts'
-import { fundAdjustments, fundReturns } from '../../domains/fund-adjustments/schema.ts'
-import { tillCounts } from '../../domains/money/schema.ts'
-import { postJournalEntry } from '../../domains/money/service.ts'
+import { postEntry } from '../../domains/expenses/service.ts'
+import { tillCounts } from '../../domains/ledger/schema.ts'
+import { postJournalEntry } from '../../domains/ledger/service.ts'
+import { transferRepayments, transferRequests } from '../../domains/treasury/transfers/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertAll } from '../../testing/builders.ts'
 import { backdate, type MoneyParts } from './merchant-payments.ts'
@@ -186,7 +186,7 @@ export async function seedFunds(db: Db, parts: MoneyParts): Promise<void> {
 /** Card fees are an expense of the first store. */
 async function loadFeeTerms(db: Db, tenantId: number): Promise<{ itemId: number; locationId: number }> {
   const { rows } = await db.execute<{ itemId: number; locationId: number }>(sql`
-    select i.id::float8 as "itemId", l.id::float8 as "locationId" from cash_item i join location l on l.tenant_id = i.tenant_id
+    select i.id::float8 as "itemId", l.id::float8 as "locationId" from expense_category i join location l on l.tenant_id = i.tenant_id
     where i.tenant_id = ${tenantId} and i.name = '银行手续费' and l.kind = 'store' order by l.position, l.id limit 1`)
   const [terms] = rows
   if (!terms) throw new Error('the demo has no item for fees')
@@ -218,7 +218,7 @@ async function seedAdjustment(
   const isDecided = state === 'approved' || state === 'declined'
   const number = `ZJ${calendar.digits(daysAgo).slice(2)}-${34_567 + n * 1_234}`
   const fee = feeFen > 0 ? await loadFeeTerms(db, tenantId) : undefined
-  const [id = 0] = await insertAll(db, fundAdjustments, [
+  const [id = 0] = await insertAll(db, transferRequests, [
     {
       ...{ tenantId, number, kind, state, amountFen, feeFen, day, reason, decision },
       fromAccountId: from.id,
@@ -237,7 +237,7 @@ async function seedAdjustment(
   if (state !== 'approved') return
   const approver = { tenantId, userId: other }
   const txn = await postJournalEntry(db, approver, {
-    ...{ kind: 'transfer', day, number, source: 'fund_adjustment', sourceId: id, note: reason },
+    ...{ kind: 'transfer', day, number, source: 'transfer_request', sourceId: id, note: reason },
     lines: [
       { account: from.id, amountFen: -amountFen, locationId: from.location_id },
       { account: to.id, amountFen, locationId: to.location_id },
@@ -248,24 +248,24 @@ async function seedAdjustment(
     const terms = { ...fee, accountId: to.id, amountFen: feeFen, day, note: `${number} 手续费` }
     const entry = await postEntry(db, approver, terms)
     await db.execute(sql`
-      update fund_adjustment set fee_entry_id = ${entry.id} where tenant_id = ${tenantId} and id = ${id}`)
+      update transfer_request set fee_entry_id = ${entry.id} where tenant_id = ${tenantId} and id = ${id}`)
     // Generated numbers are random, but the same moment must give the same data.
     const [feeNumber, at] = [number.replace('ZJ', 'ZC'), calendar.at(daysAgo, 0.5).toISOString()]
     await db.execute(sql`
-      update cash_entry set number = ${feeNumber}, at = ${at}::timestamptz where tenant_id = ${tenantId} and id = ${entry.id}`)
+      update expense_entry set number = ${feeNumber}, at = ${at}::timestamptz where tenant_id = ${tenantId} and id = ${entry.id}`)
     await db.execute(sql`
-      update money_txn set number = ${feeNumber}, at = ${at}::timestamptz
-      where tenant_id = ${tenantId} and source = 'cash_entry' and source_id = ${entry.id}`)
+      update journal_entry set number = ${feeNumber}, at = ${at}::timestamptz
+      where tenant_id = ${tenantId} and source = 'expense_entry' and source_id = ${entry.id}`)
   }
   if (returned === undefined) return
-  const [returnId = 0] = await insertAll(db, fundReturns, [
+  const [returnId = 0] = await insertAll(db, transferRepayments, [
     {
       ...{ tenantId, adjustmentId: id, amountFen, day: toDay(returned), userId: requester },
       at: calendar.at(returned, 0.4),
     },
   ])
   const returnTxn = await postJournalEntry(db, approver, {
-    ...{ kind: 'transfer', day: toDay(returned), number, source: 'fund_return', sourceId: returnId },
+    ...{ kind: 'transfer', day: toDay(returned), number, source: 'transfer_repayment', sourceId: returnId },
     note: `归还：${reason}`,
     lines: [
       { account: to.id, amountFen: -amountFen },

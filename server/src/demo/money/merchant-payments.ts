@@ -2,9 +2,9 @@ import type { MerchantPaymentState } from '@shangxue/contract/merchants'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { namePinyin } from '../../domains/catalogue/service.ts'
-import { merchantPayments, merchants } from '../../domains/merchants/schema.ts'
-import { accounts } from '../../domains/money/schema.ts'
-import { postJournalEntry, reverseJournalEntry } from '../../domains/money/service.ts'
+import { accounts } from '../../domains/ledger/schema.ts'
+import { postJournalEntry, reverseJournalEntry } from '../../domains/ledger/service.ts'
+import { merchantPayments, merchants } from '../../domains/treasury/merchants/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { insertAll } from '../../testing/builders.ts'
@@ -43,9 +43,9 @@ const toDay = (calendar: Calendar, daysAgo: number): string =>
   calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
 
 /** Dates a journal entry back to its time in the demo's history. */
-export const backdate = (db: Db, tenantId: number, txnId: number, at: Date) =>
+export const backdate = (db: Db, tenantId: number, entryId: number, at: Date) =>
   db.execute(
-    sql`update money_txn set at = ${at.toISOString()}::timestamptz where tenant_id = ${tenantId} and id = ${txnId}`,
+    sql`update journal_entry set at = ${at.toISOString()}::timestamptz where tenant_id = ${tenantId} and id = ${entryId}`,
   )
 
 /** Seeds the bank accounts and returns their ids. */

@@ -4,7 +4,7 @@ import { getWeekday } from '../../domains/attendance/schedule/shift-rules.ts'
 import {
   clockAppeals,
   clockPunches,
-  shiftChanges,
+  shiftOverrides,
   workGroupDays,
   workGroupMembers,
   workGroupPlaces,
@@ -161,6 +161,6 @@ async function seedRequests(db: Db, { tenantId, calendar, staff, random }: Parts
   const [userId] = people
   if (userId !== undefined)
     await db
-      .insert(shiftChanges)
+      .insert(shiftOverrides)
       .values({ tenantId, userId, day: toIsoDay(calendar.digits(-2)), shiftId: null, reason: '调休' })
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@shangxue/study/calendar'
 import { rotate, type Slot } from '../../domains/duty/rotation/rotate.ts'
-import { duties, dutyPeople, dutyPosts, dutyShifts, dutySwaps } from '../../domains/duty/schema.ts'
+import { duties, dutyMembers, dutyPosts, dutyShifts, dutySwaps } from '../../domains/duty/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertAll, single } from '../../testing/builders.ts'
 import type { Calendar } from '../calendar.ts'
@@ -69,7 +69,7 @@ async function seedRota(
   )
   await insertAll(
     db,
-    dutyPeople,
+    dutyMembers,
     people.map((userId, place) => ({ tenantId, postId: post.id, userId, place, off: [] })),
   )
   const slots = Array.from({ length: DAYS_BEFORE + DAYS_AHEAD }, (_, n) =>

@@ -1,4 +1,4 @@
-import { meetingDecisions, meetingPeople, meetings } from '../../domains/meetings/schema.ts'
+import { meetingAttendees, meetingDecisions, meetings } from '../../domains/meetings/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertAll, single } from '../../testing/builders.ts'
 import type { Calendar } from '../calendar.ts'
@@ -74,7 +74,7 @@ export async function seedMeetings(
     const confirmedBy = days < -7 ? people : [staff.manager, staff.keeper]
     await insertAll(
       db,
-      meetingPeople,
+      meetingAttendees,
       people.map((userId) => {
         const hasConfirmed = isPublished && confirmedBy.includes(userId)
         const at = hasConfirmed ? calendar.at(-days, 0.8) : null

@@ -1,5 +1,5 @@
 import { isOpen, type TaskPriority, type TaskStatus } from '@shangxue/contract/tasks-parts'
-import { taskEntries, taskItems, taskPeople, tasks } from '../../domains/tasks/schema.ts'
+import { taskEntries, taskItems, taskMembers, tasks } from '../../domains/tasks/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertAll } from '../../testing/builders.ts'
 import type { Calendar } from '../calendar.ts'
@@ -117,14 +117,14 @@ export async function seedTasks(
       endedAt: isOpenTask ? null : calendar.at(Math.max(1, -(days ?? -1)), 0.6),
       endedBy: isOpenTask ? null : userIds[firstAssignee],
       // Overdue reminders are marked as sent, so that a visitor is not greeted by them.
-      overdueToldAt: day !== null && (days ?? 0) < 1 ? calendar.now : null,
+      overdueNotifiedAt: day !== null && (days ?? 0) < 1 ? calendar.now : null,
       createdAt: calendar.at(14, index / 40),
     }
   }
   const insertDetails = async (line: TaskPlan, index: number, taskId: number) => {
     await insertAll(
       db,
-      taskPeople,
+      taskMembers,
       line.to.map((role) => ({ tenantId, taskId, userId: userIds[role], role: 'assignee' as const })),
     )
     const items = line.items ?? []
@@ -153,7 +153,7 @@ export async function seedTasks(
     const mentioned = comments.flatMap(([, , ...mentionedRoles]) => mentionedRoles)
     await insertAll(
       db,
-      taskPeople,
+      taskMembers,
       mentioned.map((role) => ({ tenantId, taskId, userId: userIds[role], role: 'mentioned' as const })),
     )
     for (const [at, subtask] of (line.subtasks ?? []).entries()) {

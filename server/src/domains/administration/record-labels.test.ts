@@ -28,7 +28,7 @@ const TABLES: Readonly<Record<string, string>> = {
 /** Entities named by their entry, or by a day or month. */
 const UNNAMED = [
   ...['import_run', 'export_run', 'region_report', 'moment', 'wheel', 'commission_rule'],
-  ...['closed_month', 'shift_change', 'work_calendar_day'],
+  ...['closed_month', 'shift_override', 'work_calendar_day'],
 ]
 const KINDS = [...new Set([...Object.keys(AUDIT_ENTITIES), ...Object.values(AUDIT_REFERENCES)])]
 

@@ -36,15 +36,25 @@ const allocatedName = (idTexts: readonly string[]): SQL => sql`
 const NUMBERED = [
   'stock_document',
   'sale',
-  'debt_document',
+  'receivable_document',
   'merchant_payment',
-  'fund_adjustment',
-  'cash_entry',
-  'cash_request',
+  'transfer_request',
+  'expense_entry',
+  'expense_request',
   'waybill',
 ]
 const NAMED = [
-  ...['tenant', 'location', 'product', 'customer', 'brand', 'account', 'merchant', 'cash_item', 'leave_type'],
+  ...[
+    'tenant',
+    'location',
+    'product',
+    'customer',
+    'brand',
+    'account',
+    'merchant',
+    'expense_category',
+    'leave_type',
+  ],
   ...['duty_post', 'work_shift', 'work_place', 'work_group', 'wheel_prize', 'wheel_draw', 'factory_source'],
 ]
 const TITLED = ['paper', 'meeting', 'task', 'reward_task']
@@ -69,7 +79,7 @@ const NAMES: Readonly<Record<string, (idTexts: readonly string[]) => SQL>> = {
   device_allocation: allocatedName,
   customer_visit: byOwner(sql`customer_visit`, sql`t.customer_id`, sql`customer`, sql`o.name`),
   exam_attempt: byOwner(sql`exam_attempt`, sql`t.paper_id`, sql`paper`, sql`o.title`),
-  cash_recurring: byOwner(sql`cash_recurring`, sql`t.item_id`, sql`cash_item`, sql`o.name`),
+  recurring_entry: byOwner(sql`recurring_entry`, sql`t.item_id`, sql`expense_category`, sql`o.name`),
   price_request: byUser(sql`price_request`),
   sales_target: targetName,
   leave_request: byUser(sql`leave_request`),

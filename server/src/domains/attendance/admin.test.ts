@@ -269,7 +269,9 @@ describe('rules', () => {
     const { user, group } = await worker()
     await saveAllScheduleSnapshots(h.database)
     await saveAllScheduleSnapshots(h.database)
-    const { rows } = await h.database.pool.query('select from planned_day where user_id = $1', [user.userId])
+    const { rows } = await h.database.pool.query('select from schedule_snapshot where user_id = $1', [
+      user.userId,
+    ])
     expect(rows).toHaveLength(30)
     const deleted = await h.call(admin.deleteWorkGroup, { id: group.id, version: 0 }, as(company.keeper))
     expect(deleted.status).toBe(200)

@@ -51,7 +51,9 @@ test('expects no work after the leaving day', async () => {
   expect((await cardOf(left))?.state).toBe('none')
   await saveAllScheduleSnapshots(h.database)
   await saveAllScheduleSnapshots(h.database)
-  const { rows } = await h.database.pool.query('select from planned_day where user_id = $1', [user.userId])
+  const { rows } = await h.database.pool.query('select from schedule_snapshot where user_id = $1', [
+    user.userId,
+  ])
   expect(rows).toHaveLength(27)
   const day = { q: user.name, page: 1, limit: 20 }
   expect((await h.call(admin.listAttendanceDay, { ...day, day: left }, as(boss))).data.list).toEqual([])

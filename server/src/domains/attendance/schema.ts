@@ -156,8 +156,8 @@ export const workGroupPlaces = pgTable(
 )
 
 /** A user's shift on a day that differs from the week; null for a day off. */
-export const shiftChanges = pgTable(
-  'shift_change',
+export const shiftOverrides = pgTable(
+  'shift_override',
   {
     tenantId: tenantId(),
     userId: reference('user_id').notNull(),
@@ -169,7 +169,7 @@ export const shiftChanges = pgTable(
     primaryKey({ columns: [t.tenantId, t.userId, t.day] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.shiftId], foreignColumns: [workShifts.tenantId, workShifts.id] }),
-    index('shift_change_day').on(t.tenantId, t.day),
+    index('shift_override_day').on(t.tenantId, t.day),
   ],
 )
 
@@ -190,8 +190,8 @@ export const calendarDays = pgTable(
 )
 
 /** Stored schedules of past days, which later rule changes do not affect. */
-export const plannedDays = pgTable(
-  'planned_day',
+export const scheduleSnapshots = pgTable(
+  'schedule_snapshot',
   {
     tenantId: tenantId(),
     userId: reference('user_id').notNull(),
@@ -217,9 +217,9 @@ export const plannedDays = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.day] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    index('planned_day_day').on(t.tenantId, t.day),
+    index('schedule_snapshot_day').on(t.tenantId, t.day),
     check(
-      'planned_day_shift',
+      'schedule_snapshot_shift',
       sql`(${t.shiftId} is null) = (${t.onAt} is null) and (${t.onAt} is null) = (${t.offAt} is null)`,
     ),
   ],

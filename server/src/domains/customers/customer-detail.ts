@@ -53,7 +53,7 @@ async function getVisibleDebt(
 ) {
   if (!actor.can('finance') && owner_id !== actor.userId) return null
   const { rows } = await db.execute<{ fen: number }>(sql`
-    select coalesce(sum(open_fen), 0)::float8 as fen from debt_item where customer_id = ${id} and open_fen <> 0`)
+    select coalesce(sum(open_fen), 0)::float8 as fen from receivable where customer_id = ${id} and open_fen <> 0`)
   return rows[0]?.fen ?? 0
 }
 

@@ -7,7 +7,7 @@ import { reserveDevices } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAllDifferences } from '../../verify-ledgers.ts'
-import { setupDebtTests } from '../debts/testing/debt-fixture.ts'
+import { setupDebtTests } from '../receivables/testing/debt-fixture.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
 
 const { at, call, as, who, of, owes, pays, customer, sell, phones } = setupDebtTests()

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
-import { reassignDebtDocuments } from '../debts/service.ts'
 import { reassignAllocations } from '../devices/service.ts'
+import { reassignDebtItems } from '../ledger/service.ts'
 import { reassignWaybills } from '../logistics/service.ts'
-import { reassignDebtItems } from '../money/service.ts'
+import { reassignDebtDocuments } from '../receivables/service.ts'
 import { reassignSales } from '../sales/service.ts'
 import { reassignDevices } from '../stock/service.ts'
 
@@ -51,7 +51,7 @@ export async function previewMerge(
     select (select count(*)::int from sale ${condition}) as sales, (select count(*)::int from device ${condition}) as devices,
            (select count(*)::int from customer_visit ${condition}) as visits,
            (select count(*)::int from customer_contact ${condition}) as contacts,
-           (select count(*)::int from debt_item ${condition}) as debts`)
+           (select count(*)::int from receivable ${condition}) as debts`)
   const [counts] = rows
   if (!counts) throw new TypeError('no counts')
   return { from, into, ...counts }

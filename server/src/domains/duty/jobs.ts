@@ -16,11 +16,11 @@ const DAY_BEGINS: SQL = sql`(d.day::timestamp at time zone ${zone})`
 /** The evening reminder is skipped once the day has begun; the morning one replaces it. */
 const KINDS = {
   evening: {
-    sentAt: sql.raw('evening_told_at'),
+    sentAt: sql.raw('evening_notified_at'),
     moment: EVENING_AT,
     until: sql`least(${SHIFT_BEGINS}, ${DAY_BEGINS})`,
   },
-  morning: { sentAt: sql.raw('morning_told_at'), moment: MORNING_AT, until: SHIFT_BEGINS },
+  morning: { sentAt: sql.raw('morning_notified_at'), moment: MORNING_AT, until: SHIFT_BEGINS },
 } as const
 type Kind = keyof typeof KINDS
 

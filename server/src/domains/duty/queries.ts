@@ -49,7 +49,7 @@ export const dutyQueries = (db: Db, tenantId: number) => ({
           from duty_shift s where s.post_id = p.id), '[]') as shifts,
         coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', u.name, 'off', to_jsonb(t.off))
             order by t.place)
-          from duty_person t join app_user u on u.id = t.user_id
+          from duty_member t join app_user u on u.id = t.user_id
           where t.post_id = p.id and u.disabled_at is null), '[]') as people
       from duty_post p order by p.closed_at is not null, p.id`)
     return rows

@@ -60,8 +60,8 @@ export const dutyShifts = pgTable(
 )
 
 /** Rotation members of a post, in order. */
-export const dutyPeople = pgTable(
-  'duty_person',
+export const dutyMembers = pgTable(
+  'duty_member',
   {
     tenantId: tenantId(),
     postId: reference('post_id').notNull(),
@@ -90,8 +90,8 @@ export const duties = pgTable(
     since: instant('since').notNull().defaultNow(),
     /** The user got it by a swap. */
     taken: boolean('taken').notNull().default(false),
-    eveningToldAt: instant('evening_told_at'),
-    morningToldAt: instant('morning_told_at'),
+    eveningNotifiedAt: instant('evening_notified_at'),
+    morningNotifiedAt: instant('morning_notified_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -99,7 +99,9 @@ export const duties = pgTable(
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     unique('duty_once').on(t.tenantId, t.day, t.shiftId, t.userId),
     index('duty_of_person').on(t.tenantId, t.userId, t.day),
-    index('duty_to_tell').on(t.day).where(sql`${t.eveningToldAt} is null or ${t.morningToldAt} is null`),
+    index('duty_to_tell')
+      .on(t.day)
+      .where(sql`${t.eveningNotifiedAt} is null or ${t.morningNotifiedAt} is null`),
   ],
 )
 

@@ -297,7 +297,7 @@ test("follows the user's own shifts", async () => {
       const shift = await aShift(db, { tenantId })
       await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [user.userId], weekdays })
       await db.execute(sql`
-        insert into shift_change (tenant_id, user_id, day, shift_id, reason)
+        insert into shift_override (tenant_id, user_id, day, shift_id, reason)
         values (${tenantId}, ${user.userId}, ${workday(18)}::date, ${shift.id}, '替班')`)
     })
     return user

@@ -19,7 +19,7 @@ import { requireColleagues } from '../colleagues/service.ts'
 import { notifyCancelled, notifyChanged, notifyInvited, notifyPublished } from './notifications.ts'
 import { loadMeeting, type Reader } from './queries.ts'
 import { replaceDecisions, replaceParticipants, replacePhotos } from './save-parts.ts'
-import { meetingPeople, meetings } from './schema.ts'
+import { meetingAttendees, meetings } from './schema.ts'
 
 type MeetingForm = Input<typeof addMeeting>
 type Meeting = Awaited<ReturnType<typeof loadMeeting>>
@@ -110,7 +110,7 @@ export async function updateMeeting(context: Context, { id, version, ...form }: 
     .set({
       ...toColumns(input),
       version: version + 1,
-      ...(timeChanged && { armedAt: sql`now()`, remindedAt: null }),
+      ...(timeChanged && { reminderScheduledAt: sql`now()`, remindedAt: null }),
       ...(minutesChanged && { minutesVersion: before.minutes_version + 1 }),
     })
     .where(eq(meetings.id, id))
@@ -150,13 +150,13 @@ export async function publishMinutes(
 
 async function markConfirmed(db: Db, { userId }: Reader, id: number, version: number): Promise<boolean> {
   const { rowCount } = await db
-    .update(meetingPeople)
+    .update(meetingAttendees)
     .set({ confirmedVersion: version, confirmedAt: sql`now()` })
     .where(
       and(
-        eq(meetingPeople.meetingId, id),
-        eq(meetingPeople.userId, userId),
-        sql`${meetingPeople.confirmedVersion} < ${version}`,
+        eq(meetingAttendees.meetingId, id),
+        eq(meetingAttendees.userId, userId),
+        sql`${meetingAttendees.confirmedVersion} < ${version}`,
       ),
     )
   return rowCount === 1

@@ -7,7 +7,7 @@ type Viewer = Pick<Actor, 'userId' | 'boss'>
 export const canEditMeeting = ({ userId, boss }: Viewer): SQL =>
   sql`(${boss} or ${userId}::bigint in (m.host_id, m.maker_id))`
 const isParticipant = ({ userId }: Viewer): SQL =>
-  sql`exists (select from meeting_person a where a.meeting_id = m.id and a.user_id = ${userId}::bigint)`
+  sql`exists (select from meeting_attendee a where a.meeting_id = m.id and a.user_id = ${userId}::bigint)`
 export const canSeeMeeting = (viewer: Viewer): SQL =>
   sql`(${canEditMeeting(viewer)} or ${isParticipant(viewer)})`
 

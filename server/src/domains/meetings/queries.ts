@@ -17,7 +17,7 @@ type Detail = Output<typeof getMeeting>
 export const canReadMinutes = (actor: Reader): SQL => sql`(m.state = 'published' or ${canEditMeeting(actor)})`
 
 const needsConfirmation = ({ userId }: Reader): SQL => sql`(m.state = 'published' and exists (
-  select from meeting_person a where a.meeting_id = m.id and a.user_id = ${userId}::bigint
+  select from meeting_attendee a where a.meeting_id = m.id and a.user_id = ${userId}::bigint
     and a.confirmed_version < m.minutes_version))`
 
 const times = sql`m.day::text as day, to_char(m.starts, 'HH24:MI') as starts, to_char(m.ends, 'HH24:MI') as ends`
@@ -45,8 +45,8 @@ export async function loadMeetings(
     : sql`order by m.day desc, m.starts desc, m.id desc`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select m.id::float8 as id, m.title, m.place, ${times}, m.state, h.name as host,
-      (select count(*)::int from meeting_person a where a.meeting_id = m.id) as people,
-      (select count(*)::int from meeting_person a
+      (select count(*)::int from meeting_attendee a where a.meeting_id = m.id) as people,
+      (select count(*)::int from meeting_attendee a
         where a.meeting_id = m.id and m.state = 'published' and a.confirmed_version = m.minutes_version) as confirmed,
       (select count(*)::int from meeting_decision d where d.meeting_id = m.id and ${canReadMinutes(actor)}) as decisions,
       ${needsConfirmation(actor)} as to_confirm
@@ -66,7 +66,7 @@ export async function loadMeeting(db: Db, actor: Reader, id: number): Promise<De
       coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', u.name,
           'confirmed_at', case when a.confirmed_version = m.minutes_version then a.confirmed_at end)
           order by u.name, u.id)
-        from meeting_person a join app_user u on u.id = a.user_id where a.meeting_id = m.id), '[]') as people,
+        from meeting_attendee a join app_user u on u.id = a.user_id where a.meeting_id = m.id), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'text', d.text, 'assignee_id', d.assignee_id,
           'assignee', u.name, 'due', d.due, 'task_id', t.id, 'task_gone', d.task_id is not null and t.id is null,
           'task_seen', t.id is not null and ${canSeeTask(actor)}) order by d.place, d.id)

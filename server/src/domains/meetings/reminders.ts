@@ -25,7 +25,7 @@ const isDue = (at: Date): SQL => {
   return sql`
     m.reminder <> 'none' and m.reminded_at is null and m.state = 'planned'
     and m.day between (${now} - interval '2 days')::date and (${now} + interval '3 days')::date
-    and ${REMINDER_INSTANT} <= ${now} and m.armed_at < ${REMINDER_INSTANT} and ${START_INSTANT} > ${now}`
+    and ${REMINDER_INSTANT} <= ${now} and m.reminder_scheduled_at < ${REMINDER_INSTANT} and ${START_INSTANT} > ${now}`
 }
 
 /** Reminds participants once shortly before the meeting. Returns the number of meetings. */
@@ -57,7 +57,7 @@ async function sendReminders(db: Db, tenantId: number, ids: readonly number[], n
     update meeting m set reminded_at = now() from tenant c
     where c.id = m.tenant_id and m.id = any(${sql.param([...ids])}::bigint[]) and ${isDue(now)}
     returning m.id::float8 as id, m.title, m.place, m.day::text as day, to_char(m.starts, 'HH24:MI') as starts,
-      array(select a.user_id::float8 from meeting_person a where a.meeting_id = m.id
+      array(select a.user_id::float8 from meeting_attendee a where a.meeting_id = m.id
         union select m.host_id::float8) as people`)
   const notifications = rows.flatMap(({ id, title, place, people, ...when }) =>
     people.map((userId): Notification => {

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/session/access.ts'
 import { createTaskFromDecision } from './create-decision-task.ts'
 import { meetingPhotoStore } from './photo-store.ts'
 import { loadMeeting } from './queries.ts'
-import { meetingDecisions, meetingPeople, meetings } from './schema.ts'
+import { meetingAttendees, meetingDecisions, meetings } from './schema.ts'
 
 type MeetingForm = Input<typeof addMeeting>
 
@@ -20,14 +20,14 @@ export async function replaceParticipants(
   people: readonly number[],
 ): Promise<number[]> {
   await db.execute(sql`
-    delete from meeting_person where meeting_id = ${meetingId}
+    delete from meeting_attendee where meeting_id = ${meetingId}
       and user_id <> all(${sql.param([...people])}::bigint[])`)
   if (people.length === 0) return []
   const added = await db
-    .insert(meetingPeople)
+    .insert(meetingAttendees)
     .values(people.map((userId) => ({ tenantId, meetingId, userId })))
     .onConflictDoNothing()
-    .returning({ userId: meetingPeople.userId })
+    .returning({ userId: meetingAttendees.userId })
   return added.map(({ userId }) => userId)
 }
 

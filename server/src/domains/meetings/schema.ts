@@ -18,7 +18,7 @@ export const meetings = pgTable(
     ends: time('ends', { precision: 0 }),
     reminder: text('reminder', { enum: MEETING_REMINDERS }).notNull(),
     /** When the current time was set: a reminder instant before it is skipped. */
-    armedAt: instant('armed_at').notNull().defaultNow(),
+    reminderScheduledAt: instant('reminder_scheduled_at').notNull().defaultNow(),
     remindedAt: instant('reminded_at'),
     hostId: reference('host_id').notNull(),
     makerId: reference('maker_id').notNull(),
@@ -45,8 +45,8 @@ export const meetings = pgTable(
 const ofMeeting = () => ({ tenantId: tenantId(), meetingId: reference('meeting_id').notNull() })
 
 /** Participants, who also read the minutes. */
-export const meetingPeople = pgTable(
-  'meeting_person',
+export const meetingAttendees = pgTable(
+  'meeting_attendee',
   {
     ...ofMeeting(),
     userId: reference('user_id').notNull(),
@@ -61,7 +61,7 @@ export const meetingPeople = pgTable(
       foreignColumns: [meetings.tenantId, meetings.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    index('meeting_person_of').on(t.tenantId, t.userId),
+    index('meeting_attendee_of').on(t.tenantId, t.userId),
   ],
 )
 

@@ -83,7 +83,7 @@ export const pushSubscriptions = pgTable(
     /** Consecutive refusals of this device. */
     refusals: integer('refusals').notNull().default(0),
     /** The push service asked not to send before this time. */
-    restsUntil: instant('rests_until'),
+    pausedUntil: instant('paused_until'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -32,7 +32,7 @@ export async function notify(db: Db, ...notifications: readonly Notification[]):
         ${column(({ body = '' }) => body)}::text[], ${column(({ link = null }) => link)}::text[])
       returning tenant_id, id, user_id)
     insert into push_delivery (tenant_id, notification_id, subscription_id, due_at)
-    select t.tenant_id, t.id, s.id, greatest(now(), s.rests_until) from inserted t
+    select t.tenant_id, t.id, s.id, greatest(now(), s.paused_until) from inserted t
     join push_subscription s on s.tenant_id = t.tenant_id and s.user_id = t.user_id
     returning tenant_id as tenant`)
   signalPush(rows.map(({ tenant }) => tenant))

@@ -91,8 +91,8 @@ export const saleQueries = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'
 
   async get(id: number): Promise<Detail> {
     const { rows } = await db.execute<HeadRow>(sql`
-      ${selectSale}, sale.customer_id::int as customer_id, sale.note, sale.discount_fen::float8 as discount_fen, sale.ask,
-        w.name as decided_by, sale.decided_at, sale.decision,
+      ${selectSale}, sale.customer_id::int as customer_id, sale.note, sale.discount_fen::float8 as discount_fen, sale.approval_request_note as ask,
+        w.name as decided_by, sale.decided_at, sale.approval_note as decision,
         case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as origin
       ${fromSale} left join app_user w on w.id = sale.decided_by left join sale o on o.id = sale.origin_id
       where sale.id = ${id}`)

@@ -40,11 +40,11 @@ export const sales = pgTable(
     pieces: integer('pieces').notNull(),
     note: text('note').notNull().default(''),
     /** Why the price is below the floor. */
-    ask: text('ask'),
+    approvalRequestNote: text('approval_request_note'),
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
     /** Why it was declined or voided. */
-    decision: text('decision'),
+    approvalNote: text('approval_note'),
     /** The original sale of a return. */
     originId: reference('origin_id'),
     /** The stock document posted by it. */

@@ -131,7 +131,7 @@ describe('password', () => {
     const boss = await h.signIn({ boss: true, tenantId: user.tenantId })
     await h.call(resetPassword, { id: user.userId, xinmima: FRESH }, { token: boss.token })
     const age = (days: number) =>
-      system(sql`update app_user set password_handed_at = now() - make_interval(days => ${days}) + interval '1 minute'
+      system(sql`update app_user set temporary_password_at = now() - make_interval(days => ${days}) + interval '1 minute'
         where id = ${user.userId}`)
     await age(HANDED_PASSWORD_DAYS)
     expect(await signIn(undefined, IPHONE, FRESH)).toMatchObject({ status: 200 })

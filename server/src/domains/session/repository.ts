@@ -33,7 +33,7 @@ const hasFactorSql = hasMfa(sql`u`)
 const accountJson = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
   'closed', t.delete_after is not null, 'zone', ${tenantZone(sql`t`)},
-  'handedTooLong', coalesce(u.password_handed_at < now() - make_interval(days => ${sql.raw(String(HANDED_PASSWORD_DAYS))}), false),
+  'handedTooLong', coalesce(u.temporary_password_at < now() - make_interval(days => ${sql.raw(String(HANDED_PASSWORD_DAYS))}), false),
   'coded', ${hasFactorSql})`
 
 interface NewSignIn {

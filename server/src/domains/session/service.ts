@@ -12,7 +12,7 @@ import type { Access } from '../../platform/session/access.ts'
 import { consumeSetting, hasSetting } from '../../platform/session/server-settings.ts'
 import type { Tokens } from '../../platform/session/tokens.ts'
 import { insertDefaultLeaveTypes } from '../leave/service.ts'
-import { createChartOfAccounts } from '../money/service.ts'
+import { createChartOfAccounts } from '../ledger/service.ts'
 import { notify } from '../notifications/service.ts'
 import { tenants, users } from '../users/schema.ts'
 import {

@@ -49,7 +49,7 @@ export const learners = pgTable(
     /** Sum of the points ledger. */
     points: bigint('points', { mode: 'number' }).notNull().default(0),
     /** When a device last sent something new. */
-    heardAt: instant('heard_at'),
+    lastSyncedAt: instant('last_synced_at'),
     /** Settings; all five of the following are null until the user chooses. */
     grade: smallint('grade'),
     newPerDay: smallint('new_per_day'),

@@ -38,7 +38,7 @@ const getRuleText = async () =>
 const ageCache = (minutes: number) =>
   h.database.withOwner((db) =>
     db.execute(
-      sql`update summary_words set made_at = made_at - make_interval(mins => ${minutes}) where tenant_id = ${boss.tenantId}`,
+      sql`update summary_text set made_at = made_at - make_interval(mins => ${minutes}) where tenant_id = ${boss.tenantId}`,
     ),
   )
 
@@ -73,7 +73,7 @@ describe('business summary text', () => {
     modelAnswer = {}
     expect(await getText()).toMatchObject({ by: 'rules' })
     const cachedRows = await h.database.withOwner((db) =>
-      db.execute(sql`select 1 from summary_words where tenant_id = ${boss.tenantId}`),
+      db.execute(sql`select 1 from summary_text where tenant_id = ${boss.tenantId}`),
     )
     expect(cachedRows.rows).toEqual([])
   })

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import { getBusinessSummary } from './business-summary.ts'
 import { describeSummary } from './describe-summary.ts'
-import { summaryWords } from './schema.ts'
+import { summaryTexts } from './schema.ts'
 import type { SummaryViewer } from './summary-report.ts'
 
 type BusinessText = Output<typeof getBusinessWords>
@@ -26,24 +26,24 @@ const toRuleText = ({ plain }: Figures): BusinessText => ({ text: plain, by: 'ru
 async function loadCachedText(db: Db, audience: string) {
   const [cached] = await db
     .select({
-      hash: summaryWords.hash,
-      words: summaryWords.words,
-      fresh: sql<boolean>`${summaryWords.madeAt} > now() - make_interval(mins => ${REFRESH_MINUTES})`,
+      hash: summaryTexts.hash,
+      words: summaryTexts.words,
+      fresh: sql<boolean>`${summaryTexts.madeAt} > now() - make_interval(mins => ${REFRESH_MINUTES})`,
     })
-    .from(summaryWords)
-    .where(eq(summaryWords.audience, audience))
+    .from(summaryTexts)
+    .where(eq(summaryTexts.audience, audience))
   return cached
 }
 
 const cacheText = (
   db: Db,
-  row: Pick<typeof summaryWords.$inferInsert, 'tenantId' | 'audience' | 'hash' | 'words'>,
+  row: Pick<typeof summaryTexts.$inferInsert, 'tenantId' | 'audience' | 'hash' | 'words'>,
 ) =>
   db
-    .insert(summaryWords)
+    .insert(summaryTexts)
     .values(row)
     .onConflictDoUpdate({
-      target: [summaryWords.tenantId, summaryWords.audience],
+      target: [summaryTexts.tenantId, summaryTexts.audience],
       set: { hash: row.hash, words: row.words, madeAt: sql`now()` },
     })
 

@@ -1,14 +1,13 @@
 import type { BusinessSummary, DecisionKey } from '@shangxue/contract/summaries'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { countPendingRequests } from '../cash-items/service.ts'
-import { sumOverdueDebts } from '../debts/service.ts'
-import { listOpenTransfers } from '../fund-adjustments/service.ts'
+import { countPendingRequests } from '../expenses/service.ts'
 import { waybillQueries } from '../logistics/service.ts'
-import { sumPayments } from '../merchants/service.ts'
 import { countPendingPriceRequests } from '../pricing/service.ts'
+import { sumOverdueDebts } from '../receivables/service.ts'
 import { stockModelQueries } from '../stock/service.ts'
 import { targetQueries } from '../targets/service.ts'
+import { listOpenTransfers, sumPayments } from '../treasury/service.ts'
 import type { SummaryViewer } from './summary-report.ts'
 
 type Decision = BusinessSummary['decisions'][number]
@@ -25,7 +24,7 @@ async function pendingSales(db: Db): Promise<Decision> {
 
 async function pendingWriteOffs(db: Db): Promise<Decision> {
   const { rows } = await db.execute<{ count: number; fen: number }>(sql`
-    select count(*)::int as count, coalesce(sum(amount_fen), 0)::float8 as fen from debt_document where status = 'waiting'`)
+    select count(*)::int as count, coalesce(sum(amount_fen), 0)::float8 as fen from receivable_document where status = 'waiting'`)
   return toDecision('write_offs', rows[0]?.count ?? 0, rows[0]?.fen ?? 0)
 }
 

@@ -2,8 +2,8 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, tenantId } from '../../platform/database/columns.ts'
 
 /** The latest text by a model per audience, with the hash of its facts. */
-export const summaryWords = pgTable(
-  'summary_words',
+export const summaryTexts = pgTable(
+  'summary_text',
   {
     tenantId: tenantId(),
     /** The permissions that determine the visible figures. */

@@ -8,13 +8,13 @@ export interface Viewer {
 }
 
 const hasRole = (userId: number, role: SQL): SQL =>
-  sql`t.id in (select p.task_id from task_person p where p.user_id = ${userId} and p.role = ${role})`
+  sql`t.id in (select p.task_id from task_member p where p.user_id = ${userId} and p.role = ${role})`
 export const isAssignedTo = (userId: number): SQL => hasRole(userId, sql`'assignee'`)
 
 /** Ids of tasks that the user created, is assigned to or is mentioned in. */
 const ownTaskIds = (userId: number): SQL => sql`
   select m.id from task m where m.maker_id = ${userId}
-  union all select p.task_id from task_person p where p.user_id = ${userId}`
+  union all select p.task_id from task_member p where p.user_id = ${userId}`
 
 /** Condition: the viewer may see task `t`, as one of their own or as a subtask of one. */
 export const canSeeTask = ({ userId, boss }: Viewer): SQL =>
@@ -34,7 +34,7 @@ export const canEditTask = ({ userId, boss }: Viewer): SQL =>
 
 /** Condition: may change the status. True for editors and for assignees of the task or its parent. */
 export const canWorkOnTask = (viewer: Viewer): SQL => sql`(${canEditTask(viewer)} or exists (
-  select from task_person p where p.user_id = ${viewer.userId} and p.role = 'assignee' and p.task_id in (t.id, t.parent_id)))`
+  select from task_member p where p.user_id = ${viewer.userId} and p.role = 'assignee' and p.task_id in (t.id, t.parent_id)))`
 
 /** The current local time in the tenant's zone. */
 const localNow = (zone: string): SQL => sql`(now() at time zone ${zone}::text)`

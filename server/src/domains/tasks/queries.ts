@@ -35,7 +35,7 @@ export type Filters = Omit<Input<typeof listTasks>, 'page' | 'limit'>
 const person = (idSql: SQL, nameSql: SQL): SQL => sql`json_build_object('id', ${idSql}, 'name', ${nameSql})`
 const people = (role: 'assignee' | 'mentioned'): SQL => sql`coalesce((
   select json_agg(${person(sql`u.id`, sql`u.name`)} order by u.name, u.id)
-  from task_person p join app_user u on u.id = p.user_id where p.task_id = t.id and p.role = ${role}), '[]')`
+  from task_member p join app_user u on u.id = p.user_id where p.task_id = t.id and p.role = ${role}), '[]')`
 
 /** The columns of a list row; `mk` is the creator, `pa` the parent task. */
 const columns = (viewer: Viewer, zone: string): SQL => sql`

@@ -12,7 +12,7 @@ const countNotifications = async (kind: string, who = at.worker) =>
 /** Clears the sent marks, as if the task had been created before its reminder was due. */
 const clearSentMarks = (id: number) =>
   at.h.database.withOwner((db) =>
-    db.execute(sql`update task set reminded_at = null, overdue_told_at = null where id = ${id}`),
+    db.execute(sql`update task set reminded_at = null, overdue_notified_at = null where id = ${id}`),
   )
 /** Moves the due time to the given number of minutes from now, in the tenant's zone. */
 const setDueIn = (id: number, minutes: number) =>

@@ -21,7 +21,7 @@ export async function scheduleReminder(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     update task t set
       reminded_at = case when t.reminder <> 'none' and ${reminderAt} <= now() then now() end,
-      overdue_told_at = case when ${overdueAt} <= now() then now() end
+      overdue_notified_at = case when ${overdueAt} <= now() then now() end
     from tenant c where c.id = t.tenant_id and t.id = ${id}`)
 }
 
@@ -40,7 +40,7 @@ interface ReminderKind {
 }
 
 const isNear = sql`t.ended_at is null and t.day between (now() - interval '3 days')::date and (now() + interval '3 days')::date`
-const assignees = sql`select p.user_id from task_person p where p.task_id = t.id and p.role = 'assignee'`
+const assignees = sql`select p.user_id from task_member p where p.task_id = t.id and p.role = 'assignee'`
 
 const REMINDER_KINDS: readonly ReminderKind[] = [
   {
@@ -53,9 +53,9 @@ const REMINDER_KINDS: readonly ReminderKind[] = [
     recipients: sql`${assignees} union select t.maker_id where not exists (${assignees})`,
   },
   {
-    due: sql`t.overdue_told_at is null and ${isNear} and ${overdueAt} <= now() and ${overdueAt} > now() - ${MAX_DELAY}`,
+    due: sql`t.overdue_notified_at is null and ${isNear} and ${overdueAt} <= now() and ${overdueAt} > now() - ${MAX_DELAY}`,
     instant: overdueAt,
-    markSent: sql`overdue_told_at = now()`,
+    markSent: sql`overdue_notified_at = now()`,
     kind: 'task.overdue',
     title: '任务已逾期',
     recipients: sql`${assignees} union select t.maker_id`,

@@ -43,7 +43,7 @@ export const tasks = pgTable(
     originLink: text('origin_link'),
     remindedAt: instant('reminded_at'),
     /** When the overdue notification was sent, once for each due date. */
-    overdueToldAt: instant('overdue_told_at'),
+    overdueNotifiedAt: instant('overdue_notified_at'),
     endedAt: instant('ended_at'),
     endedBy: reference('ended_by'),
     version: integer('version').notNull().default(1),
@@ -76,8 +76,8 @@ export const tasks = pgTable(
 )
 
 /** Assignees and mentioned users, who may see the task besides its creator. */
-export const taskPeople = pgTable(
-  'task_person',
+export const taskMembers = pgTable(
+  'task_member',
   {
     tenantId: tenantId(),
     taskId: reference('task_id').notNull(),
@@ -90,8 +90,8 @@ export const taskPeople = pgTable(
       'cascade',
     ),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    index('task_person_of_user').on(t.tenantId, t.userId, t.role, t.taskId),
-    check('task_person_role', isOneOf(t.role, ['assignee', 'mentioned'])),
+    index('task_member_of_user').on(t.tenantId, t.userId, t.role, t.taskId),
+    check('task_member_role', isOneOf(t.role, ['assignee', 'mentioned'])),
   ],
 )
 

@@ -34,7 +34,7 @@ export async function getWorkload(
   const fromSql = sql`
     from app_user u left join (
       with workload as materialized (
-        select p.user_id, ${workloadColumns(zone, sql`*`)} from task_person p join task t on t.id = p.task_id
+        select p.user_id, ${workloadColumns(zone, sql`*`)} from task_member p join task t on t.id = p.task_id
         where p.role = 'assignee' and ${isCounted} group by p.user_id)
       select * from workload) f on f.user_id = u.id
     where (u.disabled_at is null or f.open > 0) and strpos(lower(u.name || ' ' || u.position), ${words}) > 0`
@@ -46,7 +46,7 @@ export async function getWorkload(
     ${limitOffset(page)}`)
   const total = await db.execute<Workload['total'] & Record<string, unknown>>(sql`
     select ${workloadColumns(zone, sql`*`)}, count(*) filter (where t.ended_at is null and not exists (
-      select from task_person p where p.task_id = t.id and p.role = 'assignee'))::int as nobody
+      select from task_member p where p.task_id = t.id and p.role = 'assignee'))::int as nobody
     from task t where ${isCounted}`)
   return {
     ...toPage<Workload['list'][number]>(rows, page, await cappedCount(db, sql`select 1 ${fromSql}`)),

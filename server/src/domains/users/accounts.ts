@@ -68,7 +68,7 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
         await requireUserCapacity(db, tenantId)
         const [inserted] = await db
           .insert(users)
-          .values({ tenantId, name, position, boss, passwordHash, passwordHandedAt: sql`now()` })
+          .values({ tenantId, name, position, boss, passwordHash, temporaryPasswordAt: sql`now()` })
           .onConflictDoNothing()
           .returning({ id: users.id })
         if (!inserted) throw new AppError('user_name_taken', { name })

@@ -52,7 +52,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
     /** When a temporary password was set; null once the user has changed it. */
-    passwordHandedAt: instant('password_handed_at'),
+    temporaryPasswordAt: instant('temporary_password_at'),
     boss: boolean('boss').notNull().default(false),
     position: text('position').notNull(),
     avatar: text('avatar'),

@@ -12,7 +12,7 @@ afterAll(() => h.close())
  * reference them.
  */
 const NEVER_DELETED = new Set([
-  ...['account', 'app_user', 'brand', 'cash_item', 'location', 'product', 'sku'],
+  ...['account', 'app_user', 'brand', 'expense_category', 'location', 'product', 'sku'],
   ...['duty_shift', 'leave_type', 'work_place', 'work_shift'],
 ])
 

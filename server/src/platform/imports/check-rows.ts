@@ -53,7 +53,7 @@ async function createContext(
     seesCost: row.sees_cost,
     runId: run.id,
     fileName: run.fileName,
-    fileParams: run.given,
+    fileParams: run.fileParams,
     headings: headingsOf(readResult),
     isCommit,
     timeZone: row.zone,

@@ -84,7 +84,7 @@ export function registerImportJobs<Values, Plan>(
     const { rememberedHeadings } = spec
     const earlierHeadings =
       run.columns.length === 0 && rememberedHeadings
-        ? await transaction((db) => rememberedHeadings(db, run.given))
+        ? await transaction((db) => rememberedHeadings(db, run.fileParams))
         : {}
     const mapping =
       run.columns.length === 0 ? guessMapping(table.header, spec.fields, earlierHeadings) : run.mapping

@@ -56,7 +56,7 @@ export function registerImportRoutes<Values, Plan>(
         kind,
         fileName: file.name,
         fileKey,
-        given: toTexts(input),
+        fileParams: toTexts(input),
         userId,
       })
       await jobs.enqueue(db, checkJobKind(kind), { tenantId, runId: id, userId })

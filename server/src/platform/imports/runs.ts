@@ -14,7 +14,7 @@ type Changes = Partial<typeof importRuns.$inferInsert>
 
 export const insertRun = async (
   db: Db,
-  run: Pick<Run, 'tenantId' | 'id' | 'kind' | 'fileName' | 'fileKey' | 'given' | 'userId'>,
+  run: Pick<Run, 'tenantId' | 'id' | 'kind' | 'fileName' | 'fileKey' | 'fileParams' | 'userId'>,
 ) => {
   const [inserted] = await db
     .insert(importRuns)

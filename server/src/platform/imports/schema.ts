@@ -23,7 +23,7 @@ export const importRuns = pgTable(
     fileName: text('file_name').notNull(),
     fileKey: text('file_key').notNull(),
     /** Form fields that apply to the whole file. */
-    given: jsonb('given').$type<Record<string, string>>().notNull().default({}),
+    fileParams: jsonb('file_params').$type<Record<string, string>>().notNull().default({}),
     state: text('state', {
       enum: ['checking', 'ready', 'refused', 'committing', 'committed', 'failed', 'cancelled'],
     }).notNull(),

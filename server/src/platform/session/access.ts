@@ -76,7 +76,7 @@ export function createAccess(
     const row = await database.withTenant({ tenantId, readOnly: true }, async (db) => {
       const { rows } = await db.execute<AccessRow>(sql`
         select u.name, u.boss, ${isStaff(sql`u`)} as staff, u.disabled_at is not null as disabled,
-               u.password_handed_at is not null as "temporaryPassword",
+               u.temporary_password_at is not null as "temporaryPassword",
                ${isMfaRequired(sql`t`, sql`u`)} and not ${hasMfa(sql`u`)} as "mfaSetupRequired",
                extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
                s.ended_at is null and s.expires_at > now() and t.delete_after is null as alive,

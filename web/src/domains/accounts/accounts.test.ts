@@ -7,15 +7,15 @@ const moved = (source: string | null, kind: Parameters<typeof documentOf>[0]['ki
 test('a movement leads to its document, where there is a screen of it', () => {
   expect(moved('sale', 'sale', 100)).toBe('/sales/7')
   expect(moved('merchant_payment', 'reversal', 100)).toBe('/others/merchant-payment?id=7')
-  expect(moved('fund_return', 'transfer', -100)).toBe('/others/fund-adjustment?id=7')
+  expect(moved('transfer_repayment', 'transfer', -100)).toBe('/others/fund-adjustment?id=7')
   expect(moved('till_count', 'count', -100)).toBe('/others/tills?id=3')
   expect(moved('account', 'opening', 100)).toBeUndefined()
   expect(moved(null, 'opening', 100)).toBeUndefined()
 })
 
 test('an entry leads to expenses or to incomes, also when it was taken back', () => {
-  expect(moved('cash_entry', 'expense', -100)).toBe('/others/expense-details?entry=7')
-  expect(moved('cash_entry', 'reversal', 100)).toBe('/others/expense-details?entry=7')
-  expect(moved('cash_entry', 'income', 100)).toBe('/others/income-details?entry=7')
-  expect(moved('cash_entry', 'reversal', -100)).toBe('/others/income-details?entry=7')
+  expect(moved('expense_entry', 'expense', -100)).toBe('/others/expense-details?entry=7')
+  expect(moved('expense_entry', 'reversal', 100)).toBe('/others/expense-details?entry=7')
+  expect(moved('expense_entry', 'income', 100)).toBe('/others/income-details?entry=7')
+  expect(moved('expense_entry', 'reversal', -100)).toBe('/others/income-details?entry=7')
 })

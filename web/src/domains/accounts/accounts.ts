@@ -65,10 +65,10 @@ export const KIND_ICONS: Record<AccountKind, IconName> = {
 /** Where the document of a movement is shown, by what it is of; nothing where no screen shows it. */
 const DOCUMENTS: Readonly<Record<string, (id: number) => string>> = {
   sale: (id) => `/sales/${id}`,
-  debt_document: (id) => `/others/debt-overview/detail?id=${id}`,
+  receivable_document: (id) => `/others/debt-overview/detail?id=${id}`,
   merchant_payment: (id) => `/others/merchant-payment?id=${id}`,
-  fund_adjustment: (id) => `/others/fund-adjustment?id=${id}`,
-  fund_return: (id) => `/others/fund-adjustment?id=${id}`,
+  transfer_request: (id) => `/others/fund-adjustment?id=${id}`,
+  transfer_repayment: (id) => `/others/fund-adjustment?id=${id}`,
 }
 
 type Moved = Pick<Entry, 'source' | 'source_id' | 'kind' | 'amount_fen'>
@@ -80,7 +80,7 @@ export function documentOf(entry: Moved, account: number): string | undefined {
   const { source, source_id } = entry
   if (source === null || source_id === null) return undefined
   if (source === 'till_count') return `${TILLS}?id=${account}`
-  if (source === 'cash_entry')
+  if (source === 'expense_entry')
     return `/others/${isExpense(entry) ? 'expense' : 'income'}-details?entry=${source_id}`
   return DOCUMENTS[source]?.(source_id)
 }

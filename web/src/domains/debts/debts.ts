@@ -104,7 +104,7 @@ export const sourcePath = ({
   source: string
   source_id: number
 }): string | undefined =>
-  source === 'sale' ? `/sales/${source_id}` : source === 'debt_document' ? documentPath(source_id) : undefined
+  source === 'sale' ? `/sales/${source_id}` : source === 'receivable_document' ? documentPath(source_id) : undefined
 
 export const KIND_WORDS: Record<DebtKind, string> = {
   sale: '销售单',

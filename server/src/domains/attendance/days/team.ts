@@ -29,7 +29,7 @@ export const expectedUsersSql = (
   from app_user u left join work_group_member m on m.user_id = u.id left join work_group g on g.id = m.group_id
   where strpos(lower(u.name), ${q.trim().toLowerCase()}) > 0 and ${group_id === undefined ? sql`true` : sql`g.id = ${group_id}`}
     and ((m.from_day <= ${to}::date and coalesce(${firstInactiveDaySql(sql`u.id`)} > greatest(m.from_day, ${from}::date), true))
-      or exists (select from planned_day d where d.user_id = u.id and d.day between ${from}::date and ${to}::date))`
+      or exists (select from schedule_snapshot d where d.user_id = u.id and d.day between ${from}::date and ${to}::date))`
 
 export const userColumns = sql`u.id::float8 as user_id, u.name, coalesce(g.name, '') as group`
 

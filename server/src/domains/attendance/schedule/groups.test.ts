@@ -75,7 +75,7 @@ test('finishes the day in the previous group after a move', async () => {
   expect((await cardOf(user, tomorrow()))?.shift?.name).toBe(next.shift)
   await saveAllScheduleSnapshots(h.database)
   const { rows } = await h.database.pool.query(
-    'select max(day)::text as last from planned_day where user_id = $1',
+    'select max(day)::text as last from schedule_snapshot where user_id = $1',
     [user.userId],
   )
   expect(rows[0]).toEqual({ last: today })

@@ -73,7 +73,7 @@ export async function getMembers(db: Db, userIds: readonly number[]): Promise<Ma
 /** Shift change by user and day: null for no shift, undefined for no change. */
 async function getShiftChanges(db: Db, userIds: readonly number[], from: string, to: string) {
   const { rows } = await db.execute<Row<{ user: number; day: string; shift: number | null }>>(sql`
-    select user_id::float8 as user, day::text as day, shift_id::float8 as shift from shift_change
+    select user_id::float8 as user, day::text as day, shift_id::float8 as shift from shift_override
     where user_id = ${anyId(userIds)} and day between ${from}::date and ${to}::date`)
   const byUserDay = new Map(rows.map(({ user, day, shift }) => [`${user} ${day}`, shift]))
   return (userId: number, day: string): number | null | undefined => byUserDay.get(`${userId} ${day}`)
@@ -116,7 +116,7 @@ async function getSnapshots(db: Db, userIds: readonly number[], from: string, to
       changed, holiday, day_off as "dayOff", ${ms('on_at')} as "on", ${ms('off_at')} as "off", ${ms('rest_from')} as "restFrom",
       ${ms('rest_to')} as "restTo", grace_min as "graceMin", serious_min as "seriousMin", absence_min as "absenceMin",
       early_grace_min as "earlyGraceMin", open_before_min as "openBeforeMin", close_after_min as "closeAfterMin"
-    from planned_day where user_id = ${anyId(userIds)} and day between ${from}::date and ${to}::date`)
+    from schedule_snapshot where user_id = ${anyId(userIds)} and day between ${from}::date and ${to}::date`)
   const byUserDay = new Map(rows.map((row) => [`${row.user} ${row.day}`, toPlannedDay(row)]))
   return (userId: number, day: string): PlannedDay | undefined => byUserDay.get(`${userId} ${day}`)
 }

@@ -30,7 +30,7 @@ export async function saveScheduleSnapshots(db: Db, tenantId: number, today: str
   const { rows: dueUsers } = await db.execute<Due>(sql`
     select m.user_id::float8 as user, greatest(m.from_day, p.last + 1)::text as from
     from work_group_member m
-    left join (select user_id, max(day) as last from planned_day group by 1) p on p.user_id = m.user_id
+    left join (select user_id, max(day) as last from schedule_snapshot group by 1) p on p.user_id = m.user_id
     where greatest(m.from_day, p.last + 1) < least(${today}::date, ${firstInactiveDaySql(sql`m.user_id`)})`)
   if (dueUsers.length === 0) return 0
   const from = dueUsers.map((dueUser) => dueUser.from).sort()[0] ?? today
@@ -54,7 +54,7 @@ export async function saveScheduleSnapshot(
   const rows = [...planned].flatMap(([userId, days]) => days.map((day) => toRow(userId, day)))
   for (let at = 0; at < rows.length; at += BATCH_SIZE)
     await db.execute(sql`
-      insert into planned_day (tenant_id, user_id, day, group_id, shift_id, shift_name, changed, holiday, day_off, on_at, off_at,
+      insert into schedule_snapshot (tenant_id, user_id, day, group_id, shift_id, shift_name, changed, holiday, day_off, on_at, off_at,
         rest_from, rest_to, grace_min, serious_min, absence_min, early_grace_min, open_before_min, close_after_min)
       select ${tenantId}::int, g.* from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + BATCH_SIZE))}::jsonb) as g(
         user_id bigint, day date, group_id bigint, shift_id bigint, shift_name text, changed boolean, holiday text, day_off boolean,

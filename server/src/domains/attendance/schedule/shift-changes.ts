@@ -26,9 +26,9 @@ export async function listChanges(
   type Row = Output<typeof listShiftChanges>['list'][number]
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select c.user_id::float8 as user_id, u.name, c.day::text as day, s.name as shift, c.reason
-    from shift_change c join app_user u on u.id = c.user_id left join work_shift s on s.id = c.shift_id
+    from shift_override c join app_user u on u.id = c.user_id left join work_shift s on s.id = c.shift_id
     where ${filter} order by c.day, u.name, c.user_id ${limitOffset(page)}`)
-  return toPage(rows, page, await cappedCount(db, sql`select 1 from shift_change c where ${filter}`))
+  return toPage(rows, page, await cappedCount(db, sql`select 1 from shift_override c where ${filter}`))
 }
 
 /** Only the boss may change their own schedule. */
@@ -62,7 +62,7 @@ export async function setShiftChangeForUsers(
   const days = eachDay(from, to)
   await withLeaveRecalculation(db, scheduleChange(actor, { userIds: user_ids, days }), () =>
     db.execute(sql`
-      insert into shift_change (tenant_id, user_id, day, shift_id, reason)
+      insert into shift_override (tenant_id, user_id, day, shift_id, reason)
       select ${tenantId}::int, u, d::date, ${shift_id}::bigint, ${reason}
       from unnest(${sql.param(user_ids)}::bigint[]) u, unnest(${sql.param(days)}::text[]) d order by u, d
       on conflict (tenant_id, user_id, day) do update set shift_id = excluded.shift_id, reason = excluded.reason`),
@@ -77,7 +77,7 @@ export async function setShiftChangeForUsers(
   const link = `/attendance/calendar?month=${from.slice(0, 7)}&day=${from}`
   await notify(db, ...otherIds.map((userId) => ({ ...notice, userId, body: reason, link })))
   const after = { user_ids, from, to, shift: foundRows[0].shift, reason }
-  const auditEvent = { entity: 'shift_change', entityId: from, after }
+  const auditEvent = { entity: 'shift_override', entityId: from, after }
   await audit(db, actor, { action: 'attendance.shift_set', ...auditEvent }, request.id)
   return { days: days.length }
 }
@@ -89,18 +89,18 @@ export async function deleteShiftChangeOfUser(
   requireDay(day)
   requireNotSelf(actor, [user_id])
   const { rows } = await db.execute<{ id: number }>(
-    sql`select user_id::float8 as id from shift_change where user_id = ${user_id} and day = ${day}::date`,
+    sql`select user_id::float8 as id from shift_override where user_id = ${user_id} and day = ${day}::date`,
   )
   if (rows.length === 0) throw new AppError('not_found')
   requireNotPast(day, await getToday(db, actor.tenantId))
   await withLeaveRecalculation(db, scheduleChange(actor, { userIds: [user_id], days: [day] }), () =>
-    db.execute(sql`delete from shift_change where user_id = ${user_id} and day = ${day}::date`),
+    db.execute(sql`delete from shift_override where user_id = ${user_id} and day = ${day}::date`),
   )
   await notify(db, {
     ...{ tenantId: actor.tenantId, userId: user_id, kind: 'attendance.shift_changed' },
     ...{ title: `${day} 恢复原来的班次`, link: `/attendance/calendar?month=${day.slice(0, 7)}&day=${day}` },
   })
-  const auditEvent = { entity: 'shift_change', entityId: day, before: { user_id, day } }
+  const auditEvent = { entity: 'shift_override', entityId: day, before: { user_id, day } }
   await audit(db, actor, { action: 'attendance.shift_reset', ...auditEvent }, request.id)
   return null
 }

@@ -11,7 +11,7 @@ import { requireColleagues } from '../../colleagues/service.ts'
 import { formatDay, getWeekday } from '../messages.ts'
 import { notifyPlanned, notifyRemoved } from '../notifications.ts'
 import { requireDutyDays } from '../queries.ts'
-import { dutyPeople } from '../schema.ts'
+import { dutyMembers } from '../schema.ts'
 import { deleteDuties, insertDuties, lockDuties, type Turn } from '../write-duties.ts'
 import { getLeaveKeys, getRotationFrame, getUserNames, type RotationFrame } from './queries.ts'
 import { isWeekend, rotate, type Slot } from './rotate.ts'
@@ -121,8 +121,8 @@ export async function saveRotationPlan(
   const newTurns = turns.filter((turn) => !current.some((existing) => isSameTurn(existing, turn)))
   const inserted = await insertDuties(db, tenantId, newTurns)
   await requireOpenPlaces(db, newTurns)
-  await db.execute(sql`delete from duty_person where post_id = ${post_id}`)
-  await db.insert(dutyPeople).values(
+  await db.execute(sql`delete from duty_member where post_id = ${post_id}`)
+  await db.insert(dutyMembers).values(
     people.map(({ user_id: userId, off: daysOffByUser }, index) => ({
       tenantId,
       postId: post_id,

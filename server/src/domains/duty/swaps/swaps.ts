@@ -118,7 +118,7 @@ async function transferDuty(db: Db, id: number, from: number, to: number): Promi
     where d.id = ${id} and o.user_id = ${to}`)
   if (rows.length > 0) throw new AppError('swap_gone')
   const { rowCount } = await db.execute(sql`
-    update duty set user_id = ${to}, taken = true, since = now(), evening_told_at = null, morning_told_at = null
+    update duty set user_id = ${to}, taken = true, since = now(), evening_notified_at = null, morning_notified_at = null
     where id = ${id} and user_id = ${from}`)
   if (rowCount !== 1) throw new AppError('swap_gone')
 }

@@ -51,7 +51,7 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
         insert into push_subscription as s (tenant_id, user_id, sign_in_id, endpoint, mark, p256dh, auth, name)
         values (${tenantId}, ${userId}, ${signInId}, ${endpoint}, ${endpointHash(endpoint)}, ${p256dh}, ${auth}, ${name})
         on conflict (tenant_id, mark) do update set user_id = excluded.user_id, sign_in_id = excluded.sign_in_id,
-          p256dh = excluded.p256dh, auth = excluded.auth, failures = 0, refusals = 0, rests_until = null,
+          p256dh = excluded.p256dh, auth = excluded.auth, failures = 0, refusals = 0, paused_until = null,
           name = case when s.user_id = excluded.user_id then s.name else excluded.name end
         returning s.id::float8 as id`)
       await db.execute(sql`

@@ -85,7 +85,7 @@ async function recordOutcome(
     case 'sent':
       await deleteDeliveries(db, keys)
       await db.execute(sql`
-        update push_subscription set last_used_at = ${now}, failures = 0, refusals = 0, rests_until = null
+        update push_subscription set last_used_at = ${now}, failures = 0, refusals = 0, paused_until = null
         where id = ${device}`)
       return
     case 'gone':
@@ -114,7 +114,7 @@ async function recordOutcome(
 
 /** Postpones all deliveries to the device until the time its push service asked for. */
 async function pauseDevice(db: Db, device: number, until: SQL): Promise<void> {
-  await db.execute(sql`update push_subscription set rests_until = ${until} where id = ${device}`)
+  await db.execute(sql`update push_subscription set paused_until = ${until} where id = ${device}`)
   await db.execute(sql`
     update push_delivery set due_at = ${until} where subscription_id = ${device} and due_at < ${until}`)
 }

@@ -267,7 +267,7 @@ describe('push service', () => {
     const { tenantId, userId } = fixture.user
     await fixture.h.database.withTenant({ tenantId }, async (db) => {
       // The database clock differs from the clock of the test.
-      await db.execute(sql`update push_subscription set rests_until = now() + interval '10 minutes'`)
+      await db.execute(sql`update push_subscription set paused_until = now() + interval '10 minutes'`)
       await notify(db, { tenantId, userId, kind: 'task.due', title: '二' })
       const { rows } = await db.execute(sql`
         select 1 from push_delivery where tries = 0 and due_at > now() + interval '9 minutes'`)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Actor } from '../../../platform/session/access.ts'
-import { postSaleToLedger } from '../../money/service.ts'
+import { postSaleToLedger } from '../../ledger/service.ts'
 import { postFacts } from './post-sales-facts.ts'
 
 /**

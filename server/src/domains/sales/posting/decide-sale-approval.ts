@@ -57,7 +57,7 @@ async function closeSale(
   details: { readonly reason: string; readonly documentId?: number },
 ): Promise<void> {
   await db.execute(sql`
-    update sale set status = ${status}, decided_by = ${actor.userId}, decided_at = now(), decision = ${details.reason || null},
+    update sale set status = ${status}, decided_by = ${actor.userId}, decided_at = now(), approval_note = ${details.reason || null},
       document_id = coalesce(${details.documentId ?? null}::bigint, document_id)
     where id = ${id}`)
   const action =

@@ -72,7 +72,7 @@ export async function insertSale(
   const result = await db.execute<{ id: number }>(sql`
     with created as (
       insert into sale (tenant_id, number, kind, status, day, location_id, salesperson_id, customer_id, discount_fen, total_fen,
-                        pieces, note, ask, origin_id, document_id, decision)
+                        pieces, note, approval_request_note, origin_id, document_id, approval_note)
       values (${tenantId}, ${sale.number}, ${sale.kind}, ${sale.status}, ${sale.day}::date, ${sale.locationId},
               ${sale.salespersonId}, ${sale.customerId}, ${sale.discountFen}, ${sale.totalFen}, ${sale.pieces}, ${sale.note},
               ${ask}, ${originId}, ${documentId}, ${decision})

@@ -2,7 +2,7 @@ import { listAccounts } from '@shangxue/contract/accounts'
 import { formatMoney } from '@shangxue/contract/money'
 import * as sales from '@shangxue/contract/sales'
 import { describe, expect, test } from 'vitest'
-import { postJournalEntry } from '../../money/service.ts'
+import { postJournalEntry } from '../../ledger/service.ts'
 import { COST, FLOOR, RETAIL, testShop } from '../testing/shop.ts'
 
 const { at, call, as, phones, sell, sale, device, pieces, facts } = testShop()

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { requireRefundableCash } from '../../money/service.ts'
+import { requireRefundableCash } from '../../ledger/service.ts'
 import {
   type DeviceMove,
   type LockedDevice,

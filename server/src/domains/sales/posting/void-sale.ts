@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { requireOpenPeriod, reverseJournalEntry } from '../../money/service.ts'
+import { requireOpenPeriod, reverseJournalEntry } from '../../ledger/service.ts'
 import { reverseStockDocument } from '../../stock/service.ts'
 import { postFacts } from '../ledger/post-sales-facts.ts'
 import { lockSale } from './return-sale.ts'
@@ -35,7 +35,7 @@ export async function voidSale(
   const money = { day: today.day, note: reason, cash: 'void_till_short' } as const
   await reverseJournalEntry(db, actor, { source: 'sale', sourceId: id }, money)
   await db.execute(sql`
-    update sale set status = 'reversed', decision = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
+    update sale set status = 'reversed', approval_note = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
       reversal_id = ${reversal.id} where id = ${id}`)
   const entry = { action: 'sale.reversed', entity: 'sale', entityId: id }
   await audit(db, actor, { ...entry, after: { number, reason } }, request.id)

@@ -12,7 +12,7 @@ import {
   someDevices,
 } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { LEDGER_RULES } from '../../money/verify-ledger.ts'
+import { LEDGER_RULES } from '../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
 import { SALE_RULES } from '../ledger/verify-sales.ts'
 

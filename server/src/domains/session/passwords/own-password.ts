@@ -33,7 +33,7 @@ export const ownPasswordCommands = ({ access, passwords, attempts }: Parts) => (
     const result = await commit(async (db) => {
       const changed = await db
         .update(users)
-        .set({ passwordHash, passwordHandedAt: null })
+        .set({ passwordHash, temporaryPasswordAt: null })
         .where(sql`${eq(users.id, actor.userId)} and ${users.passwordHash} = ${before}`)
         .returning({ id: users.id })
       if (changed.length === 0) throw new AppError('conflict')

@@ -123,7 +123,7 @@ describe('nightly fitting', () => {
     (await h.call(syncStudy, { cursor, answers, undos: [] }, { token: user.token })).data
   const give = async (user: TestUser, answers: Sent[]) => {
     // The years of answers arrive in one sync: for a user who synced before, old answers would earn nothing.
-    await h.database.pool.query('update learner set heard_at = null where user_id = $1', [user.userId])
+    await h.database.pool.query('update learner set last_synced_at = null where user_id = $1', [user.userId])
     for (let from = 0; from < answers.length; from += 500) await sync(user, answers.slice(from, from + 500))
   }
 

@@ -30,13 +30,13 @@ export async function syncStudyLog(
   const acceptedAnswers = answers.filter(({ id }) => !rejectedAnswers.has(id))
   const rejectedUndos = await rejectUndosOverLimit(db, learnerKey, undos, acceptedAnswers)
   const acceptedUndos = undos.filter(({ id }) => !rejectedUndos.has(id))
-  const merged = await insertAnswers(db, learnerKey, acceptedAnswers, acceptedUndos, at, learner.heardAt)
+  const merged = await insertAnswers(db, learnerKey, acceptedAnswers, acceptedUndos, at, learner.lastSyncedAt)
   const touchedRows = [...merged.inserted, ...merged.undone]
   if (touchedRows.length > 0) {
     const change = learner.changes + 1
     await db
       .update(learners)
-      .set({ changes: change, heardAt: at })
+      .set({ changes: change, lastSyncedAt: at })
       .where(eq(learners.userId, learnerKey.userId))
     const activeRows = await activeAnswers(db, learnerKey, touchedRows)
     await rebuildMemories(

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/session/access.ts'
 import { requireColleagues } from '../../colleagues/service.ts'
 import { notify } from '../../notifications/service.ts'
-import { taskPeople } from '../schema.ts'
+import { taskMembers } from '../schema.ts'
 
 export type Creator = Pick<Actor, 'tenantId' | 'userId' | 'userName'>
 
@@ -29,7 +29,7 @@ export async function notifyOthers(
 
 export async function listAssignees(db: Db, taskId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select user_id::float8 as id from task_person where task_id = ${taskId} and role = 'assignee'`,
+    sql`select user_id::float8 as id from task_member where task_id = ${taskId} and role = 'assignee'`,
   )
   return rows.map(({ id }) => id)
 }
@@ -53,7 +53,7 @@ export async function addTaskPeople(
   if (userIds.length === 0) return
   await requireColleagues(db, userIds)
   const rows = userIds.map((userId) => ({ tenantId, taskId, userId, role }))
-  await db.insert(taskPeople).values(rows).onConflictDoNothing()
+  await db.insert(taskMembers).values(rows).onConflictDoNothing()
 }
 
 /** Replaces the assignees and returns the new ones. Assignees who stay may be disabled; they are not checked. */
@@ -67,7 +67,7 @@ export async function replaceAssignees(
   const added = userIds.filter((id) => !previous.has(id))
   await addTaskPeople(db, tenantId, taskId, 'assignee', added)
   await db.execute(sql`
-    delete from task_person where task_id = ${taskId} and role = 'assignee'
+    delete from task_member where task_id = ${taskId} and role = 'assignee'
       and user_id <> all(${sql.param([...userIds])}::bigint[])`)
   return added
 }

@@ -42,8 +42,8 @@ async function insertNextTask(db: Db, tenantId: number, task: LockedTask): Promi
   const [next] = rows
   if (!next) return
   await db.execute(sql`
-    insert into task_person (tenant_id, task_id, user_id, role)
-    select p.tenant_id, ${next.id}, p.user_id, p.role from task_person p join app_user u on u.id = p.user_id
+    insert into task_member (tenant_id, task_id, user_id, role)
+    select p.tenant_id, ${next.id}, p.user_id, p.role from task_member p join app_user u on u.id = p.user_id
     where p.task_id = ${task.id} and p.role = 'assignee' and u.disabled_at is null`)
   await db.execute(sql`
     insert into task_item (tenant_id, task_id, title)
@@ -125,7 +125,7 @@ async function unassignOpenTasks(db: Db, userId: number): Promise<number[]> {
     select from task t where t.ended_at is null and ${isAssignedTo(userId)} order by t.id for update of t`)
   const { rows } = await db.execute<{ id: number }>(sql`
     with removed as (
-      delete from task_person p using task t
+      delete from task_member p using task t
       where t.id = p.task_id and t.ended_at is null and p.user_id = ${userId} and p.role = 'assignee'
       returning p.task_id)
     update task t set version = t.version + 1 from removed where t.id = removed.task_id
@@ -149,7 +149,7 @@ export async function handOverOpenTasks(
   const movedCount = ids.length
   if (movedCount === 0) return { moved: movedCount }
   await db.execute(sql`
-    insert into task_person (tenant_id, task_id, user_id, role)
+    insert into task_member (tenant_id, task_id, user_id, role)
     select ${actor.tenantId}, i.id, ${to}, 'assignee' from unnest(${sql.param(ids)}::bigint[]) as i(id)
     on conflict do nothing`)
   if (to !== actor.userId)

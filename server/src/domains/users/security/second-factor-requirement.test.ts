@@ -178,7 +178,7 @@ describe('affected user without a second factor', () => {
     const { data } = await signIn('新来的', mima)
     expect(await knock(data)).toMatchObject({ code: ERRORS.own_password_first.code })
     await h.database.withOwner((db) =>
-      db.execute(sql`update app_user set password_handed_at = null where id = ${data.id}`),
+      db.execute(sql`update app_user set temporary_password_at = null where id = ${data.id}`),
     )
     const signedIn = await signIn('新来的', mima)
     expect(await knock(signedIn.data)).toMatchObject(FIRST)

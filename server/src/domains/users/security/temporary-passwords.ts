@@ -42,7 +42,7 @@ export function temporaryPasswords({ change, passwords }: { change: ChangeUsers;
       requireStrong(xinmima, name)
       const passwordHash = await passwords.hash(xinmima, request.ip)
       return change(context, [id], async (db) => {
-        await db.update(users).set({ passwordHash, passwordHandedAt: sql`now()` }).where(eq(users.id, id))
+        await db.update(users).set({ passwordHash, temporaryPasswordAt: sql`now()` }).where(eq(users.id, id))
         const ended = await endSignInsOfUser(db, actor.tenantId, id)
         const after = { name, ended }
         const auditEvent = { action: 'user.password_reset', entity: 'user', entityId: id, after }
@@ -89,7 +89,7 @@ export function temporaryPasswords({ change, passwords }: { change: ChangeUsers;
           const name = names.get(id) ?? ''
           const updated = await db
             .update(users)
-            .set({ passwordHash, passwordHandedAt: sql`now()` })
+            .set({ passwordHash, temporaryPasswordAt: sql`now()` })
             .where(and(eq(users.id, id), eq(users.passwordHash, NO_PASSWORD)))
             .returning({ id: users.id })
           if (updated.length === 0) alreadySet.push({ name })

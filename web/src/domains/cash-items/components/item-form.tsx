@@ -45,7 +45,7 @@ export function ItemForm({ direction, kind, groupId = null, known: given }: Item
       group: kind === 'item' && group === null && '请选择分组',
     }),
     conflict: {
-      code: ERRORS.cash_item_changed.code,
+      code: ERRORS.expense_category_changed.code,
       async latest() {
         const { groups } = await cache.fetchQuery({ ...query(listCashItems, { direction }), staleTime: 0 })
         const now = groups.flatMap((group) => [group, ...group.items]).find(({ id }) => id === known?.id)

@@ -1,0 +1,221 @@
+import { closeMonth } from '@shangxue/contract/accounts'
+import * as contract from '@shangxue/contract/cash-entries'
+import { addDays } from '@shangxue/study/calendar'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { exportTable } from '../../../platform/exports/testing/run-export.ts'
+import { monthBefore } from '../../../platform/time/period.ts'
+import { setupCashTests } from '../testing/cash-fixture.ts'
+import { expensePhotos } from './photos.ts'
+
+const { at, call, as, spend, account } = setupCashTests()
+
+const list = async (more: object = {}) =>
+  (await call(contract.listCashEntries, { direction: 'expense', ...more }, as())).data.list
+const sums = async (more: object = {}) =>
+  (await call(contract.sumCashEntries, { direction: 'expense', ...more }, as())).data
+const reverse = (id: number, reason = '记错') => call(contract.reverseCashEntry, { id, reason }, as())
+const photo = async (user = at.finance) => {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0d0' } })
+    .jpeg()
+    .toBuffer()
+  return (await call(contract.cashPhotoCalls.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } }))
+    .data.id
+}
+
+describe('expense', () => {
+  test('posts at once; income increases the account', async () => {
+    const before = (await account(at.bank)).balance_fen
+    const { data } = await spend({ amount_fen: 123_456, note: '十一月' })
+    expect(data.number).toMatch(/^ZC\d{6}-/)
+    expect((await account(at.bank)).balance_fen).toBe(before - 123_456)
+    const [entry] = await list()
+    expect(entry).toMatchObject({
+      ...{
+        id: data.id,
+        item: '房租',
+        group: '房屋',
+        account: '工行',
+        location: '滨江店',
+        amount_fen: 123_456,
+      },
+      ...{ by: at.finance.name, day: at.today, reversed: null, reverses_id: null, photos: [] },
+    })
+    const { data: earned } = await spend({ item_id: at.interest, amount_fen: 5_000 })
+    expect(earned.number).toMatch(/^SR/)
+    expect((await account(at.bank)).balance_fen).toBe(before - 123_456 + 5_000)
+    expect(await list({ q: earned.number })).toEqual([])
+  })
+
+  test('rejects future and invalid days and closed months', async () => {
+    expect(await spend({ day: addDays(at.today, 1) })).toMatchObject({
+      status: 400,
+      msg: '日期不能晚于今天，请重新选择',
+    })
+    expect((await spend({ day: '2026-02-30' })).status).toBe(400)
+    const month = monthBefore(monthBefore(at.today.slice(0, 7)))
+    await spend({ day: `${month}-03` })
+    expect((await call(closeMonth, { month }, as(at.boss))).status).toBe(200)
+    const { rows } = await at.h.database.pool.query('select count(*)::int as n from expense_entry')
+    expect(await spend({ day: `${month}-03` })).toMatchObject({ status: 409 })
+    expect((await at.h.database.pool.query('select count(*)::int as n from expense_entry')).rows).toEqual(
+      rows,
+    )
+  })
+
+  test('never overdraws a till concurrently; a bank may', async () => {
+    const till = await account(at.till)
+    const over = await spend({ account_id: at.till, amount_fen: till.balance_fen + 1 })
+    expect(over).toMatchObject({
+      status: 409,
+      msg: '门店现金只有 ¥1,000，不够支出 ¥1,000.01，请先补足，或换一个账户',
+    })
+    const both = await Promise.all([
+      spend({ account_id: at.till, amount_fen: till.balance_fen }),
+      spend({ account_id: at.till, amount_fen: till.balance_fen }, at.boss),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await account(at.till)).balance_fen).toBe(0)
+    const bank = await account(at.bank)
+    expect((await spend({ amount_fen: bank.balance_fen + 1 })).status).toBe(200)
+    expect((await account(at.bank)).balance_fen).toBe(-1)
+  })
+
+  test('is recorded once per idempotency key', async () => {
+    const input = {
+      ...{ item_id: at.rent, amount_fen: 777, account_id: at.bank, location_id: at.shop.id, day: at.today },
+      ...{ note: '', photo_ids: [] },
+    }
+    const options = { ...as(), headers: { 'idempotency-key': 'cash-entry-once-1' } }
+    const answers = await Promise.all([1, 2, 3].map(() => call(contract.addCashEntry, input, options)))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  })
+
+  test('warns about a duplicate but allows it', async () => {
+    const input = { item_id: at.power, account_id: at.bank, amount_fen: 8_880, day: at.today }
+    const check = async () => (await call(contract.checkCashEntry, input, as())).data
+    expect((await check()).same).toEqual([])
+    const { data } = await spend(input)
+    expect(await check()).toMatchObject({
+      ...{ same: [data.number], balance_fen: (await account(at.bank)).balance_fen, budgets: [] },
+    })
+    expect((await spend(input)).status).toBe(200)
+    await reverse(data.id)
+    expect((await check()).same).not.toContain(data.number)
+  })
+})
+
+describe('reversal', () => {
+  test('posts today with a reason and cancels the sums', async () => {
+    const before = await account(at.bank)
+    const sum = await sums()
+    const { data } = await spend({ amount_fen: 4_321, day: addDays(at.today, -1) })
+    expect(await reverse(data.id, ' ')).toMatchObject({ status: 400 })
+    const { data: back } = await reverse(data.id, '重复')
+    expect((await account(at.bank)).balance_fen).toBe(before.balance_fen)
+    const after = await sums()
+    expect(after).toEqual({ ...after, amount_fen: sum.amount_fen, reversed_fen: sum.reversed_fen + 4_321 })
+    const { data: entry } = await call(contract.getCashEntry, { id: data.id }, as())
+    expect(entry.reversed).toEqual({ id: back.id, day: at.today, by: at.finance.name, reason: '重复' })
+    const { data: taken } = await call(contract.getCashEntry, { id: back.id }, as())
+    expect(taken).toMatchObject({ amount_fen: -4_321, reverses_id: data.id, day: at.today, note: '重复' })
+    expect((await reverse(back.id)).status).toBe(404)
+  })
+
+  test('happens once for two concurrent requests', async () => {
+    const { data } = await spend({ amount_fen: 999 })
+    const both = await Promise.all([reverse(data.id), reverse(data.id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('of an income never overdraws a till', async () => {
+    const { balance_fen } = await account(at.till)
+    const { data } = await spend({ item_id: at.interest, account_id: at.till, amount_fen: 6_000 })
+    await spend({ account_id: at.till, amount_fen: balance_fen + 1 })
+    expect(await reverse(data.id)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('list', () => {
+  test('filters by words, group, store, account, user and days', async () => {
+    const day = addDays(at.today, -1)
+    const { data } = await spend(
+      { item_id: at.power, location_id: at.depot.id, day, amount_fen: 31_415, note: '夜间 照明' },
+      at.boss,
+    )
+    const filters = [
+      { q: '照明 水电' },
+      { q: data.number },
+      { item_id: at.power, location_id: at.depot.id },
+      { item_id: at.house, location_id: at.depot.id },
+      { user_id: at.boss.userId, account_id: at.bank, from: day, to: day, location_id: at.depot.id },
+    ]
+    for (const filter of filters) {
+      expect(
+        (await list(filter)).map(({ id }) => id),
+        JSON.stringify(filter),
+      ).toEqual([data.id])
+      expect(await sums(filter)).toEqual({ amount_fen: 31_415, count: 1, reversed_fen: 0 })
+      const table = await exportTable(
+        at.h,
+        contract.exportCashEntries,
+        { direction: 'expense', ...filter },
+        at.finance.token,
+      )
+      expect(table.rows.map((row) => row.cells[0])).toEqual([data.number])
+    }
+    expect(await list({ from: addDays(at.today, 1) })).toEqual([])
+    const { data: people } = await call(contract.listCashPeople, { direction: 'expense' }, as())
+    expect(people.map(({ id }) => id).toSorted()).toEqual([at.boss.userId, at.finance.userId].toSorted())
+  })
+})
+
+describe('photos', () => {
+  test('are visible with their entry and attached by their uploader', async () => {
+    const [one, two] = [await photo(), await photo()]
+    const foreign = await photo(at.boss)
+    expect(await spend({ photo_ids: [one, foreign] })).toMatchObject({ status: 409 })
+    expect((await call(contract.cashPhotoCalls.file, { id: foreign, width: 100 }, as())).status).toBe(404)
+    const { data } = await spend({ photo_ids: [one, two] })
+    expect((await call(contract.getCashEntry, { id: data.id }, as())).data.photos).toEqual([one, two])
+    const { data: bytes } = await call(contract.cashPhotoCalls.file, { id: one, width: 100 }, as(at.boss))
+    expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ format: 'jpeg', width: 80 })
+    expect(await spend({ photo_ids: [one] })).toMatchObject({
+      status: 409,
+      msg: '有照片已经失效，请移除后重新添加',
+    })
+    const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
+    expect((await call(contract.cashPhotoCalls.file, { id: one, width: 100 }, as(seller))).status).toBe(403)
+  })
+
+  test('must be images and are purged when unattached', async () => {
+    const file = { name: 'p.jpg', bytes: Buffer.from('no picture') }
+    expect((await call(contract.cashPhotoCalls.upload, {}, { ...as(), file })).status).toBe(422)
+    const id = await photo()
+    const loose = () => call(contract.cashPhotoCalls.file, { id, width: 100 }, as())
+    await expensePhotos.purgeUnattached(at.h.database, at.h.storage)
+    expect((await loose()).status).toBe(200)
+    await at.h.database.pool.query(`update expense_photo set at = at - interval '8 days' where id = $1`, [id])
+    await expensePhotos.purgeUnattached(at.h.database, at.h.storage)
+    expect((await loose()).status).toBe(404)
+  })
+})
+
+// Last, because it closes a month.
+test('is posted or rejected while its month closes', async () => {
+  const month = monthBefore(at.today.slice(0, 7))
+  const day = `${month}-15`
+  const before = await sums({ from: day, to: day })
+  const [closed, ...spent] = await Promise.all([
+    call(closeMonth, { month }, as(at.boss)),
+    ...[1, 2, 3].map((fen) => spend({ day, amount_fen: fen })),
+  ])
+  expect(closed.status).toBe(200)
+  for (const { status, msg } of spent) {
+    expect([200, 409]).toContain(status)
+    if (status === 409) expect(msg).toContain('已经结账')
+  }
+  const after = await sums({ from: day, to: day })
+  expect(after.count - before.count).toBe(spent.filter(({ status }) => status === 200).length)
+  expect((await spend({ day })).status).toBe(409)
+})

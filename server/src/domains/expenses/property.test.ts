@@ -1,0 +1,107 @@
+import { closeMonth } from '@shangxue/contract/accounts'
+import { listCashEntries, reverseCashEntry, sumCashEntries } from '@shangxue/contract/cash-entries'
+import { listCashItems, saveCashItem } from '@shangxue/contract/cash-items'
+import { addDays } from '@shangxue/study/calendar'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { monthBefore } from '../../platform/time/period.ts'
+import type { ApiResponse } from '../../testing/harness.ts'
+import { postDueRecurring } from './recurring/jobs.ts'
+import { setupCashTests } from './testing/cash-fixture.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
+/** Seeded random numbers: the same seed gives the same sequence. */
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
+
+const { at, call, as, spend, monthly, account, differences } = setupCashTests()
+
+interface Dice {
+  readonly a: number
+  readonly b: number
+  readonly n: number
+}
+type Operation = (dice: Dice) => Promise<Pick<ApiResponse, 'status'>>
+
+const place = (n: number) => (n % 2 ? at.shop.id : at.depot.id)
+const from = (n: number) => (n % 3 ? at.till : at.bank)
+const items = () => [at.rent, at.power, at.interest]
+
+const COMMANDS: Record<string, Operation> = {
+  record: ({ a, b, n }) =>
+    spend({
+      item_id: items()[a % 3] ?? at.rent,
+      account_id: from(b),
+      location_id: place(n),
+      amount_fen: 1 + a * b * 13 + n,
+      day: addDays(at.today, -n * 9),
+    }),
+  both: async ({ a, b, n }) => {
+    const input = { account_id: at.till, amount_fen: 20_000 + a * b, location_id: place(n) }
+    const [one] = await Promise.all([spend(input), spend(input, at.boss)])
+    return one
+  },
+  reverse: async ({ a, b }) => {
+    const direction = b % 2 ? 'income' : 'expense'
+    const { data } = await call(listCashEntries, { direction, limit: 8 }, as())
+    const { id = 1 } = data.list[a % Math.max(data.list.length, 1)] ?? {}
+    const [one] = await Promise.all([1, 2].map(() => call(reverseCashEntry, { id, reason: '记错' }, as())))
+    return one ?? { status: 0 }
+  },
+  due: async ({ a, b, n }) => {
+    const { data, status } = await monthly({
+      item_id: items()[a % 3] ?? at.rent,
+      account_id: from(b),
+      amount_fen: 1 + a * 77,
+    })
+    if (status !== 200) return { status }
+    await at.h.database.pool.query('update recurring_entry set next_day = $2 where id = $1', [
+      data.id,
+      addDays(at.today, -n * 12),
+    ])
+    await Promise.all([postDueRecurring(at.h.database), postDueRecurring(at.h.database)])
+    return { status }
+  },
+  toggle: async ({ a }) => {
+    const { data } = await call(listCashItems, { direction: 'income' }, as())
+    const item = data.groups.flatMap((group) => group.items)[0]
+    if (!item || a % 3) return { status: 200 }
+    const { id, name, group_id, version, active } = item
+    return call(saveCashItem, { id, name, group_id, version, active: !active }, as())
+  },
+  close: ({ a, n }) => {
+    let month = monthBefore(at.today.slice(0, 7))
+    for (let back = 0; back < n % 3; back++) month = monthBefore(month)
+    return a % 7 ? Promise.resolve({ status: 200 }) : call(closeMonth, { month }, as(at.boss))
+  },
+}
+
+const dice = fc.record({ a: fc.nat(50), b: fc.nat(50), n: fc.nat(6) })
+const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), dice), {
+  minLength: 8,
+  maxLength: 16,
+})
+
+test('keeps entries, accounts and sums consistent under random operations', async () => {
+  const seen = new Map<string, number>()
+  const opening = (await account(at.bank)).balance_fen + (await account(at.till)).balance_fen
+  await fc.assert(
+    fc.asyncProperty(walk, async (steps) => {
+      for (const [name, roll] of steps) {
+        const { status } = (await COMMANDS[name]?.(roll)) ?? { status: 0 }
+        expect([200, 400, 404, 409], `${name} ${JSON.stringify(roll)}`).toContain(status)
+        seen.set(`${name} ${status}`, (seen.get(`${name} ${status}`) ?? 0) + 1)
+      }
+      expect(await differences()).toEqual([])
+      const [till, bank] = [await account(at.till), await account(at.bank)]
+      expect(till.balance_fen).toBeGreaterThanOrEqual(0)
+      const sum = async (direction: 'expense' | 'income') =>
+        (await call(sumCashEntries, { direction }, as())).data.amount_fen
+      expect(till.balance_fen + bank.balance_fen).toBe(
+        opening - (await sum('expense')) + (await sum('income')),
+      )
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  )
+  // Every operation must have succeeded at least once; otherwise the test proves little.
+  for (const name of Object.keys(COMMANDS)) expect(seen.get(`${name} 200`) ?? 0, name).toBeGreaterThan(0)
+}, 240_000)

@@ -1,0 +1,62 @@
+import { getCashAnalysis } from '@shangxue/contract/cash-analysis'
+import * as entries from '@shangxue/contract/cash-entries'
+import * as items from '@shangxue/contract/cash-items'
+import * as recurring from '@shangxue/contract/cash-recurring'
+import * as requests from '@shangxue/contract/cash-requests'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { getAnalysis } from './analysis/analysis.ts'
+import { listBudgets, setBudget } from './budgets/budgets.ts'
+import { addCashEntryOrRequest } from './entries/add-entry.ts'
+import { expensePhotos } from './entries/photos.ts'
+import { reverseCashEntryCommand } from './entries/post-entry.ts'
+import { checkEntry, getEntry, listEntries, listEntryUsers, sumEntries } from './entries/queries.ts'
+import { addItem, deleteItem, listItems, moveItem, saveItem } from './items/items.ts'
+import {
+  addRecurring,
+  listRecurring,
+  resolveBlocked,
+  saveRecurring,
+  setRecurringState,
+} from './recurring/recurring.ts'
+import { getRequest, listRequests } from './requests/queries.ts'
+import { decideRequest, withdrawRequest } from './requests/requests.ts'
+import { getCashSettingsRow, saveCashSettingsRow } from './settings.ts'
+
+export function cashRoutes(
+  { serve, serveUpload, serveFile }: Server,
+  { storage }: { readonly storage: Storage },
+) {
+  serve(items.listCashItems, ({ db, actor }, input) => listItems(db, actor.tenantId, input))
+  serve(items.addCashItem, addItem)
+  serve(items.saveCashItem, saveItem)
+  serve(items.deleteCashItem, deleteItem)
+  serve(items.moveCashItem, moveItem)
+  serve(items.listCashBudgets, ({ db }, input) => listBudgets(db, input))
+  serve(items.setCashBudget, setBudget)
+
+  serve(entries.listCashEntries, ({ db }, input) => listEntries(db, input))
+  serve(entries.sumCashEntries, ({ db }, input) => sumEntries(db, input))
+  serve(entries.checkCashEntry, ({ db, actor }, input) => checkEntry(db, actor, input))
+  serve(entries.getCashEntry, ({ db }, { id }) => getEntry(db, id))
+  serve(entries.addCashEntry, addCashEntryOrRequest)
+  serve(entries.reverseCashEntry, reverseCashEntryCommand)
+  serve(entries.listCashPeople, ({ db }, input) => listEntryUsers(db, input))
+  serveUpload(entries.cashPhotoCalls.upload, (context) => expensePhotos.upload(context, storage))
+  serveFile(entries.cashPhotoCalls.file, (context, input) => expensePhotos.download(context, storage, input))
+
+  serve(recurring.listCashRecurring, ({ db }, input) => listRecurring(db, input))
+  serve(recurring.addCashRecurring, addRecurring)
+  serve(recurring.saveCashRecurring, saveRecurring)
+  serve(recurring.setCashRecurringState, setRecurringState)
+  serve(recurring.settleCashRecurring, resolveBlocked)
+
+  serve(requests.getCashSettings, ({ db }) => getCashSettingsRow(db))
+  serve(requests.saveCashSettings, saveCashSettingsRow)
+  serve(requests.listCashRequests, ({ db, actor }, input) => listRequests(db, actor, input))
+  serve(requests.getCashRequest, ({ db, actor }, { id }) => getRequest(db, actor, id))
+  serve(requests.decideCashRequest, decideRequest)
+  serve(requests.withdrawCashRequest, withdrawRequest)
+
+  serve(getCashAnalysis, ({ db, actor }, input) => getAnalysis(db, actor.tenantId, input))
+}

@@ -1,0 +1,120 @@
+import {
+  DEBT_DOCUMENT_STATE_NAMES,
+  type DebtDocumentKind,
+  type DebtDocumentState,
+} from '@shangxue/contract/debts'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { getToday, requireDay } from '../../platform/time/period.ts'
+import type { DebtItem } from '../ledger/service.ts'
+import { randomSuffix } from '../stock/service.ts'
+import { type Allocation, receivableDocuments } from './schema.ts'
+
+const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX', opening: 'QC' }
+
+/** Throws unless the day is a valid date up to today. Returns today. */
+export async function requirePastDay(db: Db, tenantId: number, day: string): Promise<string> {
+  requireDay(day)
+  const today = await getToday(db, tenantId)
+  if (day > today) throw new AppError('invalid_input', { field: '日期不能晚于今天，请重新选择' })
+  return today
+}
+
+interface NewDocument {
+  /** Generated if omitted. */
+  readonly number?: string
+  readonly kind: DebtDocumentKind
+  readonly status: DebtDocumentState
+  readonly customerId: number
+  readonly accountId?: number
+  readonly amountFen: number
+  readonly creditFen?: number
+  readonly owedAfterFen?: number
+  readonly day: string
+  readonly note: string
+  readonly chosen?: Allocation[]
+}
+
+export async function insertDocument(
+  db: Db,
+  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  today: string,
+  document: NewDocument,
+): Promise<{ id: number; number: string }> {
+  const number =
+    document.number ?? `${PREFIX[document.kind]}${today.slice(2).replaceAll('-', '')}-${randomSuffix()}`
+  const [inserted] = await db
+    .insert(receivableDocuments)
+    .values({ tenantId, userId, ...document, number })
+    .onConflictDoNothing({ target: [receivableDocuments.tenantId, receivableDocuments.number] })
+    .returning({ id: receivableDocuments.id })
+  if (!inserted) throw new AppError('conflict')
+  return { id: inserted.id, number }
+}
+
+interface LockedDocument extends Record<string, unknown> {
+  readonly id: number
+  readonly number: string
+  readonly kind: DebtDocumentKind
+  readonly status: DebtDocumentState
+  readonly customerId: number
+  /** Receipts only. */
+  readonly accountId: number | null
+  readonly userId: number
+  readonly amountFen: number
+  readonly note: string
+  readonly chosen: Allocation[]
+}
+
+/** Locks the document until the transaction ends. Throws `receivable_document_closed` if its status differs. */
+export async function lockDocument(db: Db, id: number, status: DebtDocumentState): Promise<LockedDocument> {
+  const { rows } = await db.execute<LockedDocument>(sql`
+    select id::float8 as id, number, kind, status, customer_id::float8 as "customerId", user_id::float8 as "userId",
+           account_id::float8 as "accountId",
+           amount_fen::float8 as "amountFen", note, chosen
+    from receivable_document where id = ${id} for update`)
+  const [document] = rows
+  if (!document) throw new AppError('not_found')
+  if (document.status !== status)
+    throw new AppError('receivable_document_closed', {
+      number: document.number,
+      state: DEBT_DOCUMENT_STATE_NAMES[document.status],
+    })
+  return document
+}
+
+interface Closing {
+  readonly status: DebtDocumentState
+  readonly reason: string
+  readonly day?: string
+  readonly owedAfterFen?: number
+}
+
+export async function closeDocument(db: Db, userId: number, id: number, closing: Closing): Promise<void> {
+  await db.execute(sql`
+    update receivable_document set status = ${closing.status}, decided_by = ${userId}, decided_at = now(),
+      decision = ${closing.reason.trim() || null}, day = coalesce(${closing.day ?? null}::date, day),
+      owed_after_fen = coalesce(${closing.owedAfterFen ?? null}::bigint, owed_after_fen)
+    where id = ${id}`)
+}
+
+/** Total of open debts, and the same net of prepayments. */
+export function sumOwed(open: readonly DebtItem[]): { owedFen: number; netFen: number } {
+  const debts = open.filter(({ openFen }) => openFen > 0)
+  const sum = (items: readonly DebtItem[]) => items.reduce((total, { openFen }) => total + openFen, 0)
+  return { owedFen: sum(debts), netFen: sum(open) }
+}
+
+/** True if each chosen document is a distinct debt with at least the chosen amount open. */
+export function areAllocationsOpen(open: readonly DebtItem[], allocations: readonly Allocation[]): boolean {
+  const openById = new Map(open.map(({ id, openFen }) => [id, openFen]))
+  return (
+    new Set(allocations.map(({ id }) => id)).size === allocations.length &&
+    allocations.every(({ id, amountFen }) => amountFen <= (openById.get(id) ?? 0))
+  )
+}
+
+export const sumAllocations = (allocations: readonly Allocation[]): number =>
+  allocations.reduce((sum, { amountFen }) => sum + amountFen, 0)

@@ -1,0 +1,104 @@
+import type { receivePayment } from '@shangxue/contract/debt-documents'
+import { DEBT_SOURCE } from '@shangxue/contract/debts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { formatMoney } from '@shangxue/contract/money'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import {
+  addDebtItem,
+  allocatePayment,
+  listOpenDebtItems,
+  lockCustomer,
+  postJournalEntry,
+  requireOpenPeriod,
+  settleItem,
+} from '../ledger/service.ts'
+import {
+  areAllocationsOpen,
+  insertDocument,
+  requirePastDay,
+  sumAllocations,
+  sumOwed,
+} from './debt-document.ts'
+
+interface Account extends Record<string, unknown> {
+  readonly name: string
+  readonly location_id: number | null
+}
+
+async function requireActiveAccount(db: Db, id: number): Promise<Account> {
+  const { rows } = await db.execute<Account & { active: boolean }>(sql`
+    select name, location_id::float8 as location_id, active from account where id = ${id} and kind <> 'books'`)
+  const [account] = rows
+  if (!account) throw new AppError('not_found')
+  if (!account.active) throw new AppError('invalid_input', { field: `${account.name}已停用，请选择其他账户` })
+  return account
+}
+
+/**
+ * Receives a customer's payment. Settles the chosen documents, otherwise the oldest first; the rest becomes a prepayment if the
+ * input allows it.
+ */
+export async function receiveCustomerPayment(
+  { db, actor, request }: Context,
+  input: Input<typeof receivePayment>,
+): Promise<Output<typeof receivePayment>> {
+  const { customer_id: customerId, account_id: accountId, amount_fen: amountFen, day } = input
+  const today = await requirePastDay(db, actor.tenantId, day)
+  await requireOpenPeriod(db, actor.tenantId, day)
+  const account = await requireActiveAccount(db, accountId)
+  const { name } = await lockCustomer(db, customerId)
+  const openItems = await listOpenDebtItems(db, customerId)
+  const { owedFen, netFen } = sumOwed(openItems)
+  const allocations = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
+  if (owedFen !== input.owed_fen || !areAllocationsOpen(openItems, allocations))
+    throw new AppError('debt_changed', { name, owed: formatMoney(owedFen) }, { owed_fen: owedFen })
+  const settledFen = allocations.length > 0 ? sumAllocations(allocations) : Math.min(amountFen, owedFen)
+  if (settledFen > amountFen)
+    throw new AppError('invalid_input', { field: '选择的单据合计超过收款金额，请修改' })
+  const creditFen = amountFen - settledFen
+  if (creditFen > 0 && !input.keep_credit)
+    throw new AppError('payment_exceeds', { over: formatMoney(creditFen) })
+  const note = input.note.trim()
+  const inserted = await insertDocument(db, actor, today, {
+    ...{
+      kind: 'receipt',
+      status: 'posted',
+      customerId,
+      accountId,
+      amountFen,
+      creditFen,
+      day,
+      note,
+      chosen: allocations,
+    },
+    owedAfterFen: netFen - amountFen,
+  })
+  const entryId = await postJournalEntry(db, actor, {
+    ...{ kind: 'receipt', day, number: inserted.number, source: DEBT_SOURCE, sourceId: inserted.id, note },
+    lines: [
+      { account: accountId, amountFen, locationId: account.location_id },
+      { account: 'receivable', amountFen: -amountFen, customerId },
+    ],
+  })
+  const item = await addDebtItem(db, actor, {
+    ...{ customerId, entryId, kind: 'receipt', number: inserted.number, sourceId: inserted.id, day },
+    amountFen: -amountFen,
+  })
+  if (allocations.length > 0) await allocatePayment(db, actor, item, allocations)
+  else await settleItem(db, actor, item, openItems)
+  const after = {
+    number: inserted.number,
+    customer: name,
+    account: account.name,
+    amount_fen: amountFen,
+    day,
+    note,
+  }
+  const auditEvent = { action: 'debt.received', entity: 'receivable_document', entityId: inserted.id }
+  await audit(db, actor, { ...auditEvent, after }, request.id)
+  return { ...inserted, status: 'posted' }
+}

@@ -1,0 +1,45 @@
+import { addAccount } from '@shangxue/contract/accounts'
+import { addCustomer } from '@shangxue/contract/customers'
+import { expect, test } from 'vitest'
+import { postJournalEntry } from '../ledger/service.ts'
+import { setupDebtTests } from './testing/debt-fixture.ts'
+
+const { at, call, as, who, of, owes, pays, customer, reverse } = setupDebtTests()
+
+test('rejects reversing a cash receipt with a short till', async () => {
+  const cash = { kind: 'cash' as const, name: '前台现金', number: '' }
+  const till = (await call(addAccount, cash, as(who.finance))).data.id
+  const id = await customer()
+  await owes(id, 50_000)
+  const { data } = await pays(id, 50_000, { account_id: till })
+  const takeOut = (amountFen: number, sourceId: number) =>
+    at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
+      postJournalEntry(db, at.boss, {
+        ...{ kind: 'transfer', day: who.today, number: '存款', source: 'test', sourceId },
+        lines: [
+          { account: till, amountFen: -amountFen },
+          { account: who.account, amountFen },
+        ],
+      }),
+    )
+  await takeOut(1, 1)
+  expect(await reverse(data.id)).toMatchObject({
+    status: 409,
+    msg: '前台现金只有 ¥499.99，不够支出 ¥500，请先补足，或换一个账户',
+  })
+  expect((await of(id)).owed_fen).toBe(0)
+  await takeOut(-1, 2)
+  expect(await reverse(data.id)).toMatchObject({ status: 200 })
+  expect((await of(id)).owed_fen).toBe(50_000)
+})
+
+test('lets only sales, customer and finance users add customers', async () => {
+  const { tenantId } = at.boss
+  const add = async (permissions: ('finance' | 'customer-manage' | 'inventory-manage')[], name: string) => {
+    const user = await at.h.signIn({ tenantId, permissions })
+    return (await call(addCustomer, { name, area: '城东' }, as(user))).status
+  }
+  expect(await add(['finance'], '新客户甲')).toBe(200)
+  expect(await add(['customer-manage'], '新客户乙')).toBe(200)
+  expect(await add(['inventory-manage'], '新客户丙')).toBe(403)
+})

@@ -1,0 +1,166 @@
+import type { askWriteOff, decideWriteOff, withdrawWriteOff } from '@shangxue/contract/debt-documents'
+import { DEBT_SOURCE } from '@shangxue/contract/debts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { formatMoney } from '@shangxue/contract/money'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { getToday } from '../../platform/time/period.ts'
+import {
+  addDebtItem,
+  allocatePayment,
+  type DebtItem,
+  listOpenDebtItems,
+  lockCustomer,
+  postJournalEntry,
+  requireOpenPeriod,
+  settleItem,
+} from '../ledger/service.ts'
+import { notify } from '../notifications/service.ts'
+import {
+  areAllocationsOpen,
+  closeDocument,
+  insertDocument,
+  lockDocument,
+  sumAllocations,
+  sumOwed,
+} from './debt-document.ts'
+import type { Allocation } from './schema.ts'
+
+const documentLink = (id: number): string => `/others/debt-overview/detail?id=${id}`
+
+interface WriteOff {
+  readonly id: number
+  readonly number: string
+  readonly customerId: number
+  readonly amountFen: number
+  readonly note: string
+  readonly chosen: readonly Allocation[]
+}
+
+/** Posts the write-off as a loss on the day. The customer must be locked. */
+async function postWriteOff(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  writeOff: WriteOff,
+  day: string,
+  openItems: readonly DebtItem[],
+): Promise<void> {
+  const { id, number, customerId, amountFen, note, chosen: allocations } = writeOff
+  const entryId = await postJournalEntry(db, actor, {
+    ...{ kind: 'write_off', day, number, source: DEBT_SOURCE, sourceId: id, note },
+    lines: [
+      { account: 'write_off', amountFen },
+      { account: 'receivable', amountFen: -amountFen, customerId },
+    ],
+  })
+  const item = await addDebtItem(db, actor, {
+    ...{ customerId, entryId, kind: 'write_off', number, sourceId: id, day, amountFen: -amountFen },
+  })
+  if (allocations.length > 0) await allocatePayment(db, actor, item, allocations)
+  else await settleItem(db, actor, item, openItems)
+}
+
+const listBossIds = async (db: Db): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from app_user where boss and disabled_at is null order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Requests a write-off; a boss's request is posted at once. */
+export async function requestWriteOff(
+  context: Context,
+  input: Input<typeof askWriteOff>,
+): Promise<Output<typeof askWriteOff>> {
+  const { db, actor, request } = context
+  const { customer_id: customerId, amount_fen: amountFen } = input
+  const note = input.reason.trim()
+  if (note === '') throw new AppError('invalid_input', { field: '请填写核销的原因' })
+  const day = await getToday(db, actor.tenantId)
+  await requireOpenPeriod(db, actor.tenantId, day)
+  const { name } = await lockCustomer(db, customerId)
+  const openItems = await listOpenDebtItems(db, customerId)
+  const { owedFen, netFen } = sumOwed(openItems)
+  const allocations = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
+  if (owedFen !== input.owed_fen || !areAllocationsOpen(openItems, allocations))
+    throw new AppError('debt_changed', { name, owed: formatMoney(owedFen) }, { owed_fen: owedFen })
+  if (amountFen > owedFen) throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
+  if (allocations.length > 0 && sumAllocations(allocations) !== amountFen)
+    throw new AppError('invalid_input', { field: '选择的单据合计与核销金额不一致，请修改' })
+  const status = actor.boss ? 'posted' : 'waiting'
+  const inserted = await insertDocument(db, actor, day, {
+    ...{ kind: 'write_off', status, customerId, amountFen, day, note, chosen: allocations },
+    ...(actor.boss && { owedAfterFen: netFen - amountFen }),
+  })
+  if (actor.boss)
+    await postWriteOff(
+      context,
+      { ...inserted, customerId, amountFen, note, chosen: allocations },
+      day,
+      openItems,
+    )
+  else
+    await notify(
+      db,
+      ...(await listBossIds(db)).map((userId) => ({
+        ...{ tenantId: actor.tenantId, userId, kind: 'write_off.asked', link: documentLink(inserted.id) },
+        title: `${actor.userName}申请核销${name}的欠款 ${formatMoney(amountFen)}`,
+        body: note,
+      })),
+    )
+  const auditEvent = {
+    action: actor.boss ? 'write_off.posted' : 'write_off.asked',
+    entity: 'receivable_document',
+  }
+  const after = { number: inserted.number, customer: name, amount_fen: amountFen, reason: note }
+  await audit(db, actor, { ...auditEvent, entityId: inserted.id, after }, request.id)
+  return { ...inserted, status }
+}
+
+/** A boss approves the request, if the debt is still large enough, or declines it. */
+export async function decideWriteOffRequest(
+  context: Context,
+  { id, approve, reason }: Input<typeof decideWriteOff>,
+): Promise<Output<typeof decideWriteOff>> {
+  const { db, actor, request } = context
+  const day = await getToday(db, actor.tenantId)
+  await requireOpenPeriod(db, actor.tenantId, day)
+  const document = await lockDocument(db, id, 'waiting')
+  const { number, customerId, amountFen, chosen: allocations } = document
+  if (approve) {
+    const { name } = await lockCustomer(db, customerId)
+    const openItems = await listOpenDebtItems(db, customerId)
+    const { owedFen, netFen } = sumOwed(openItems)
+    if (amountFen > owedFen || !areAllocationsOpen(openItems, allocations))
+      throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
+    await closeDocument(db, actor.userId, id, {
+      ...{ status: 'posted', reason, day, owedAfterFen: netFen - amountFen },
+    })
+    await postWriteOff(context, document, day, openItems)
+  } else await closeDocument(db, actor.userId, id, { status: 'declined', reason })
+  const action = approve ? 'write_off.posted' : 'write_off.declined'
+  const after = { number, amount_fen: amountFen, reason }
+  await audit(db, actor, { action, entity: 'receivable_document', entityId: id, after }, request.id)
+  if (document.userId !== actor.userId)
+    await notify(db, {
+      ...{ tenantId: actor.tenantId, userId: document.userId, kind: action, link: documentLink(id) },
+      title: `坏账核销${number}${approve ? '已批准' : '未批准'}`,
+      body: reason,
+    })
+  return { id, number, status: approve ? 'posted' : 'declined' }
+}
+
+/** The requester or a boss withdraws the request. */
+export async function withdrawWriteOffRequest(
+  { db, actor, request }: Context,
+  { id }: Input<typeof withdrawWriteOff>,
+): Promise<Output<typeof withdrawWriteOff>> {
+  const { number, userId } = await lockDocument(db, id, 'waiting')
+  if (userId !== actor.userId && !actor.boss) throw new AppError('forbidden')
+  await closeDocument(db, actor.userId, id, { status: 'withdrawn', reason: '' })
+  const auditEvent = { action: 'write_off.withdrawn', entity: 'receivable_document', entityId: id }
+  await audit(db, actor, { ...auditEvent, after: { number } }, request.id)
+  return { id, number, status: 'withdrawn' }
+}

@@ -1,0 +1,122 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import {
+  type askFundAdjustment,
+  type decideFundAdjustment,
+  FUND_KIND_NAMES,
+  FUND_STATE_NAMES,
+  type withdrawFundAdjustment,
+} from '@shangxue/contract/fund-adjustments'
+import { formatMoney } from '@shangxue/contract/money'
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { getToday, requireDay } from '../../../platform/time/period.ts'
+import { requireItem } from '../../expenses/service.ts'
+import { getCashAccounts } from '../../ledger/service.ts'
+import { notify, notifyApprovers } from '../../notifications/service.ts'
+import { randomSuffix, requireLocation } from '../../stock/service.ts'
+import { postTransfer } from './post-transfer.ts'
+import { ENTITY, invalidField, lockTransfer, requireState, transferLink } from './transfer.ts'
+
+type TransferInput = Input<typeof askFundAdjustment>
+
+/** Throws if the input is inconsistent. */
+async function requireValidInput(db: Db, today: string, input: TransferInput): Promise<void> {
+  const { kind, from_account_id, to_account_id, amount_fen, fee_fen, location_id, due_day, reason } = input
+  if (reason.trim() === '') throw invalidField('请填写原因')
+  if (from_account_id === to_account_id) throw invalidField('转出和转入不能是同一个账户，请修改')
+  if (kind !== 'card' && fee_fen > 0) throw invalidField('只有刷卡到账有手续费，请去掉手续费')
+  if (fee_fen >= amount_fen) throw invalidField('手续费不能大于或等于金额，请修改')
+  if (kind === 'temporary' && due_day === undefined) throw invalidField('请选择归还日期')
+  if (due_day !== undefined) requireDay(due_day)
+  if (due_day !== undefined && due_day < today) throw invalidField('归还日期不能早于今天，请重新选择')
+  const accounts = await getCashAccounts(db, [from_account_id, to_account_id])
+  const closed = accounts.find(({ active }) => !active)
+  if (closed) throw invalidField(`${closed.name}已停用，请选择其他账户`)
+  if (kind === 'card' && accounts.some((purse) => purse.kind === 'cash'))
+    throw invalidField('刷卡的钱不会进现金，请选择其他账户')
+  if (kind === 'card' && accounts[1]?.kind !== 'bank') throw invalidField('刷卡到账请选择到账的银行卡')
+  if (location_id !== undefined) await requireLocation(db, location_id)
+  if (fee_fen > 0) await requireFeeItem(db, input)
+}
+
+/** A fee is recorded as an ordinary expense, with an item and a store. */
+async function requireFeeItem(db: Db, { item_id, location_id }: TransferInput): Promise<void> {
+  if (item_id === undefined) throw invalidField('请选择手续费记入的支出项目')
+  if (location_id === undefined) throw invalidField('请选择手续费记在哪家门店')
+  const { direction } = await requireItem(db, item_id)
+  if (direction !== 'expense') throw invalidField('手续费只能记入支出项目，请重新选择')
+}
+
+export async function requestTransfer(
+  { db, actor, request }: Context,
+  input: TransferInput,
+): Promise<Output<typeof askFundAdjustment>> {
+  const { tenantId, userId } = actor
+  const today = await getToday(db, tenantId)
+  await requireValidInput(db, today, input)
+  const { kind, from_account_id, to_account_id, amount_fen, fee_fen } = input
+  const reason = input.reason.trim()
+  const number = `ZJ${today.replaceAll('-', '').slice(2)}-${randomSuffix()}`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into transfer_request (tenant_id, number, kind, from_account_id, to_account_id, amount_fen, fee_fen, item_id,
+                                 location_id, day, due_day, reason, user_id)
+    values (${tenantId}, ${number}, ${kind}, ${from_account_id}, ${to_account_id}, ${amount_fen}, ${fee_fen},
+            ${fee_fen > 0 ? (input.item_id ?? null) : null}, ${input.location_id ?? null}, ${today}::date, ${kind === 'temporary' ? (input.due_day ?? null) : null}::date,
+            ${reason}, ${userId})
+    returning id::float8 as id`)
+  const id = rows[0]?.id ?? 0
+  await notifyApprovers(db, actor, {
+    kind: 'fund.waiting',
+    title: `${actor.userName}申请${FUND_KIND_NAMES[kind]} ${formatMoney(amount_fen)}`,
+    body: reason,
+    link: transferLink(id),
+  })
+  const after = { number, kind, amount_fen, fee_fen, reason }
+  await audit(db, actor, { action: 'fund.asked', entity: ENTITY, entityId: id, after }, request.id)
+  return { id, number }
+}
+
+export async function decideTransfer(
+  { db, actor, request }: Context,
+  { id, approve: isApproved, reason }: Input<typeof decideFundAdjustment>,
+): Promise<Output<typeof decideFundAdjustment>> {
+  const note = reason.trim()
+  const transfer = await lockTransfer(db, id)
+  requireState(transfer, 'waiting')
+  if (transfer.user_id === actor.userId) throw new AppError('own_adjustment')
+  if (!isApproved && note === '') throw invalidField('请填写不批准的原因')
+  const state = isApproved ? 'approved' : 'declined'
+  await db.execute(sql`
+    update transfer_request set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision = ${note}
+    where id = ${id}`)
+  if (isApproved) await postTransfer(db, actor, transfer)
+  const { number, kind, amount_fen } = transfer
+  await notify(db, {
+    tenantId: actor.tenantId,
+    userId: transfer.user_id,
+    kind: `fund.${state}`,
+    title: `${FUND_KIND_NAMES[kind]} ${formatMoney(amount_fen)} ${FUND_STATE_NAMES[state]}`,
+    body: note === '' ? `${actor.userName}${FUND_STATE_NAMES[state]}` : `${actor.userName}：${note}`,
+    link: transferLink(id),
+  })
+  const after = { number, kind, amount_fen, reason: note }
+  const action = isApproved ? 'fund.approved' : 'fund.declined'
+  await audit(db, actor, { action, entity: ENTITY, entityId: id, after }, request.id)
+  return { state }
+}
+
+export async function withdrawTransfer(
+  { db, actor, request }: Context,
+  { id }: Input<typeof withdrawFundAdjustment>,
+): Promise<Output<typeof withdrawFundAdjustment>> {
+  const transfer = await lockTransfer(db, id)
+  requireState(transfer, 'waiting')
+  if (transfer.user_id !== actor.userId) throw new AppError('forbidden')
+  await db.execute(sql`update transfer_request set state = 'withdrawn' where id = ${id}`)
+  const after = { number: transfer.number, amount_fen: transfer.amount_fen }
+  await audit(db, actor, { action: 'fund.withdrawn', entity: ENTITY, entityId: id, after }, request.id)
+  return { state: 'withdrawn' }
+}
