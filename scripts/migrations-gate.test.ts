@@ -41,7 +41,7 @@ describe('the gate of migrations', () => {
   })
 
   test('asks nothing of migrations that are older than itself', () => {
-    expect(refused('DROP TABLE "sale";', '0059_last.sql')).toEqual([])
-    expect(refused('DROP TABLE "sale";', '0060_next.sql')).toHaveLength(1)
+    expect(refused('DROP TABLE "sale";', '0017_rewards.sql')).toEqual([])
+    expect(refused('DROP TABLE "sale";', '0018_next.sql')).toHaveLength(1)
   })
 })

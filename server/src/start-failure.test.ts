@@ -109,6 +109,23 @@ test('asks for the version that wrote the data folder', async () => {
   expect(await startError(env)).toContain('请用写入它的版本启动，或恢复最新的可用备份')
 })
 
+test('refuses a database from before the first release and leaves it unchanged', async () => {
+  const env = environment()
+  const dataDir = join(env.DATA_DIR, 'database')
+  const appliedMigrations = async (change?: string) => {
+    const { pool, close } = await openEmbedded({ dataDir, durable: false })
+    if (change) await pool.query(change)
+    const { rows } = await pool.query('select created_at from drizzle.__drizzle_migrations order by 1')
+    await close()
+    return rows
+  }
+  const before = await appliedMigrations(
+    'update drizzle.__drizzle_migrations set created_at = created_at - 9e9',
+  )
+  expect(await startError(env)).toContain('数据由正式版之前的版本写入，这个版本不能读取')
+  expect(await appliedMigrations()).toEqual(before)
+})
+
 test('reports a missing table file as damage', async () => {
   const env = environment()
   const dataDir = join(env.DATA_DIR, 'database')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from './config/config.ts'
 import { findNewestBackup } from './platform/backup/known-backups.ts'
+import { SchemaTooOld } from './platform/database/connection/migrate.ts'
 import { isStorageFull } from './platform/database/errors.ts'
 import { isDiskFull } from './platform/disk/disk-space.ts'
 import { EngineStopped } from './platform/embedded/engine.ts'
@@ -27,6 +28,10 @@ export async function explainStart(
   if (error instanceof DataFolderUnusable)
     return new StartFailure(
       `${error.message}，其中的数据没有被覆盖；${await restoreAdvice(error, config, environment)}`,
+    )
+  if (error instanceof SchemaTooOld)
+    return new StartFailure(
+      '数据由正式版之前的版本写入，这个版本不能读取，也没有改动它；请用写入它的版本启动，或用 DATA_DIR（外部数据库用 DATABASE_URL）指定新的位置',
     )
   if (error instanceof EngineStopped) return new StartFailure(error.message)
   if (isStorageFull(error) || isDiskFull(error))

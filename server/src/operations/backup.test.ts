@@ -80,6 +80,8 @@ async function writeSmall(): Promise<void> {
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
   )
   await writeBackup(pool, files, { to: path('later') })
+  await pool.query('update drizzle.__drizzle_migrations set created_at = 1 where created_at = 9999999999999')
+  await writeBackup(pool, files, { to: path('earlier') })
   await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
 }
 
@@ -193,6 +195,7 @@ test('rejects foreign files and backups of later versions', async () => {
   await expect(checkBackup({ from: path('letter'), migrations })).rejects.toThrow('no backup of Shangxue')
   await expect(checkBackup({ from: path('nothing'), migrations })).rejects.toThrow('there is no file')
   await expect(checkBackup({ from: path('later'), migrations })).rejects.toThrow('of a later version')
+  await expect(checkBackup({ from: path('earlier'), migrations })).rejects.toThrow('before the first release')
 })
 
 describe('a server with the embedded database', () => {

@@ -260,7 +260,7 @@ async function seedAdjustment(
   if (returned === undefined) return
   const [returnId = 0] = await insertAll(db, transferRepayments, [
     {
-      ...{ tenantId, adjustmentId: id, amountFen, day: toDay(returned), userId: requester },
+      ...{ tenantId, transferId: id, amountFen, day: toDay(returned), userId: requester },
       at: calendar.at(returned, 0.4),
     },
   ])

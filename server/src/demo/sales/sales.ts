@@ -90,7 +90,7 @@ async function insertReturns(db: Db, tenantId: number, zone: string): Promise<vo
     from demo_back order by at, document`)
   await db.execute(sql`
     insert into sale (tenant_id, number, kind, status, day, at, location_id, salesperson_id, customer_id, discount_fen,
-                      total_fen, pieces, decision, origin_id, document_id)
+                      total_fen, pieces, approval_note, origin_id, document_id)
     select b.tenant_id, 'XT' || substr(b.document, 3), 'return', 'posted', (b.at at time zone ${zone}::text)::date, b.at,
            b.location_id, b.salesperson_id, b.customer_id, 0, -b.price_fen, -1, b.reason, b.origin_id, p.id
     from demo_back b join stock_document p on p.tenant_id = b.tenant_id and p.number = b.document
@@ -121,7 +121,7 @@ async function insertPending(db: Db, tenantId: number, zone: string): Promise<vo
     order by e.at desc, d.id limit ${PENDING_SALES}`)
   await db.execute(sql`
     insert into sale (tenant_id, number, kind, status, day, at, location_id, salesperson_id, customer_id, discount_fen,
-                      total_fen, pieces, ask)
+                      total_fen, pieces, approval_request_note)
     select tenant_id, number, 'sale', 'waiting', (at at time zone ${zone}::text)::date, at, location_id, user_id,
            customer_id, 0, price_fen, 1, '老客户，同行报价更低'
     from demo_asked order by at`)

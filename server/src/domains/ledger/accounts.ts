@@ -140,7 +140,7 @@ export async function listAccountEntries(
            (coalesce((select sum(d.in_fen - d.out_fen) from account_day d where d.account_id = ${id} and d.day < t.day), 0)
              + (select sum(k.amount_fen) from journal_line k
                 where k.account_id = ${id} and k.day = t.day and (k.entry_id, k.line) <= (e.entry_id, e.line)))::float8 as balance_fen,
-           t.source, (case t.source when 'transfer_repayment' then (select r.adjustment_id from transfer_repayment r where r.id = t.source_id)
+           t.source, (case t.source when 'transfer_repayment' then (select r.transfer_id from transfer_repayment r where r.id = t.source_id)
              else t.source_id end)::float8 as source_id,
            t.reverses_id is not null or exists (select from journal_entry r where r.reverses_id = t.id) as reversed
     from (select l.entry_id, l.line, l.amount_fen from ${linesJoined} where ${inPeriod} ${ofKind}

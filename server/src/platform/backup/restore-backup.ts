@@ -61,6 +61,11 @@ function migrationsTo({ product, format, migrations }: Head, folder: string) {
   const foundMigrations = migrations.map(({ at }) =>
     knownMigrations.find(({ folderMillis }) => folderMillis === at),
   )
+  const baseline = knownMigrations[0]?.folderMillis ?? 0
+  if (migrations.some(({ at }) => at < baseline))
+    throw new BadBackup(
+      'the backup is of a version before the first release, whose schema this version cannot read. Restore it with the version that made it',
+    )
   const unknown = foundMigrations.filter((step) => step === undefined).length
   if (unknown > 0)
     throw new BadBackup(

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Input } from '@shangxue/contract/endpoint'
 import { getStudyWords } from '@shangxue/contract/english'
 import { syncStudy } from '@shangxue/contract/study'
@@ -19,7 +17,6 @@ import { ownWords, wordLists } from '../../word-lists/schema.ts'
 type Sync = Input<typeof syncStudy>
 
 const SMALL = 1_000_000
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 let h: Harness
 let me: TestUser
@@ -139,14 +136,4 @@ test("another user's word counts as deleted", async () => {
   const { item } = await addOwnWord('brave', other)
   expect(scheduledItems(await sync({ answers: [answer(item)] }))).toEqual([])
   expect(scheduledItems(await sync({ answers: [answer(item)] }, other))).toEqual([`${item} recognise`])
-})
-
-test('the migration marks words deleted earlier', async () => {
-  const [gone, stays] = [await addOwnWord('brave'), await addOwnWord('calm')]
-  const { cursor } = await sync({ answers: [answer(gone.item), answer(stays.item)] })
-  await h.database.pool.query('delete from own_word where id = $1', [gone.item])
-  expect((await sync({ cursor })).memories).toEqual([])
-  const name = readdirSync(MIGRATIONS).find((file) => file.endsWith('_lost_words.sql')) ?? ''
-  await h.database.pool.query(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'))
-  expect((await sync({ cursor })).memories).toMatchObject([{ item: gone.item, memory: null }])
 })

@@ -84,7 +84,7 @@ export async function repayTransfer(
   if (fen > outstandingFen) throw new AppError('return_exceeds', { rest: formatMoney(outstandingFen) })
   const { day, from, to } = await openAndLock(db, actor, transfer)
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into transfer_repayment (tenant_id, adjustment_id, amount_fen, day, user_id)
+    insert into transfer_repayment (tenant_id, transfer_id, amount_fen, day, user_id)
     values (${actor.tenantId}, ${id}, ${fen}, ${day}::date, ${actor.userId}) returning id::float8 as id`)
   const [inserted] = rows
   if (!inserted) throw new AppError('conflict')
@@ -118,7 +118,7 @@ export async function reverseTransfer(
   // Checks the net outflow: a single reversal below may exceed the till's balance although all of them together do not.
   await requireSufficientCash(db, [{ accountId: to.id, amountFen: amount_fen - fee_fen - returned_fen }])
   const { rows: returns } = await db.execute<{ id: number }>(
-    sql`select id::float8 as id from transfer_repayment where adjustment_id = ${id} order by id`,
+    sql`select id::float8 as id from transfer_repayment where transfer_id = ${id} order by id`,
   )
   const note = { day, note: `冲销：${reason}`, cash: 'checked' } as const
   for (const { id: sourceId } of returns)

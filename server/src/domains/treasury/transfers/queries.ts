@@ -111,7 +111,7 @@ export async function getTransfer(db: Db, { tenantId, userId }: Actor, id: numbe
            f.decision, f.fee_entry_id::float8 as fee_entry_id,
            coalesce((select json_agg(json_build_object('id', r.id, 'day', r.day, 'amount_fen', r.amount_fen, 'by', w.name,
                'at', r.at) order by r.id desc)
-             from transfer_repayment r join app_user w on w.id = r.user_id where r.adjustment_id = f.id), '[]') as returns,
+             from transfer_repayment r join app_user w on w.id = r.user_id where r.transfer_id = f.id), '[]') as returns,
            case when f.state = 'reversed' then json_build_object('day', f.reversed_day, 'at', f.reversed_at, 'by', b.name,
              'reason', f.reversal) end as reversed
     from ${transfersJoined} left join app_user d on d.id = f.decided_by left join app_user b on b.id = f.reversed_by

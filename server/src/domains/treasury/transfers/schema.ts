@@ -121,7 +121,7 @@ export const transferRepayments = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    adjustmentId: reference('adjustment_id').notNull(),
+    transferId: reference('transfer_id').notNull(),
     amountFen: fen('amount_fen').notNull(),
     day: date('day').notNull(),
     userId: reference('user_id').notNull(),
@@ -130,11 +130,11 @@ export const transferRepayments = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({
-      columns: [t.tenantId, t.adjustmentId],
+      columns: [t.tenantId, t.transferId],
       foreignColumns: [transferRequests.tenantId, transferRequests.id],
     }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    index('transfer_repayment_of_adjustment').on(t.tenantId, t.adjustmentId, t.id),
+    index('transfer_repayment_of_transfer').on(t.tenantId, t.transferId, t.id),
     check('transfer_repayment_amount', sql`${t.amountFen} > 0`),
   ],
 )

@@ -5,7 +5,7 @@ const moved = (from: SQL, account: string): SQL => sql`
     where t.tenant_id = f.tenant_id and ${from} and l.account_id = f.${sql.identifier(account)}), 0)`
 const OWN_ENTRY = sql`t.source = 'transfer_request' and t.source_id = f.id`
 const RETURNS = sql`t.source = 'transfer_repayment'
-  and t.source_id in (select r.id from transfer_repayment r where r.tenant_id = f.tenant_id and r.adjustment_id = f.id)`
+  and t.source_id in (select r.id from transfer_repayment r where r.tenant_id = f.tenant_id and r.transfer_id = f.id)`
 
 /** Invariants of transfer requests. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const TRANSFER_RULES: Record<string, SQL> = {
@@ -31,8 +31,8 @@ export const TRANSFER_RULES: Record<string, SQL> = {
     select f.tenant_id, 'transfer_request ' || f.number as record, concat_ws(' ', f.returned_fen, f.returned_day) as book,
            coalesce(r.fen, 0)::text as should
     from transfer_request f left join (
-      select tenant_id, adjustment_id, sum(amount_fen) as fen from transfer_repayment group by 1, 2
-    ) r on r.tenant_id = f.tenant_id and r.adjustment_id = f.id
+      select tenant_id, transfer_id, sum(amount_fen) as fen from transfer_repayment group by 1, 2
+    ) r on r.tenant_id = f.tenant_id and r.transfer_id = f.id
     where f.returned_fen <> coalesce(r.fen, 0)
       or (f.returned_day is not null) <> (f.kind = 'temporary' and f.returned_fen = f.amount_fen)`,
   'transfer fees match their expense entries': sql`

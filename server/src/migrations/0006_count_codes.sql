@@ -1,1 +1,0 @@
-ALTER TABLE "stock_count_code" DROP COLUMN "device_id";

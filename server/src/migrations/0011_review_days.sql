@@ -1,1 +1,0 @@
-ALTER TABLE "wrong_question" DROP COLUMN "card_state";

@@ -1,1 +1,0 @@
-ALTER TABLE "device_event" ADD COLUMN "codes" text[];

@@ -1,1 +1,0 @@
-CREATE INDEX "device_at_location" ON "device" USING btree ("tenant_id","location_id","status");

@@ -1,4 +1,0 @@
-CREATE TABLE "speech_usage" (
-	"day" date PRIMARY KEY NOT NULL,
-	"characters" integer NOT NULL
-);

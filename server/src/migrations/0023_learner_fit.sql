@@ -1,1 +1,0 @@
-ALTER TABLE "learner" ADD COLUMN "fitted_answers" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "exam_attempt_ungraded" ON "exam_attempt" USING btree ("submitted_at") WHERE "exam_attempt"."status" = 'submitted';

@@ -1,1 +1,0 @@
-ALTER TABLE "learner" ADD COLUMN "fit_failures" integer DEFAULT 0 NOT NULL;

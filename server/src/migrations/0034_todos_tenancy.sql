@@ -1,1 +1,0 @@
-call bind_to_tenant('todo');

@@ -1,1 +1,0 @@
-ALTER TABLE "tenant" ADD COLUMN "delete_after" timestamp with time zone;
