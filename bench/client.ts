@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
+import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
 
 export interface Answer<T> {
   readonly ok: boolean

@@ -1,8 +1,8 @@
 // One learner with 100,000 due memories: what to review today, and a sync of 200 reviews through the server, each beside bare SQL.
 // The bare side repeats the very statements of the server, already prepared, for a second learner with the same history.
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
-import { syncStudy } from '@shangxue/contract/study'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
+import { syncStudy } from '@shangxue/contract/study/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'
 import { schedulerOf } from '@shangxue/study/memory'

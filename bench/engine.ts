@@ -1,10 +1,10 @@
 // The engine of analysis on three years of a large company (`npm run bench -- years` makes it): each call through the built
 // server beside what a careful person would write by hand for the same answer on the same tables, in turn.
 import { fileURLToPath } from 'node:url'
-import { buyers, goods, market } from '@shangxue/contract/analysis'
-import { customerActivity, customerRfm } from '@shangxue/contract/analysis-more'
-import type { Endpoint, Input } from '@shangxue/contract/endpoint'
-import { login } from '@shangxue/contract/session'
+import { customerActivity, customerRfm } from '@shangxue/contract/analysis/customer-groups'
+import { buyers, goods, market } from '@shangxue/contract/analysis/endpoints'
+import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
+import { login } from '@shangxue/contract/session/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import pg from 'pg'
 import { client } from './client.ts'

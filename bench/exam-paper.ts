@@ -1,5 +1,10 @@
-import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
-import { addQuestion, createPaper, publishPaper, type QuestionBody } from '@shangxue/contract/papers'
+import {
+  addQuestion,
+  createPaper,
+  publishPaper,
+  type QuestionBody,
+} from '@shangxue/contract/papers/endpoints'
+import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
 
 const KEYS = ['A', 'B', 'C', 'D']
 

@@ -1,9 +1,9 @@
 // A whole year group sits one paper: 500 pupils start within 10 s, each saves an answer every 3 s for 2 minutes, then
 // all hand in twice at once. On real PostgreSQL. Nothing that was acknowledged may be missing, nobody graded twice.
 import { fileURLToPath } from 'node:url'
-import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
-import * as exams from '@shangxue/contract/exams'
-import { login } from '@shangxue/contract/session'
+import * as exams from '@shangxue/contract/exams/endpoints'
+import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
+import { login } from '@shangxue/contract/session/endpoints'
 import pg from 'pg'
 import { client } from './client.ts'
 import { freshDatabase } from './database.ts'

@@ -2,12 +2,12 @@
 // careful person would write by hand on the same tables, one after the other in one run; then sixteen connections at once.
 // The sums of all are held against the lines.
 import { fileURLToPath } from 'node:url'
-import { getStaffPerformance, listCommissionRules } from '@shangxue/contract/commission'
-import { activationFigures, listQueriedDevices, queryActivations } from '@shangxue/contract/devices'
-import { carriesQuery, type Endpoint, type Input, type Output } from '@shangxue/contract/endpoint'
-import { getDailySales, listSoldLines } from '@shangxue/contract/sales-figures'
-import { login } from '@shangxue/contract/session'
-import { getProgress } from '@shangxue/contract/targets'
+import { getStaffPerformance, listCommissionRules } from '@shangxue/contract/commission/endpoints'
+import { activationFigures, listQueriedDevices, queryActivations } from '@shangxue/contract/devices/endpoints'
+import { carriesQuery, type Endpoint, type Input, type Output } from '@shangxue/contract/platform/endpoint'
+import { getDailySales, listSoldLines } from '@shangxue/contract/sales-figures/endpoints'
+import { login } from '@shangxue/contract/session/endpoints'
+import { getProgress } from '@shangxue/contract/targets/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import pg from 'pg'
 import { addUncachedDays, cacheStaleDays } from '../server/src/domains/commission/commission-cache.ts'

@@ -1,7 +1,7 @@
 // Two hundred exercises of the embedded engine, measured, and forty of them printed for somebody to read.
 import { fileURLToPath } from 'node:url'
-import { READING_SKILLS } from '@shangxue/contract/reading-parts'
-import { LEVELS } from '@shangxue/contract/users'
+import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { openLibrary } from '../server/src/domains/english/library.ts'
 import {
   composeExercise,

@@ -12,8 +12,8 @@ import {
   downloadRegionReport,
   getRegionReport,
   REGION_PARTS,
-} from '@shangxue/contract/region-reports'
-import { login } from '@shangxue/contract/session'
+} from '@shangxue/contract/region-reports/endpoints'
+import { login } from '@shangxue/contract/session/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import pg from 'pg'
 import { migrateDatabase } from '../server/src/platform/database/connection/migrate.ts'

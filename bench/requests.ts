@@ -3,8 +3,8 @@
 
 import { fileURLToPath } from 'node:url'
 import { verify } from '@node-rs/argon2'
-import type { Input } from '@shangxue/contract/endpoint'
-import { listDevices } from '@shangxue/contract/stock'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { listDevices } from '@shangxue/contract/stock/endpoints'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { deviceRepository } from '../server/src/domains/stock/devices/queries.ts'

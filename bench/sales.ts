@@ -2,9 +2,9 @@
 // sales as fast as they can, all of one spec in one store and then as a company does. On real PostgreSQL. Every phone is
 // sold once at a time, ledgers and facts agree, and nobody is told of a deadlock.
 import { fileURLToPath } from 'node:url'
-import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
-import * as sales from '@shangxue/contract/sales'
-import { login } from '@shangxue/contract/session'
+import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
+import * as sales from '@shangxue/contract/sales/endpoints'
+import { login } from '@shangxue/contract/session/endpoints'
 import pg from 'pg'
 import { SALE_RULES } from '../server/src/domains/sales/ledger/verify-sales.ts'
 import { ledgerDifferences } from '../server/src/domains/stock/verify-stock.ts'

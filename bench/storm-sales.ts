@@ -1,5 +1,5 @@
-import type { Endpoint, Input } from '@shangxue/contract/endpoint'
-import * as sales from '@shangxue/contract/sales'
+import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
+import * as sales from '@shangxue/contract/sales/endpoints'
 import type pg from 'pg'
 
 const reason = '压力测试'

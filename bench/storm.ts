@@ -2,10 +2,10 @@
 // back of them, and sales that wait for the boss; then again until the server is killed amid it. Afterwards ledgers, sales
 // and facts of all tenants must agree, to the last piece and 分.
 import { fileURLToPath } from 'node:url'
-import type { Endpoint, Input } from '@shangxue/contract/endpoint'
-import { carriesQuery, pathKeys } from '@shangxue/contract/endpoint'
-import { type DeviceStatus, listDevices } from '@shangxue/contract/stock'
-import * as actions from '@shangxue/contract/stock-actions'
+import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
+import { carriesQuery, pathKeys } from '@shangxue/contract/platform/endpoint'
+import * as actions from '@shangxue/contract/stock/actions'
+import { type DeviceStatus, listDevices } from '@shangxue/contract/stock/endpoints'
 import pg from 'pg'
 import { createDatabase } from '../server/src/platform/database/database.ts'
 import { findAllDifferences } from '../server/src/verify-ledgers.ts'

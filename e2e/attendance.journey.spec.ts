@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addShift, addWorkGroup, addWorkPlace } from '@shangxue/contract/attendance-admin'
+import { addShift, addWorkGroup, addWorkPlace } from '@shangxue/contract/attendance/admin'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { tell, tokenOf } from './support/api.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { DEFAULT_TIMEOUT_MS } from '../contract/src/constants.ts'
+import { DEFAULT_TIMEOUT_MS } from '../contract/src/platform/constants.ts'
 import { expect, test } from './browser.ts'
 import { declare, enter, stopClock, takenOver, toastOf } from './platform.ts'
 import { openPath } from './support/sights.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { getStudyLibrary, getStudyWords } from '@shangxue/contract/english'
+import { getStudyLibrary, getStudyWords } from '@shangxue/contract/english/endpoints'
 import { expect, PASSWORD, signIn, test } from './browser.ts'
 import { goWithin } from './platform.ts'
 import { tokenOf } from './support/api.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, FileChooser, Page } from '@playwright/test'
-import { getOwnWords, listWordLists } from '@shangxue/contract/word-lists'
+import { getOwnWords, listWordLists } from '@shangxue/contract/word-lists/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs, toastOf } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
 import { expect, test, WITH_MOTION } from './browser.ts'
 import { enter } from './platform.ts'
 import { still } from './support/accessibility.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { priceImport, stockImport } from '@shangxue/contract/imports'
-import { listPrices, setPrices } from '@shangxue/contract/pricing'
+import { priceImport, stockImport } from '@shangxue/contract/platform/imports'
+import { listPrices, setPrices } from '@shangxue/contract/pricing/endpoints'
 import { expect, test } from './browser.ts'
 import { isLocked, openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'

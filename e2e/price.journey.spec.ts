@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { listPrices, type PriceType, priceHistory } from '@shangxue/contract/pricing'
+import { listPrices, type PriceType, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'

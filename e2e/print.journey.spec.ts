@@ -1,4 +1,4 @@
-import { listStockDocuments } from '@shangxue/contract/stock-actions'
+import { listStockDocuments } from '@shangxue/contract/stock/actions'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listReadingAttempts } from '@shangxue/contract/reading'
+import { listReadingAttempts } from '@shangxue/contract/reading/endpoints'
 import { expect, signIn, test } from './browser.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { wrongEverywhere } from './support/looking.ts'

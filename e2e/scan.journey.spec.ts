@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { listDevices } from '@shangxue/contract/stock'
+import { listDevices } from '@shangxue/contract/stock/endpoints'
 import { expect, test, watch } from './browser.ts'
 import { openAs } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'

@@ -1,4 +1,4 @@
-import { lookUpCode } from '@shangxue/contract/stock'
+import { lookUpCode } from '@shangxue/contract/stock/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'

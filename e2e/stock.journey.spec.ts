@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
+import { getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'

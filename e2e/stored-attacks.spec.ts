@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { pathKeys } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
+import { pathKeys } from '@shangxue/contract/platform/endpoint'
 import { ADDRESSES, type Address } from '../web/src/app/addresses.ts'
 import { expect, test } from './browser.ts'
 import { enter, goWithin } from './platform.ts'

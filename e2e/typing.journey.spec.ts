@@ -1,4 +1,4 @@
-import { stockImport } from '@shangxue/contract/imports'
+import { stockImport } from '@shangxue/contract/platform/imports'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { importByCall, tokenOf } from './support/api.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { releaseDevices, reserveDevices } from '@shangxue/contract/stock-actions'
-import { listPermissions, savePermissions } from '@shangxue/contract/user-admin'
+import { releaseDevices, reserveDevices } from '@shangxue/contract/stock/actions'
+import { listPermissions, savePermissions } from '@shangxue/contract/users/admin'
 import { expect, test } from './browser.ts'
 import { newSignIn, toastOf, writeStorage } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Empty, endpoint, Nothing } from '../contract/src/endpoint.ts'
+import { Empty, endpoint, Nothing } from '../contract/src/platform/endpoint.ts'
 import { boundless, violationsOf } from './endpoints-gate.ts'
 
 const text = { type: 'string' }

@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Endpoint, pathKeys } from '../contract/src/endpoint.ts'
 import { ENDPOINTS, endpointsIn } from '../contract/src/endpoints.ts'
-import { isPermission } from '../contract/src/permissions.ts'
+import { type Endpoint, pathKeys } from '../contract/src/platform/endpoint.ts'
+import { isPermission } from '../contract/src/platform/permissions.ts'
 import { ROOT } from './lib.mjs'
 
 interface Schema {
@@ -58,7 +58,7 @@ export function violationsOf(e: Endpoint): string[] {
 
 async function declared(): Promise<Endpoint[]> {
   const folder = join(ROOT, 'contract/src')
-  const files = readdirSync(folder).filter(
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'endpoints.ts',
   )
   const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))

@@ -149,13 +149,13 @@ export function sizeViolations(files, limits = LIMITS) {
   return found
 }
 
-const MONEY_HOMES = new Set(['contract/src/money.ts', 'web/src/lib/money.ts'])
+const MONEY_HOMES = new Set(['contract/src/platform/money.ts', 'web/src/lib/money.ts'])
 
 /** Amounts that are written by hand: the same sum would read ¥5,000 here and ¥5,000.00 there. */
 export const moneyViolations = (files) =>
   files
     .filter(({ path, text }) => !isTest(path) && !MONEY_HOMES.has(path) && /¥\$\{/.test(text))
-    .map(({ path }) => `${path}: writes an amount by hand; use formatMoney of contract/src/money.ts`)
+    .map(({ path }) => `${path}: writes an amount by hand; use formatMoney of contract/src/platform/money.ts`)
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const files = sourceFiles()

@@ -28,7 +28,7 @@ describe('the boundaries', () => {
     ['web/src/domains/stock/a.tsx', '../../ui/action/button.tsx'],
     ['web/src/app/a.ts', '../domains/stock/screens/home-screen.tsx'],
     ['server/src/domains/stock/a.ts', '../pricing/service.ts'],
-    ['server/src/domains/stock/a.ts', '@shangxue/contract/stock'],
+    ['server/src/domains/stock/a.ts', '@shangxue/contract/stock/endpoints'],
   ])('allow %s importing %s', (path, target) => {
     expect(importing(path, target)).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('the amounts', () => {
     expect(written('server/src/domains/stock/a.ts')).toHaveLength(1)
   })
   test('allow the formatter', () => {
-    expect(written('contract/src/money.ts')).toEqual([])
+    expect(written('contract/src/platform/money.ts')).toEqual([])
   })
 })
 

@@ -1,6 +1,12 @@
-import { SENT_AT } from '@shangxue/contract/constants'
-import { carriesQuery, type Endpoint, type Input, type Output, pathKeys } from '@shangxue/contract/endpoint'
-import { login, refresh } from '@shangxue/contract/session'
+import { SENT_AT } from '@shangxue/contract/platform/constants'
+import {
+  carriesQuery,
+  type Endpoint,
+  type Input,
+  type Output,
+  pathKeys,
+} from '@shangxue/contract/platform/endpoint'
+import { login, refresh } from '@shangxue/contract/session/endpoints'
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 3_000

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import type { Random } from '../../server/src/demo/random.ts'
 import { nastyDay, nastyInstant, nastyNumber, nastyText, nastyValue } from './values.ts'
 

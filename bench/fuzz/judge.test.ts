@@ -1,5 +1,5 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
-import { Empty, FileAnswer, Nothing } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+import { Empty, FileAnswer, Nothing } from '@shangxue/contract/platform/endpoint'
 import { expect, test } from 'vitest'
 import { harvest, judge, type Outcome } from './judge.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 
 /** What came of a message. */
 export type Outcome =

@@ -1,5 +1,5 @@
-import { carriesQuery } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
+import { carriesQuery } from '@shangxue/contract/platform/endpoint'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../server/src/demo/random.ts'

@@ -1,4 +1,4 @@
-import { carriesQuery, type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
+import { carriesQuery, type Endpoint, pathKeys } from '@shangxue/contract/platform/endpoint'
 import type { Random } from '../../server/src/demo/random.ts'
 import { brokenFile } from './files.ts'
 import { inputFor, type World } from './input.ts'

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
-import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { PASSWORD } from '../browser.ts'
 
 type Values = Record<string, string | number | boolean>

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { changePassword, confirmPassword } from '@shangxue/contract/session'
-import { createUser } from '@shangxue/contract/user-admin'
+import { changePassword, confirmPassword } from '@shangxue/contract/session/endpoints'
+import { createUser } from '@shangxue/contract/users/admin'
 import { PASSWORD } from '../browser.ts'
 import { tell } from './api.ts'
 

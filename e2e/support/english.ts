@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Output } from '@shangxue/contract/endpoint'
-import { getStudyCloze, getStudySentences, getStudyWords } from '@shangxue/contract/english'
-import { syncStudy } from '@shangxue/contract/study'
-import type { Level } from '@shangxue/contract/users'
+import { getStudyCloze, getStudySentences, getStudyWords } from '@shangxue/contract/english/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { syncStudy } from '@shangxue/contract/study/endpoints'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { tell } from './api.ts'
 
 const GRADE = 8

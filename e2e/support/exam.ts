@@ -1,6 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Endpoint, Input } from '@shangxue/contract/endpoint'
-import { addQuestion, createPaper, publishPaper, type QuestionBody } from '@shangxue/contract/papers'
+import {
+  addQuestion,
+  createPaper,
+  publishPaper,
+  type QuestionBody,
+} from '@shangxue/contract/papers/endpoints'
+import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
 import { tell, tokenOf } from './api.ts'
 
 export const PUPIL = 'xuesheng'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 
 /** As much of JSON schema as texts need. */
 interface Shape {

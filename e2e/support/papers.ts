@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { saveAnswersBatch, startExam, submitExam } from '@shangxue/contract/exams'
-import { createPaper, getPaperDetail, uploadPaperImages } from '@shangxue/contract/papers'
+import { saveAnswersBatch, startExam, submitExam } from '@shangxue/contract/exams/endpoints'
+import { createPaper, getPaperDetail, uploadPaperImages } from '@shangxue/contract/papers/endpoints'
 import { ask, tell, tokenOf } from './api.ts'
 import { ownPaper, PUPIL } from './exam.ts'
 

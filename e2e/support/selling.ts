@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
-import { listLocations } from '@shangxue/contract/catalogue'
-import { getSale, listSales, lookUpGoods, recordSale } from '@shangxue/contract/sales'
-import { listDevices } from '@shangxue/contract/stock'
+import { listLocations } from '@shangxue/contract/catalogue/endpoints'
+import { getSale, listSales, lookUpGoods, recordSale } from '@shangxue/contract/sales/endpoints'
+import { listDevices } from '@shangxue/contract/stock/endpoints'
 import { ask, tell, tokenOf } from './api.ts'
 
 /** A salesman of the demonstration who may sell, and who stands beside him. */

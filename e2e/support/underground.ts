@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, type Route } from '@playwright/test'
-import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
-import { getDevice, listDevices } from '@shangxue/contract/stock'
-import { reserveDevices } from '@shangxue/contract/stock-actions'
+import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
+import { reserveDevices } from '@shangxue/contract/stock/actions'
+import { getDevice, listDevices } from '@shangxue/contract/stock/endpoints'
 import { enter, toastOf } from '../platform.ts'
 import { ask, tokenOf } from './api.ts'
 

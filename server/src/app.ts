@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
-import { FILE_TOKEN_MAX } from '@shangxue/contract/file-links'
+import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/platform/constants'
+import { FILE_TOKEN_MAX } from '@shangxue/contract/platform/file-links'
 import {
   activationImport,
   calendarImport,
@@ -10,8 +10,8 @@ import {
   priceImport,
   stockImport,
   userImport,
-} from '@shangxue/contract/imports'
-import { staffImport } from '@shangxue/contract/staff'
+} from '@shangxue/contract/platform/imports'
+import { staffImport } from '@shangxue/contract/staff/endpoints'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ActivationSource } from './adapters/activation/port.ts'
 import type { Ai } from './adapters/ai/port.ts'

@@ -27,17 +27,17 @@ export const CHUNK_GROUPS = [
   },
   {
     name: 'lists',
-    test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/contract\/src\/stock\.ts$|\/domains\/stock\/(?:codes|reads|words)\.ts$|\/domains\/stock\/components\/row\.module\.css$/,
+    test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:codes|reads|words)\.ts$|\/domains\/stock\/components\/row\.module\.css$/,
   },
   // loaded beside the first screen, which may need it at once
   topic(
     'offline',
-    /\/domains\/notifications\/push\/|\/contract\/src\/(?:push|notification)|\/app\/new-version\.ts$/,
+    /\/domains\/notifications\/push\/|\/contract\/src\/notifications\/(?!messages)|\/app\/new-version\.ts$/,
     2,
   ),
   // screens without input need none of these, although more than 40 have some
   topic('form-state', /\/ui\/form\/(?:use-form|stored-draft)\.ts$/, 2),
-  topic('errors', /\/contract\/src\/error/, 2),
+  topic('errors', /\/contract\/src\/(?:errors\/|[\w-]+\/messages)/, 2),
   shared('common', 80),
   shared('shared', 40),
   { name: 'forms', test: /\/ui\/(?:form|layout)\//, minShareCount: 14 },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const CONTRACT = /\/contract\/src\/[^/]+\.ts$/
+const CONTRACT = /\/contract\/src\/.+\.ts$/
 /** A summary is one literal; docs of any other form stay in the build. */
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/g
 

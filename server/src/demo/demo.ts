@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { sql } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
 import { createChartOfAccounts } from '../domains/ledger/service.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { insertDefaultLeaveTypes } from '../domains/leave/service.ts'
 import { createChartOfAccounts } from '../domains/ledger/service.ts'
 import type { Db } from '../platform/database/database.ts'

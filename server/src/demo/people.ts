@@ -1,4 +1,4 @@
-import { ROLE_TEMPLATES } from '@shangxue/contract/permissions'
+import { ROLE_TEMPLATES } from '@shangxue/contract/platform/permissions'
 import { proficiencies } from '../domains/users/schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import { aUser } from '../testing/builders.ts'

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorName, errorMessage } from '@shangxue/contract/errors'
+import { ERRORS, type ErrorName, errorMessage } from '@shangxue/contract/errors/errors'
 
 /** Seconds to wait when the error does not name a delay. */
 const DEFAULT_RETRY_SECONDS = 5

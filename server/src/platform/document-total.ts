@@ -1,4 +1,4 @@
-import { DOCUMENT_FEN_MAX } from '@shangxue/contract/constants'
+import { DOCUMENT_FEN_MAX } from '@shangxue/contract/platform/constants'
 import { AppError } from './app-error.ts'
 
 /** Rejects a document amount (1/100 yuan) above DOCUMENT_FEN_MAX: it is a typing error. */

@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { carriesQuery, type Endpoint, type Input, type Output, pathKeys } from '@shangxue/contract/endpoint'
-import type { PermissionKey } from '@shangxue/contract/permissions'
+import {
+  carriesQuery,
+  type Endpoint,
+  type Input,
+  type Output,
+  pathKeys,
+} from '@shangxue/contract/platform/endpoint'
+import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { ActivationSource } from '../adapters/activation/port.ts'
 import { createAi } from '../adapters/ai/ai.ts'
@@ -199,7 +205,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
           }),
         }
       })
-      const { login } = await import('@shangxue/contract/session')
+      const { login } = await import('@shangxue/contract/session/endpoints')
       const answer = await harness.call(login, { yonghuming: created.user.name, mima: PASSWORD })
       if (answer.status !== 200) throw new Error(`signing in failed: ${answer.msg}`)
       const { id: userId, yonghuming: name, shujuku, token, refreshtoken } = answer.data

@@ -1,5 +1,10 @@
-import { getExamResult, saveAnswersBatch, startExam, submitExam } from '@shangxue/contract/exams'
-import { addQuestion, createPaper, publishPaper, type QuestionBody } from '@shangxue/contract/papers'
+import { getExamResult, saveAnswersBatch, startExam, submitExam } from '@shangxue/contract/exams/endpoints'
+import {
+  addQuestion,
+  createPaper,
+  publishPaper,
+  type QuestionBody,
+} from '@shangxue/contract/papers/endpoints'
 import type { Harness, TestUser } from './harness.ts'
 
 const BODY: QuestionBody = {

@@ -1,4 +1,4 @@
-import type { ModuleKey, PermissionKey, SharedKey } from '@shangxue/contract/permissions'
+import type { ModuleKey, PermissionKey, SharedKey } from '@shangxue/contract/platform/permissions'
 
 type Area =
   | 'account'

@@ -1,4 +1,4 @@
-import { listSignIns } from '@shangxue/contract/session'
+import { listSignIns } from '@shangxue/contract/session/endpoints'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, type DataRouter } from 'react-router'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { confirmPassword } from '@shangxue/contract/session'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { confirmPassword } from '@shangxue/contract/session/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { type DataRouter, type Path, parsePath } from 'react-router'
 import { ApiError, call } from '../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { PUPIL_POSITION } from '@shangxue/contract/constants'
+import { PUPIL_POSITION } from '@shangxue/contract/platform/constants'
 import { renderHook } from '@testing-library/react'
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { PUPIL_POSITION } from '@shangxue/contract/constants'
-import { MODULE_KEYS } from '@shangxue/contract/permissions'
+import { PUPIL_POSITION } from '@shangxue/contract/platform/constants'
+import { MODULE_KEYS } from '@shangxue/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { AREAS } from '../domains/session/module-areas.ts'
 import { modulesFor } from '../domains/session/modules.ts'

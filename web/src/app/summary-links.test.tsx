@@ -1,5 +1,10 @@
-import { type BusinessSummary, CHANGES, DECISIONS, type SummaryReport } from '@shangxue/contract/summaries'
-import { businessSources, reportSources } from '@shangxue/contract/summary-links'
+import {
+  type BusinessSummary,
+  CHANGES,
+  DECISIONS,
+  type SummaryReport,
+} from '@shangxue/contract/summaries/endpoints'
+import { businessSources, reportSources } from '@shangxue/contract/summaries/links'
 import { listBehind } from '@shangxue/contract/testing/summary-lists'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'

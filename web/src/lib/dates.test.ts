@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dayOf, formatAgo, formatDateTime, formatDay, formatTime, formatWeekday, today } from './dates.ts'
 import { storeZone } from './session/keys.ts'

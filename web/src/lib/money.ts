@@ -1,6 +1,6 @@
-import { formatMoney } from '@shangxue/contract/money'
+import { formatMoney } from '@shangxue/contract/platform/money'
 
-export { formatChange, formatMoney, formatWhole } from '@shangxue/contract/money'
+export { formatChange, formatMoney, formatWhole } from '@shangxue/contract/platform/money'
 
 /** For tight places: whole yuan without decimals, from 10,000 yuan on in 万 (`¥12.3万`), 亿 from 100 million. */
 export function formatShortMoney(fen: number): string {

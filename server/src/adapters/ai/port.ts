@@ -1,6 +1,6 @@
 /** AI capabilities that the product uses, independent of the engine, HTTP, prompts and tables. */
 
-import type { ReadingSkill } from '@shangxue/contract/reading-parts'
+import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
 import type { Explainable, Related } from '@shangxue/study/explain'
 
 export type QuestionType =

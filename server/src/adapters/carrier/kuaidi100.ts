@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics'
+import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics/endpoints'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { sanitizeText, truncateText } from '../../platform/sanitize-text.ts'

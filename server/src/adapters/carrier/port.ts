@@ -1,4 +1,4 @@
-import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics'
+import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics/endpoints'
 
 export interface Parcel {
   readonly carrier: CarrierKey

@@ -1,4 +1,4 @@
-import { type Difficulty, isChoice, type QuestionBody } from '@shangxue/contract/papers-parts'
+import { type Difficulty, isChoice, type QuestionBody } from '@shangxue/contract/papers/schemas'
 import type { Random } from '../random.ts'
 import type { PaperName } from './exam-papers.ts'
 import { COMPOSITIONS, WRONG_ANSWERS } from './pupil-texts.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { studyDayOf } from '@shangxue/study/day'
 import { eq } from 'drizzle-orm'
 import type { Library } from '../../domains/english/library.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PageBox, QuestionBody } from '@shangxue/contract/papers-parts'
+import type { PageBox, QuestionBody } from '@shangxue/contract/papers/schemas'
 import type {
   SampleGroup,
   SamplePaper,

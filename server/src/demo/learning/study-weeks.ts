@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { addDays, type Day, daysBetween } from '@shangxue/study/calendar'
 import { beginningOf, studyDayOf } from '@shangxue/study/day'
 import type { Subject } from '@shangxue/study/history'

@@ -1,4 +1,4 @@
-import type { CashDirection } from '@shangxue/contract/cash-parts'
+import type { CashDirection } from '@shangxue/contract/expenses/schemas'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { nextDueDay } from '../../domains/expenses/recurring/due-day.ts'

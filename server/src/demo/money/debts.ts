@@ -1,4 +1,4 @@
-import { DEBT_SOURCE } from '@shangxue/contract/debts'
+import { DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
 import { addDebtItem, listOpenDebtItems, postJournalEntry, settleItem } from '../../domains/ledger/service.ts'
 import { insertDocument, sumOwed } from '../../domains/receivables/debt-document.ts'

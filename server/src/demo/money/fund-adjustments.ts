@@ -1,4 +1,4 @@
-import type { FundKind, FundState } from '@shangxue/contract/fund-adjustments'
+import type { FundKind, FundState } from '@shangxue/contract/treasury/transfers'
 import { sql } from 'drizzle-orm'
 import { postEntry } from '../../domains/expenses/service.ts'
 import { tillCounts } from '../../domains/ledger/schema.ts'

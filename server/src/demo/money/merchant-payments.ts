@@ -1,4 +1,4 @@
-import type { MerchantPaymentState } from '@shangxue/contract/merchants'
+import type { MerchantPaymentState } from '@shangxue/contract/treasury/merchants'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { namePinyin } from '../../domains/catalogue/service.ts'

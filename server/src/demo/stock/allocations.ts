@@ -1,4 +1,4 @@
-import type { AllocationKind, AllocationState } from '@shangxue/contract/devices'
+import type { AllocationKind, AllocationState } from '@shangxue/contract/devices/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   activationMappings,

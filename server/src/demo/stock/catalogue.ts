@@ -1,4 +1,4 @@
-import type { Tracking } from '@shangxue/contract/catalogue'
+import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
 import { buildSearchKeys, namePinyin } from '../../domains/catalogue/product-search-keys.ts'
 import { brands, locations, products, skus } from '../../domains/catalogue/schema.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import type { DeviceHistoryEvent } from '../../testing/builders.ts'
 import type { Calendar } from '../calendar.ts'
 import type { Staff } from '../people.ts'

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import type { Db } from '../../platform/database/database.ts'
 import { type DeviceHistory, insertDevices, luhnImei, serialNumber } from '../../testing/builders.ts'
 import type { Calendar } from '../calendar.ts'

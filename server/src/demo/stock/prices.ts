@@ -1,4 +1,4 @@
-import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import { skuPrices } from '../../domains/pricing/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertAll } from '../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics'
+import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics/endpoints'
 import { sql } from 'drizzle-orm'
 import { waybillEvents, waybills } from '../../domains/logistics/schema.ts'
 import type { Db } from '../../platform/database/database.ts'

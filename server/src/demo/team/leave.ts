@@ -1,5 +1,5 @@
-import { DAY_END, LEAVE_DAY_MINUTES, type LeaveState, type LeaveUnit } from '@shangxue/contract/leave-parts'
-import type { ContractKind } from '@shangxue/contract/staff'
+import { DAY_END, LEAVE_DAY_MINUTES, type LeaveState, type LeaveUnit } from '@shangxue/contract/leave/schemas'
+import type { ContractKind } from '@shangxue/contract/staff/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { getWorkingDays } from '../../domains/attendance/service.ts'

@@ -1,4 +1,4 @@
-import { MOMENT_THUMB_PX } from '@shangxue/contract/moments'
+import { MOMENT_THUMB_PX } from '@shangxue/contract/moments/endpoints'
 import sharp from 'sharp'
 import { momentComments, momentLikes, momentPhotos, moments } from '../../domains/moments/schema.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { isOpen, type TaskPriority, type TaskStatus } from '@shangxue/contract/tasks-parts'
+import { isOpen, type TaskPriority, type TaskStatus } from '@shangxue/contract/tasks/schemas'
 import { taskEntries, taskItems, taskMembers, tasks } from '../../domains/tasks/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertAll } from '../../testing/builders.ts'

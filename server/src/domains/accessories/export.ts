@@ -1,4 +1,4 @@
-import { exportAccessories } from '@shangxue/contract/accessories'
+import { exportAccessories } from '@shangxue/contract/accessories/endpoints'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
 import { accessoryKeys } from './repository.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/accessories'
+import * as contract from '@shangxue/contract/accessories/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { changeMinStock } from '../catalogue/service.ts'
 import { accessoryRepository } from './repository.ts'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AUDIT_ACTIONS, AUDIT_GROUPS, auditActionName, auditGroupOf } from '@shangxue/contract/audit-actions'
-import { STOCK_DOCUMENT_KINDS } from '@shangxue/contract/stock-actions'
+import { AUDIT_ACTIONS, AUDIT_GROUPS, auditActionName, auditGroupOf } from '@shangxue/contract/audit/actions'
+import { STOCK_DOCUMENT_KINDS } from '@shangxue/contract/stock/actions'
 import { expect, test } from 'vitest'
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,7 +33,7 @@ test('names every action that the server writes', () => {
     for (const key of PUT_TOGETHER[action] ?? [action])
       expect(
         AUDIT_ACTIONS[key],
-        `${file} writes ${key}: give it a line in contract/src/audit-actions.ts`,
+        `${file} writes ${key}: give it a line in contract/src/audit/actions.ts`,
       ).toBeDefined()
 })
 

@@ -1,11 +1,11 @@
-import { exportAudit } from '@shangxue/contract/administration'
+import { exportAudit } from '@shangxue/contract/administration/endpoints'
 import {
   AUDIT_GROUPS,
   auditActionName,
   auditEntityName,
   auditGroupOf,
-} from '@shangxue/contract/audit-actions'
-import { type AuditNames, auditLines } from '@shangxue/contract/audit-words'
+} from '@shangxue/contract/audit/actions'
+import { type AuditNames, auditLines } from '@shangxue/contract/audit/describe'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { auditRepository } from './audit-repository.ts'

@@ -1,5 +1,5 @@
-import type { getAuditEntry, listAudit } from '@shangxue/contract/administration'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { getAuditEntry, listAudit } from '@shangxue/contract/administration/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { toIso } from '../../platform/database/pagination.ts'

@@ -1,4 +1,4 @@
-import { auditLines, MOST_AUDIT_LINES } from '@shangxue/contract/audit-words'
+import { auditLines, MOST_AUDIT_LINES } from '@shangxue/contract/audit/describe'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,11 @@
-import { exportAudit, getAuditEntry, listAudit, listAuditPeople } from '@shangxue/contract/administration'
-import { AUDIT_ENTITIES } from '@shangxue/contract/audit-actions'
-import type { Input } from '@shangxue/contract/endpoint'
+import {
+  exportAudit,
+  getAuditEntry,
+  listAudit,
+  listAuditPeople,
+} from '@shangxue/contract/administration/endpoints'
+import { AUDIT_ENTITIES } from '@shangxue/contract/audit/actions'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditEntry, audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { firstSteps } from '@shangxue/contract/administration'
+import { firstSteps } from '@shangxue/contract/administration/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDevice, aLocation, aPrice, aSku } from '../../testing/builders.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_REFERENCES, MOST_AUDIT_LINES } from '@shangxue/contract/audit-words'
+import { AUDIT_REFERENCES, MOST_AUDIT_LINES } from '@shangxue/contract/audit/describe'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/administration'
-import type { Output } from '@shangxue/contract/endpoint'
+import * as contract from '@shangxue/contract/administration/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'

@@ -1,7 +1,12 @@
-import { getAuditEntry, getSettings, listAudit, saveSettings } from '@shangxue/contract/administration'
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
-import { ERRORS } from '@shangxue/contract/errors'
-import { login, refresh, systemState } from '@shangxue/contract/session'
+import {
+  getAuditEntry,
+  getSettings,
+  listAudit,
+  saveSettings,
+} from '@shangxue/contract/administration/endpoints'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
+import { login, refresh, systemState } from '@shangxue/contract/session/endpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'

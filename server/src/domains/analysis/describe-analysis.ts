@@ -6,7 +6,7 @@ import {
   type Dimension,
   NO_AREA,
   NO_AREA_NAME,
-} from '@shangxue/contract/analysis'
+} from '@shangxue/contract/analysis/endpoints'
 import type { ExportContext } from '../../platform/exports/spec.ts'
 import { getComparison } from './engine/periods.ts'
 import { loadFilterNames } from './engine/row-names.ts'

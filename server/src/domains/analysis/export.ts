@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/analysis'
-import type { Input } from '@shangxue/contract/endpoint'
+import * as contract from '@shangxue/contract/analysis/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { describeAnalysis } from './describe-analysis.ts'
 import type { AnalysisFigures } from './engine/analysis-figures.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/analysis-more'
+import * as contract from '@shangxue/contract/analysis/customer-groups'
 import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { getCustomerActivity } from './customers/customer-activity.ts'
 import { getCustomerRfm } from './customers/customer-rfm.ts'

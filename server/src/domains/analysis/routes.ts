@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/analysis'
-import * as moreContract from '@shangxue/contract/analysis-more'
+import * as moreContract from '@shangxue/contract/analysis/customer-groups'
+import * as contract from '@shangxue/contract/analysis/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { getCustomerActivity } from './customers/customer-activity.ts'

@@ -1,3 +1,4 @@
+import * as admin from '@shangxue/contract/attendance/admin'
 import {
   addAppeal,
   attendancePhoto,
@@ -7,10 +8,9 @@ import {
   listTeamAttendance,
   uploadAttendancePhoto,
   withdrawAppeal,
-} from '@shangxue/contract/attendance'
-import * as admin from '@shangxue/contract/attendance-admin'
-import type { Input } from '@shangxue/contract/endpoint'
-import { calendarImport } from '@shangxue/contract/imports'
+} from '@shangxue/contract/attendance/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { calendarImport } from '@shangxue/contract/platform/imports'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

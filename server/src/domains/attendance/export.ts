@@ -1,5 +1,5 @@
-import { exportAttendance } from '@shangxue/contract/attendance'
-import { DAY_STATE_NAMES, type DayState } from '@shangxue/contract/attendance-parts'
+import { exportAttendance } from '@shangxue/contract/attendance/endpoints'
+import { DAY_STATE_NAMES, type DayState } from '@shangxue/contract/attendance/schemas'
 import { sql } from 'drizzle-orm'
 import { type ExportColumn, exportable } from '../../platform/exports/spec.ts'
 import { daysOfMonth } from '../../platform/time/period.ts'

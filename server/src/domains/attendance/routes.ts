@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/attendance'
-import * as admin from '@shangxue/contract/attendance-admin'
+import * as admin from '@shangxue/contract/attendance/admin'
+import * as contract from '@shangxue/contract/attendance/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import * as calendarDays from './calendar/calendar-days.ts'

@@ -3,8 +3,8 @@ import {
   COORDINATE_SYSTEMS,
   DECISIONS,
   PUNCH_KINDS,
-} from '@shangxue/contract/attendance-parts'
-import { PLACE_STATES } from '@shangxue/contract/customer-visits'
+} from '@shangxue/contract/attendance/schemas'
+import { PLACE_STATES } from '@shangxue/contract/customers/visits'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

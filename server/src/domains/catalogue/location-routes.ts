@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/administration'
+import * as contract from '@shangxue/contract/administration/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import * as locations from './manage-locations.ts'
 

@@ -1,4 +1,4 @@
-import type { Tracking } from '@shangxue/contract/catalogue'
+import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 

@@ -7,9 +7,9 @@ import {
   listManagedLocations,
   orderLocations,
   reopenLocation,
-} from '@shangxue/contract/administration'
-import { listLocations } from '@shangxue/contract/catalogue'
-import { ERRORS } from '@shangxue/contract/errors'
+} from '@shangxue/contract/administration/endpoints'
+import { listLocations } from '@shangxue/contract/catalogue/endpoints'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDevice, aLocation } from '../../testing/builders.ts'

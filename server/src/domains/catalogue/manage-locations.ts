@@ -1,5 +1,5 @@
-import type * as contract from '@shangxue/contract/administration'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type * as contract from '@shangxue/contract/administration/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { searchedCode } from '@shangxue/contract/device-codes'
+import { searchedCode } from '@shangxue/contract/devices/device-codes'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Terms of a search, all of which must match; normalised like the search text of `buildSearchKeys`. */

@@ -1,4 +1,4 @@
-import { listBrands, listLocations } from '@shangxue/contract/catalogue'
+import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { locationRoutes } from './location-routes.ts'

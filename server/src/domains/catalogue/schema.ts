@@ -1,4 +1,4 @@
-import { LOCATION_KINDS, TRACKINGS } from '@shangxue/contract/catalogue'
+import { LOCATION_KINDS, TRACKINGS } from '@shangxue/contract/catalogue/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
-import type { Colleague, listColleagues } from '@shangxue/contract/colleagues'
-import type { Input } from '@shangxue/contract/endpoint'
+import type { Colleague, listColleagues } from '@shangxue/contract/colleagues/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { toPage } from '../../platform/database/pagination.ts'

@@ -1,4 +1,4 @@
-import { listColleagues } from '@shangxue/contract/colleagues'
+import { listColleagues } from '@shangxue/contract/colleagues/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { colleagueRepository } from './queries.ts'
 

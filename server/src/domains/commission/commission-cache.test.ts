@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/commission'
+import * as contract from '@shangxue/contract/commission/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '../../demo/random.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/commission'
-import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/commission/endpoints'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { addDays } from '@shangxue/study/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomSales, referenceFigures, type StoredLine } from '../sales-figures/testing/random-sales.ts'

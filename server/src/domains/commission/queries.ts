@@ -1,5 +1,9 @@
-import type { getStaffPerformance, listCommissionLines, sumCommission } from '@shangxue/contract/commission'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type {
+  getStaffPerformance,
+  listCommissionLines,
+  sumCommission,
+} from '@shangxue/contract/commission/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/commission'
+import * as contract from '@shangxue/contract/commission/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { commissionQueries } from './queries.ts'
 import { addRule, listRules, removeRule, saveRule } from './rules.ts'

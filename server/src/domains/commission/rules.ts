@@ -3,8 +3,8 @@ import type {
   CommissionRule,
   deleteCommissionRule,
   saveCommissionRule,
-} from '@shangxue/contract/commission'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/commission/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

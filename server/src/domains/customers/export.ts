@@ -1,5 +1,5 @@
-import { exportCustomers } from '@shangxue/contract/customers'
-import { CUSTOMER_STATE_NAMES } from '@shangxue/contract/customers-parts'
+import { exportCustomers } from '@shangxue/contract/customers/endpoints'
+import { CUSTOMER_STATE_NAMES } from '@shangxue/contract/customers/schemas'
 import { exportable } from '../../platform/exports/spec.ts'
 import { getToday } from '../../platform/time/period.ts'
 import { customerRepository, type Row } from './repository.ts'

@@ -1,5 +1,5 @@
-import type { listDuplicateCustomers } from '@shangxue/contract/customers'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { listDuplicateCustomers } from '@shangxue/contract/customers/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../platform/time/period.ts'

@@ -7,7 +7,7 @@ import {
   CUSTOMER_NOTE_MAX,
   CUSTOMER_PHONE,
   type CustomerLevel,
-} from '@shangxue/contract/customers-parts'
+} from '@shangxue/contract/customers/schemas'
 import { sql } from 'drizzle-orm'
 import { batches } from '../../platform/async/batches.ts'
 import { parseText } from '../../platform/imports/parsing/parse-cells.ts'

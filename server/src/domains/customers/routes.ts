@@ -1,5 +1,5 @@
-import * as visits from '@shangxue/contract/customer-visits'
-import * as contract from '@shangxue/contract/customers'
+import * as contract from '@shangxue/contract/customers/endpoints'
+import * as visits from '@shangxue/contract/customers/visits'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'

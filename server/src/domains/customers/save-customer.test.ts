@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/customers'
-import { customerImport } from '@shangxue/contract/imports'
+import * as contract from '@shangxue/contract/customers/endpoints'
+import { customerImport } from '@shangxue/contract/platform/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'

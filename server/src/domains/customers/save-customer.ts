@@ -1,8 +1,8 @@
 import type {
   createCustomer as CreateCustomer,
   saveCustomer as SaveCustomer,
-} from '@shangxue/contract/customers'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/customers/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

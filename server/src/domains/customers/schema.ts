@@ -1,5 +1,5 @@
-import { PLACE_STATES, VISIT_STATES } from '@shangxue/contract/customer-visits'
-import { CUSTOMER_LEVELS } from '@shangxue/contract/customers-parts'
+import { CUSTOMER_LEVELS } from '@shangxue/contract/customers/schemas'
+import { PLACE_STATES, VISIT_STATES } from '@shangxue/contract/customers/visits'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
-import { exportQueriedDevices } from '@shangxue/contract/devices'
-import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import { exportQueriedDevices } from '@shangxue/contract/devices/endpoints'
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import { exportable } from '../../platform/exports/spec.ts'

@@ -1,5 +1,5 @@
-import * as devices from '@shangxue/contract/devices'
-import type { Input } from '@shangxue/contract/endpoint'
+import * as devices from '@shangxue/contract/devices/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { dayFromNow, testCompany } from './testing/company.ts'

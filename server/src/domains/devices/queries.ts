@@ -1,5 +1,5 @@
-import { AGED_DAYS, type DeviceQuery, type listQueriedDevices } from '@shangxue/contract/devices'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import { AGED_DAYS, type DeviceQuery, type listQueriedDevices } from '@shangxue/contract/devices/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/devices'
-import type { Output } from '@shangxue/contract/endpoint'
+import * as contract from '@shangxue/contract/devices/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import type { ActivationSource } from '../../adapters/activation/port.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,8 @@
-import { ALLOCATION_EVENT_KINDS, ALLOCATION_KINDS, ALLOCATION_STATES } from '@shangxue/contract/devices'
+import {
+  ALLOCATION_EVENT_KINDS,
+  ALLOCATION_KINDS,
+  ALLOCATION_STATES,
+} from '@shangxue/contract/devices/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,4 +1,4 @@
-import { exportDuties } from '@shangxue/contract/duty'
+import { exportDuties } from '@shangxue/contract/duty/endpoints'
 import { exportable } from '../../platform/exports/spec.ts'
 import { getWeekday } from './messages.ts'
 import { dutyQueries } from './queries.ts'

@@ -1,4 +1,4 @@
-import { listNotifications } from '@shangxue/contract/notifications'
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sendDutyReminders } from './jobs.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/duty'
-import * as staff from '@shangxue/contract/staff'
+import * as contract from '@shangxue/contract/duty/endpoints'
+import * as staff from '@shangxue/contract/staff/endpoints'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { offboardDueLeavers } from '../staff/offboarding.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/duty'
+import * as contract from '@shangxue/contract/duty/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { addPost, closePost, savePost } from './posts.ts'
 import { dutyQueries } from './queries.ts'

@@ -1,4 +1,4 @@
-import { SWAP_STATES } from '@shangxue/contract/duty-parts'
+import { SWAP_STATES } from '@shangxue/contract/duty/schemas'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

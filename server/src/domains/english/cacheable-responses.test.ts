@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import * as contract from '@shangxue/contract/english'
+import * as contract from '@shangxue/contract/english/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 

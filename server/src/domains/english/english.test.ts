@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/english'
-import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/english/endpoints'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { aLibrary, aWord } from '../../testing/library.ts'

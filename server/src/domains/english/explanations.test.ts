@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/english'
+import * as contract from '@shangxue/contract/english/endpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAi } from '../../adapters/ai/ai.ts'

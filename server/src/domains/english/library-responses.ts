@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@shangxue/contract/users'
+import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { gradeName } from './grades.ts'
 import type { Library } from './library.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { StudyCloze, StudySentence, StudyWord } from '@shangxue/contract/english'
-import type { Level } from '@shangxue/contract/users'
+import type { StudyCloze, StudySentence, StudyWord } from '@shangxue/contract/english/endpoints'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import type { Static } from 'typebox'
 import { type Library as Content, readLibrary } from '../../../../content/english/library.ts'
 import { LEVEL_NAMES, type LevelName } from '../../../../content/english/word.ts'

@@ -1,5 +1,5 @@
-import { submitPlacement } from '@shangxue/contract/study'
-import { getUserProficiency } from '@shangxue/contract/users'
+import { submitPlacement } from '@shangxue/contract/study/endpoints'
+import { getUserProficiency } from '@shangxue/contract/users/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { aLibrary, aWord } from '../../testing/library.ts'

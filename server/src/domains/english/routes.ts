@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/english'
-import { submitPlacement } from '@shangxue/contract/study'
+import * as contract from '@shangxue/contract/english/endpoints'
+import { submitPlacement } from '@shangxue/contract/study/endpoints'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { lazy } from '../../platform/async/lazy.ts'

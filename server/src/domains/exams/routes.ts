@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/exams'
+import * as contract from '@shangxue/contract/exams/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { type IdempotencyRequest, runOnce } from '../../platform/idempotency/idempotency.ts'
 import { getOwnPaper, requireSelf } from '../papers/service.ts'

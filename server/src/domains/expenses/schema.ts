@@ -1,5 +1,5 @@
-import { CASH_DIRECTIONS, RECURRING_STATES } from '@shangxue/contract/cash-parts'
-import { CASH_REQUEST_STATES } from '@shangxue/contract/cash-requests'
+import { CASH_REQUEST_STATES } from '@shangxue/contract/expenses/requests'
+import { CASH_DIRECTIONS, RECURRING_STATES } from '@shangxue/contract/expenses/schemas'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

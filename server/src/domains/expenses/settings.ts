@@ -1,5 +1,5 @@
-import type { getCashSettings, saveCashSettings } from '@shangxue/contract/cash-requests'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getCashSettings, saveCashSettings } from '@shangxue/contract/expenses/requests'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'

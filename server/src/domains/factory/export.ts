@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { exportFactoryItems, type listFactoryItems, orderReason } from '@shangxue/contract/factory'
+import { exportFactoryItems, type listFactoryItems, orderReason } from '@shangxue/contract/factory/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { exportable } from '../../platform/exports/spec.ts'
 import { factoryRepository } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as contract from '@shangxue/contract/factory'
-import { factoryImport } from '@shangxue/contract/imports'
+import * as contract from '@shangxue/contract/factory/endpoints'
+import { factoryImport } from '@shangxue/contract/platform/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { csvOf, type Run, wizard } from '../../platform/imports/testing/wizard.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/factory'
+import * as contract from '@shangxue/contract/factory/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { matchFactoryItem } from './match-factory-item.ts'
 import { factoryRepository } from './repository.ts'

@@ -1,5 +1,5 @@
-import { exportLeave } from '@shangxue/contract/leave'
-import { LEAVE_DAY_MINUTES, LEAVE_STATE_NAMES, leaveClock, leaveText } from '@shangxue/contract/leave-parts'
+import { exportLeave } from '@shangxue/contract/leave/endpoints'
+import { LEAVE_DAY_MINUTES, LEAVE_STATE_NAMES, leaveClock, leaveText } from '@shangxue/contract/leave/schemas'
 import { exportable } from '../../platform/exports/spec.ts'
 import { type ExportedLeave, getExportedLeave, listLeaveIds } from './requests/queries.ts'
 

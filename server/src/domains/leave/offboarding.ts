@@ -1,4 +1,4 @@
-import { DAY_END } from '@shangxue/contract/leave-parts'
+import { DAY_END } from '@shangxue/contract/leave/schemas'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/leave'
+import * as contract from '@shangxue/contract/leave/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'

@@ -1,4 +1,4 @@
-import { LEAVE_ENTRY_KINDS, LEAVE_STATES, LEAVE_UNITS } from '@shangxue/contract/leave-parts'
+import { LEAVE_ENTRY_KINDS, LEAVE_STATES, LEAVE_UNITS } from '@shangxue/contract/leave/schemas'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
-import * as accounts from '@shangxue/contract/accounts'
-import * as sales from '@shangxue/contract/sales'
+import * as accounts from '@shangxue/contract/ledger/endpoints'
+import * as sales from '@shangxue/contract/sales/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '@shangxue/contract/accounts'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type * as contract from '@shangxue/contract/ledger/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { KIND_OF_METHOD } from '@shangxue/contract/accounts-parts'
+import { KIND_OF_METHOD } from '@shangxue/contract/ledger/schemas'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 

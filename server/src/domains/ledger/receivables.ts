@@ -1,4 +1,4 @@
-import type { DebtKind } from '@shangxue/contract/debts-parts'
+import type { DebtKind } from '@shangxue/contract/receivables/schemas'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

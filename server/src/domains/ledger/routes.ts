@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/accounts'
+import * as contract from '@shangxue/contract/ledger/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { addAccount, changeAccount, getAccountSummary, listAccountEntries, listAccounts } from './accounts.ts'
 import { closeAccountingMonth, listClosedMonths } from './periods/close-month.ts'

@@ -1,6 +1,6 @@
-import { ACCOUNT_KINDS, BOOK_ROLES, TXN_KINDS } from '@shangxue/contract/accounts-parts'
-import { DEBT_KINDS } from '@shangxue/contract/debts-parts'
-import { PAYMENT_METHODS } from '@shangxue/contract/sales'
+import { ACCOUNT_KINDS, BOOK_ROLES, TXN_KINDS } from '@shangxue/contract/ledger/schemas'
+import { DEBT_KINDS } from '@shangxue/contract/receivables/schemas'
+import { PAYMENT_METHODS } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

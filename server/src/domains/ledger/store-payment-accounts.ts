@@ -1,7 +1,11 @@
-import { type listPaymentAccounts, MONEY_METHODS, type setPaymentAccount } from '@shangxue/contract/accounts'
-import { KIND_OF_METHOD } from '@shangxue/contract/accounts-parts'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales'
+import {
+  type listPaymentAccounts,
+  MONEY_METHODS,
+  type setPaymentAccount,
+} from '@shangxue/contract/ledger/endpoints'
+import { KIND_OF_METHOD } from '@shangxue/contract/ledger/schemas'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

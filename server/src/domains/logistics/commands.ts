@@ -1,12 +1,12 @@
-import { isDay } from '@shangxue/contract/days'
-import type { Input, Output } from '@shangxue/contract/endpoint'
 import {
   type addWaybill,
   type addWaybillEvent,
   CLOSED_WAYBILL_STATES,
   type saveWaybill,
   type WaybillState,
-} from '@shangxue/contract/logistics'
+} from '@shangxue/contract/logistics/endpoints'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

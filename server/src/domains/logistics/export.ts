@@ -1,10 +1,10 @@
-import type { Output } from '@shangxue/contract/endpoint'
 import {
   CARRIER_NAMES,
   exportWaybills,
   type listWaybills,
   WAYBILL_STATE_NAMES,
-} from '@shangxue/contract/logistics'
+} from '@shangxue/contract/logistics/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { exportable } from '../../platform/exports/spec.ts'
 import { waybillQueries } from './queries.ts'
 

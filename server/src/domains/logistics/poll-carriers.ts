@@ -1,4 +1,4 @@
-import { ASK_AGAIN_MINUTES, CARRIERS, type WaybillState } from '@shangxue/contract/logistics'
+import { ASK_AGAIN_MINUTES, CARRIERS, type WaybillState } from '@shangxue/contract/logistics/endpoints'
 import { eq, sql } from 'drizzle-orm'
 import {
   CarrierFailure,

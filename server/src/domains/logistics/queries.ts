@@ -1,5 +1,9 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { CLOSED_WAYBILL_STATES, type getWaybill, type listWaybills } from '@shangxue/contract/logistics'
+import {
+  CLOSED_WAYBILL_STATES,
+  type getWaybill,
+  type listWaybills,
+} from '@shangxue/contract/logistics/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/logistics'
+import * as contract from '@shangxue/contract/logistics/endpoints'
 import type { CarrierService } from '../../adapters/carrier/port.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { addManualEvent, createWaybill, isClosed, markArrived, updateWaybill } from './commands.ts'

@@ -1,4 +1,4 @@
-import { CARRIERS, WAYBILL_STATES } from '@shangxue/contract/logistics'
+import { CARRIERS, WAYBILL_STATES } from '@shangxue/contract/logistics/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import * as contract from '@shangxue/contract/logistics'
+import * as contract from '@shangxue/contract/logistics/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CarrierService } from '../../adapters/carrier/port.ts'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'

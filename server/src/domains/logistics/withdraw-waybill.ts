@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { withdrawWaybill } from '@shangxue/contract/logistics'
+import type { withdrawWaybill } from '@shangxue/contract/logistics/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,5 +1,3 @@
-import { isDay } from '@shangxue/contract/days'
-import type { Input } from '@shangxue/contract/endpoint'
 import {
   type addMeeting,
   type confirmMeeting,
@@ -7,7 +5,9 @@ import {
   MEETING_TITLE_MAX,
   type publishMeeting,
   type saveMeeting,
-} from '@shangxue/contract/meetings'
+} from '@shangxue/contract/meetings/endpoints'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { TASK_TITLE_MAX } from '@shangxue/contract/tasks-parts'
+import { TASK_TITLE_MAX } from '@shangxue/contract/tasks/schemas'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { createTask } from '../tasks/service.ts'

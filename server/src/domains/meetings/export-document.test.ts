@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import * as contract from '@shangxue/contract/meetings'
+import * as contract from '@shangxue/contract/meetings/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPageTexts } from '../../platform/pdf/test-reading.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getMeeting } from '@shangxue/contract/meetings'
+import type { getMeeting } from '@shangxue/contract/meetings/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
 import type { WordDocument } from '../../platform/word/write-word.ts'
 

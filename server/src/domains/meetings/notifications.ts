@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { addMeeting } from '@shangxue/contract/meetings'
+import type { addMeeting } from '@shangxue/contract/meetings/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { Db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { type Notification, notify } from '../notifications/service.ts'

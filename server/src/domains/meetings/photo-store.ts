@@ -1,4 +1,4 @@
-import { MEETING_PHOTOS_MAX } from '@shangxue/contract/meetings'
+import { MEETING_PHOTOS_MAX } from '@shangxue/contract/meetings/endpoints'
 import { sql } from 'drizzle-orm'
 import { createPhotoStore } from '../photos/service.ts'
 

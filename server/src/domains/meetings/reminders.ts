@@ -1,4 +1,4 @@
-import { MEETING_REMINDER_MINUTES, MEETING_REMINDERS } from '@shangxue/contract/meetings'
+import { MEETING_REMINDER_MINUTES, MEETING_REMINDERS } from '@shangxue/contract/meetings/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { forEachSettled } from '../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../platform/database/database.ts'

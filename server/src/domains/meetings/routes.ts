@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/meetings'
+import * as contract from '@shangxue/contract/meetings/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'

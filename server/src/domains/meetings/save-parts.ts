@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { addMeeting, makeDecisionTask } from '@shangxue/contract/meetings'
+import type { addMeeting, makeDecisionTask } from '@shangxue/contract/meetings/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

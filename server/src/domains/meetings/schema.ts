@@ -1,4 +1,4 @@
-import { MEETING_REMINDERS, MEETING_STATES } from '@shangxue/contract/meetings'
+import { MEETING_REMINDERS, MEETING_STATES } from '@shangxue/contract/meetings/endpoints'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core'
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'

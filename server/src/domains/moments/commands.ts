@@ -1,11 +1,11 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
 import {
   type addMoment,
   type deleteMoment,
   type likeMoment,
   MOMENTS_PINNED_MAX,
   type pinMoment,
-} from '@shangxue/contract/moments'
+} from '@shangxue/contract/moments/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

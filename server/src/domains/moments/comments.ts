@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { addMomentComment, deleteMomentComment } from '@shangxue/contract/moments'
+import type { addMomentComment, deleteMomentComment } from '@shangxue/contract/moments/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

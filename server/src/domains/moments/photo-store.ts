@@ -1,4 +1,4 @@
-import { MOMENT_PHOTOS_MAX, MOMENT_THUMB_PX } from '@shangxue/contract/moments'
+import { MOMENT_PHOTOS_MAX, MOMENT_THUMB_PX } from '@shangxue/contract/moments/endpoints'
 import { sql } from 'drizzle-orm'
 import { createPhotoStore } from '../photos/service.ts'
 

@@ -1,11 +1,11 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
 import type {
   getMoment,
   listMomentComments,
   listMoments,
   Moment,
   MomentComment,
-} from '@shangxue/contract/moments'
+} from '@shangxue/contract/moments/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { AppError } from '../../platform/app-error.ts'

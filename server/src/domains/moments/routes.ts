@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/moments'
+import * as contract from '@shangxue/contract/moments/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { publishMoment, removeMoment, setMomentLike, setMomentPin } from './commands.ts'

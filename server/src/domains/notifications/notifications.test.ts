@@ -5,8 +5,8 @@ import {
   openNotification,
   readNotifications,
   removeNotifications,
-} from '@shangxue/contract/notifications'
-import { UNREAD_CAP, unreadNotifications } from '@shangxue/contract/unread'
+} from '@shangxue/contract/notifications/endpoints'
+import { UNREAD_CAP, unreadNotifications } from '@shangxue/contract/notifications/unread'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'

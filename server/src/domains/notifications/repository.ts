@@ -1,11 +1,11 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { TOPIC_KEYS, TOPICS, type TopicKey, topicOf } from '@shangxue/contract/notification-topics'
 import type {
   listNotifications,
   notificationTopics,
   readNotifications,
-} from '@shangxue/contract/notifications'
-import { UNREAD_CAP } from '@shangxue/contract/unread'
+} from '@shangxue/contract/notifications/endpoints'
+import { TOPIC_KEYS, TOPICS, type TopicKey, topicOf } from '@shangxue/contract/notifications/topics'
+import { UNREAD_CAP } from '@shangxue/contract/notifications/unread'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/notifications'
-import { unreadNotifications } from '@shangxue/contract/unread'
+import * as contract from '@shangxue/contract/notifications/endpoints'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { notificationRepository } from './repository.ts'
 

@@ -1,5 +1,5 @@
-import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
-import { APPROVING_KEYS } from '@shangxue/contract/permissions'
+import { EXPORT_KEPT_DAYS } from '@shangxue/contract/platform/constants'
+import { APPROVING_KEYS } from '@shangxue/contract/platform/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { ExportRun } from '../../platform/exports/runs.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { createPaper, editPaper } from '@shangxue/contract/papers'
+import type { createPaper, editPaper } from '@shangxue/contract/papers/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'

@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { cropImage, pageImage } from '@shangxue/contract/papers'
+import type { cropImage, pageImage } from '@shangxue/contract/papers/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Output } from '@shangxue/contract/endpoint'
-import type { publishPaper } from '@shangxue/contract/papers'
+import type { publishPaper } from '@shangxue/contract/papers/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { asc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getPaperDetail, listPapers, PaperSummary } from '@shangxue/contract/papers'
+import type { getPaperDetail, listPapers, PaperSummary } from '@shangxue/contract/papers/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'

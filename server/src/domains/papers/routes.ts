@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/papers'
+import * as contract from '@shangxue/contract/papers/endpoints'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

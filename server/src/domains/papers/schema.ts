@@ -1,4 +1,4 @@
-import type { CheckReason, PageBox, QuestionBody } from '@shangxue/contract/papers-parts'
+import type { CheckReason, PageBox, QuestionBody } from '@shangxue/contract/papers/schemas'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { Level } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
 
 /** The grades of each level, in order. */
 export const GRADES: { level: Level; grades: string[] }[] = [

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@shangxue/contract/errors'
+import type { ErrorName } from '@shangxue/contract/errors/errors'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { forEachSettled } from '../../platform/async/for-each-settled.ts'

@@ -1,11 +1,11 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   exportPrices,
   type listPrices,
   PRICE_TYPE_NAMES,
   PRICE_TYPES,
   type PriceType,
-} from '@shangxue/contract/pricing'
+} from '@shangxue/contract/pricing/endpoints'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { pricingRepository } from './repository.ts'
 import { COST_TYPES } from './rules/price-rules.ts'

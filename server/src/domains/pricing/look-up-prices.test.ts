@@ -1,4 +1,4 @@
-import { lookUpPrices } from '@shangxue/contract/pricing'
+import { lookUpPrices } from '@shangxue/contract/pricing/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrand, aPrice, aProduct, aSku } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'

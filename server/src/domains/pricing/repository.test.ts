@@ -1,4 +1,4 @@
-import { exportPrices, listPrices, priceHistory } from '@shangxue/contract/pricing'
+import { exportPrices, listPrices, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aPrice, aProduct, aSku } from '../../testing/builders.ts'

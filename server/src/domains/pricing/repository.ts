@@ -1,6 +1,11 @@
-import { PRICE_CHANGE_DAYS } from '@shangxue/contract/constants'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { type listPrices, PRICE_TYPES, type PriceType, type priceHistory } from '@shangxue/contract/pricing'
+import { PRICE_CHANGE_DAYS } from '@shangxue/contract/platform/constants'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import {
+  type listPrices,
+  PRICE_TYPES,
+  type PriceType,
+  type priceHistory,
+} from '@shangxue/contract/pricing/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'

@@ -1,5 +1,5 @@
-import * as requests from '@shangxue/contract/price-requests'
-import * as contract from '@shangxue/contract/pricing'
+import * as contract from '@shangxue/contract/pricing/endpoints'
+import * as requests from '@shangxue/contract/pricing/requests'
 import { AppError } from '../../platform/app-error.ts'
 import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'

@@ -1,5 +1,5 @@
-import { PRICE_REQUEST_STATES } from '@shangxue/contract/price-requests'
-import { PRICE_TYPES } from '@shangxue/contract/pricing'
+import { PRICE_TYPES } from '@shangxue/contract/pricing/endpoints'
+import { PRICE_REQUEST_STATES } from '@shangxue/contract/pricing/requests'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'

@@ -1,4 +1,4 @@
-import type { PriceType } from '@shangxue/contract/pricing'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 

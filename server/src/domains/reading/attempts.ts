@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type * as contract from '@shangxue/contract/reading'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type * as contract from '@shangxue/contract/reading/endpoints'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { listReadingExercises } from '@shangxue/contract/reading'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { listReadingExercises } from '@shangxue/contract/reading/endpoints'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { describe, expect, test } from 'vitest'
 import { buildPlan, countStreak } from './figures.ts'
 

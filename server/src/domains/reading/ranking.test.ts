@@ -1,5 +1,5 @@
-import { getChallengeRanking } from '@shangxue/contract/reading'
-import type { Level } from '@shangxue/contract/users'
+import { getChallengeRanking } from '@shangxue/contract/reading/endpoints'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { getChallengeRankingOf } from './ranking.ts'

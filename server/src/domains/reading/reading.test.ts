@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import * as contract from '@shangxue/contract/reading'
-import * as materials from '@shangxue/contract/reading-materials'
+import * as contract from '@shangxue/contract/reading/endpoints'
+import * as materials from '@shangxue/contract/reading/materials'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'

@@ -3,8 +3,8 @@ import {
   READING_ORIGINS,
   READING_PURPOSES,
   READING_SKILLS,
-} from '@shangxue/contract/reading-parts'
-import { LEVELS } from '@shangxue/contract/users'
+} from '@shangxue/contract/reading/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

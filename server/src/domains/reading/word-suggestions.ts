@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { listWrongWords } from '@shangxue/contract/reading'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { listWrongWords } from '@shangxue/contract/reading/endpoints'
 import { wordsOf } from '@shangxue/study/forms'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'

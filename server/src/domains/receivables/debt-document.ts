@@ -2,7 +2,7 @@ import {
   DEBT_DOCUMENT_STATE_NAMES,
   type DebtDocumentKind,
   type DebtDocumentState,
-} from '@shangxue/contract/debts'
+} from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

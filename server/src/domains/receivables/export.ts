@@ -1,4 +1,4 @@
-import { exportDebtStatement, exportDebts, statementLineName } from '@shangxue/contract/debts'
+import { exportDebtStatement, exportDebts, statementLineName } from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
 import { type Debtor, getDebtors, listDebtorIds } from './queries/overview.ts'

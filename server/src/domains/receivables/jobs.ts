@@ -1,6 +1,10 @@
-import { REMIND_DAYS, type remindOfDebt, type saveDebtSettings } from '@shangxue/contract/debts'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { formatMoney } from '@shangxue/contract/money'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { formatMoney } from '@shangxue/contract/platform/money'
+import {
+  REMIND_DAYS,
+  type remindOfDebt,
+  type saveDebtSettings,
+} from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { forEachSettled } from '../../platform/async/for-each-settled.ts'

@@ -1,5 +1,5 @@
-import { addAccount } from '@shangxue/contract/accounts'
-import { addCustomer } from '@shangxue/contract/customers'
+import { addCustomer } from '@shangxue/contract/customers/endpoints'
+import { addAccount } from '@shangxue/contract/ledger/endpoints'
 import { expect, test } from 'vitest'
 import { postJournalEntry } from '../ledger/service.ts'
 import { setupDebtTests } from './testing/debt-fixture.ts'

@@ -1,5 +1,5 @@
-import * as documents from '@shangxue/contract/debt-documents'
-import * as contract from '@shangxue/contract/debts'
+import * as documents from '@shangxue/contract/receivables/documents'
+import * as contract from '@shangxue/contract/receivables/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { getRemindDays, recordReminder, saveDebtSettingsRow } from './jobs.ts'
 import { addOpeningDebtDocument, applyPrepayments, reverseDocument } from './post-opening-debt.ts'

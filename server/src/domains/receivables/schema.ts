@@ -1,4 +1,8 @@
-import { DEBT_DOCUMENT_KINDS, DEBT_DOCUMENT_STATES, REMIND_DAYS } from '@shangxue/contract/debts'
+import {
+  DEBT_DOCUMENT_KINDS,
+  DEBT_DOCUMENT_STATES,
+  REMIND_DAYS,
+} from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   check,

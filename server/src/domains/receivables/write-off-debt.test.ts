@@ -1,7 +1,7 @@
-import { listAccountEntries, listAccounts } from '@shangxue/contract/accounts'
-import * as documents from '@shangxue/contract/debt-documents'
-import { debtSummary } from '@shangxue/contract/debts'
-import { listNotifications } from '@shangxue/contract/notifications'
+import { listAccountEntries, listAccounts } from '@shangxue/contract/ledger/endpoints'
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
+import * as documents from '@shangxue/contract/receivables/documents'
+import { debtSummary } from '@shangxue/contract/receivables/endpoints'
 import { expect, test } from 'vitest'
 import { setupDebtTests } from './testing/debt-fixture.ts'
 

@@ -1,4 +1,4 @@
-import { REGION_REPORT_DAYS } from '@shangxue/contract/region-reports'
+import { REGION_REPORT_DAYS } from '@shangxue/contract/region-reports/endpoints'
 import { sql } from 'drizzle-orm'
 import { forEachSettled } from '../../platform/async/for-each-settled.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type buildRegionReport as BuildRegionReport,
   type getRegionReport as GetRegionReport,
   REGION_PARTS,
   REGION_REPORTS_WAITING,
-} from '@shangxue/contract/region-reports'
+} from '@shangxue/contract/region-reports/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,8 @@
-import { REGION_PAGE_ROWS, REGION_PART_NAMES, type RegionPage } from '@shangxue/contract/region-reports'
+import {
+  REGION_PAGE_ROWS,
+  REGION_PART_NAMES,
+  type RegionPage,
+} from '@shangxue/contract/region-reports/endpoints'
 import {
   type CellValue,
   fitTextWidth,

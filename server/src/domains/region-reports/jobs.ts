@@ -1,4 +1,4 @@
-import { ALL_REGIONS, REGION_PART_NAMES } from '@shangxue/contract/region-reports'
+import { ALL_REGIONS, REGION_PART_NAMES } from '@shangxue/contract/region-reports/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

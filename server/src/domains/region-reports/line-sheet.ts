@@ -1,4 +1,8 @@
-import { REGION_PAGE_ROWS, REGION_PART_NAMES, type RegionPage } from '@shangxue/contract/region-reports'
+import {
+  REGION_PAGE_ROWS,
+  REGION_PART_NAMES,
+  type RegionPage,
+} from '@shangxue/contract/region-reports/endpoints'
 import { sql } from 'drizzle-orm'
 import { batches } from '../../platform/async/batches.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   ALL_REGIONS,
   type buildRegionReport,
@@ -6,7 +6,7 @@ import {
   NO_REGION,
   REGION_REPORT_DAYS,
   type RegionReport,
-} from '@shangxue/contract/region-reports'
+} from '@shangxue/contract/region-reports/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

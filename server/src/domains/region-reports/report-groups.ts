@@ -1,4 +1,4 @@
-import type { RegionPart } from '@shangxue/contract/region-reports'
+import type { RegionPart } from '@shangxue/contract/region-reports/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { disablePlanCache } from '../../platform/database/plan-cache.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/region-reports'
+import * as contract from '@shangxue/contract/region-reports/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import {

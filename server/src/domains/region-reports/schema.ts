@@ -1,4 +1,4 @@
-import type { RegionReport } from '@shangxue/contract/region-reports'
+import type { RegionReport } from '@shangxue/contract/region-reports/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,8 +1,8 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
-import type { getRewardQuestions } from '@shangxue/contract/rewards'
-import type { startRewardTask } from '@shangxue/contract/rewards-play'
-import type { Level } from '@shangxue/contract/users'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { startRewardTask } from '@shangxue/contract/rewards/attempts'
+import type { getRewardQuestions } from '@shangxue/contract/rewards/endpoints'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { grade, type MultipleRule } from '../exams/service.ts'
 
 type PlayedTask = Output<typeof startRewardTask>

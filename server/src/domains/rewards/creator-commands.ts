@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type * as contract from '@shangxue/contract/rewards'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type * as contract from '@shangxue/contract/rewards/endpoints'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

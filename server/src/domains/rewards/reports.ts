@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import * as contract from '@shangxue/contract/rewards'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import * as contract from '@shangxue/contract/rewards/endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/rewards'
-import * as playContract from '@shangxue/contract/rewards-play'
+import * as playContract from '@shangxue/contract/rewards/attempts'
+import * as contract from '@shangxue/contract/rewards/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'

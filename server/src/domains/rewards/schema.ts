@@ -1,7 +1,11 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { REWARD_REPORT_REASONS, REWARD_REPORT_STATES, type saveRewardTask } from '@shangxue/contract/rewards'
-import { REWARD_ENDS, REWARD_KINDS, REWARD_STATES } from '@shangxue/contract/rewards-parts'
-import { LEVELS } from '@shangxue/contract/users'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import {
+  REWARD_REPORT_REASONS,
+  REWARD_REPORT_STATES,
+  type saveRewardTask,
+} from '@shangxue/contract/rewards/endpoints'
+import { REWARD_ENDS, REWARD_KINDS, REWARD_STATES } from '@shangxue/contract/rewards/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

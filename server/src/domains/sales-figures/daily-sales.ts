@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { type getDailySales as GetDailySales, TREND_DAYS } from '@shangxue/contract/sales-figures'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { type getDailySales as GetDailySales, TREND_DAYS } from '@shangxue/contract/sales-figures/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'

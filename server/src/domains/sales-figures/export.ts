@@ -1,4 +1,4 @@
-import { exportSoldLines } from '@shangxue/contract/sales-figures'
+import { exportSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'

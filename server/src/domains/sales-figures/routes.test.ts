@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/sales-figures'
+import * as contract from '@shangxue/contract/sales-figures/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/sales-figures'
+import * as contract from '@shangxue/contract/sales-figures/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { getDailySales } from './daily-sales.ts'
 import { listSellers } from './list-sellers.ts'

@@ -1,4 +1,4 @@
-import type { SalesFigures } from '@shangxue/contract/sales-figures'
+import type { SalesFigures } from '@shangxue/contract/sales-figures/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { pipeline } from '../../platform/database/pipeline.ts'

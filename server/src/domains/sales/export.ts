@@ -1,11 +1,11 @@
-import type { Input } from '@shangxue/contract/endpoint'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import {
   exportSales,
   PAYMENT_METHOD_NAMES,
   type PaymentMethod,
   SALE_STATUS_NAMES,
   type SaleStatus,
-} from '@shangxue/contract/sales'
+} from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'

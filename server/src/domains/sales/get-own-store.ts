@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getOwnStore as GetOwnStore } from '@shangxue/contract/sales'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getOwnStore as GetOwnStore } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'

@@ -1,5 +1,5 @@
-import * as sales from '@shangxue/contract/sales'
-import { reserveDevices } from '@shangxue/contract/stock-actions'
+import * as sales from '@shangxue/contract/sales/endpoints'
+import { reserveDevices } from '@shangxue/contract/stock/actions'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'

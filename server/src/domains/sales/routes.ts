@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/sales'
+import * as contract from '@shangxue/contract/sales/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { getOwnStore } from './get-own-store.ts'
 import { lookUpGoods } from './look-up-goods.ts'

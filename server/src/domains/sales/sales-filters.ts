@@ -1,4 +1,4 @@
-import { NO_AREA, NO_CUSTOMER, type SaleFilters } from '@shangxue/contract/sales-filters'
+import { NO_AREA, NO_CUSTOMER, type SaleFilters } from '@shangxue/contract/sales/filters'
 import { type SQL, sql } from 'drizzle-orm'
 
 interface GoodsColumns {

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, SALE_KINDS, SALE_STATUSES } from '@shangxue/contract/sales'
+import { PAYMENT_METHODS, SALE_KINDS, SALE_STATUSES } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
-import { login, refresh } from '@shangxue/contract/session'
-import { getUser } from '@shangxue/contract/user-admin'
+import { login, refresh } from '@shangxue/contract/session/endpoints'
+import { getUser } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'

@@ -1,13 +1,13 @@
-import { CONFIRMED_MINUTES, HANDED_PASSWORD_DAYS } from '@shangxue/contract/constants'
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { CONFIRMED_MINUTES, HANDED_PASSWORD_DAYS } from '@shangxue/contract/platform/constants'
 import {
   changePassword,
   confirmPassword,
   currentPermissions,
   listSignIns,
   login,
-} from '@shangxue/contract/session'
-import { createUser, promoteUser, resetPassword } from '@shangxue/contract/user-admin'
+} from '@shangxue/contract/session/endpoints'
+import { createUser, promoteUser, resetPassword } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'

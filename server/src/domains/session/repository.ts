@@ -1,4 +1,4 @@
-import { HANDED_PASSWORD_DAYS } from '@shangxue/contract/constants'
+import { HANDED_PASSWORD_DAYS } from '@shangxue/contract/platform/constants'
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { tenantZone } from '../../platform/database/tenant-zone.ts'

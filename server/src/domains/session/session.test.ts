@@ -1,6 +1,13 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { currentPermissions, login, logout, refresh, setUp, systemState } from '@shangxue/contract/session'
-import { disableUser } from '@shangxue/contract/user-admin'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  currentPermissions,
+  login,
+  logout,
+  refresh,
+  setUp,
+  systemState,
+} from '@shangxue/contract/session/endpoints'
+import { disableUser } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOrCreateSetting } from '../../platform/session/server-settings.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { login } from '@shangxue/contract/session'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { login } from '@shangxue/contract/session/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSealer } from '../../platform/session/sealer.ts'
 import { getOrCreateSetting } from '../../platform/session/server-settings.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { confirmPassword, login } from '@shangxue/contract/session'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { confirmPassword, login } from '@shangxue/contract/session/endpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'

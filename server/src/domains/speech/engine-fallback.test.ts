@@ -1,4 +1,4 @@
-import { getSpeech } from '@shangxue/contract/speech'
+import { getSpeech } from '@shangxue/contract/speech/endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBoundedQueue } from '../../adapters/speech/bounded-queue.ts'
 import { createEmbeddedSpeech } from '../../adapters/speech/embedded/engine.ts'

@@ -1,5 +1,10 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { generateVolcanoSpeech, getSpeech, getSpokenAudio, speakAnna } from '@shangxue/contract/speech'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  generateVolcanoSpeech,
+  getSpeech,
+  getSpokenAudio,
+  speakAnna,
+} from '@shangxue/contract/speech/endpoints'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SpeechFailure } from '../../adapters/speech/port.ts'
 import { type ScriptedSpeech, scriptedSpeech } from '../../testing/fakes/scripted-speech.ts'

@@ -1,5 +1,5 @@
-import { SPEECH_TEXT_MAX } from '@shangxue/contract/constants'
-import * as contract from '@shangxue/contract/speech'
+import { SPEECH_TEXT_MAX } from '@shangxue/contract/platform/constants'
+import * as contract from '@shangxue/contract/speech/endpoints'
 import type { FastifyRequest } from 'fastify'
 import type { Utterance } from '../../adapters/speech/port.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { getSpeech } from '@shangxue/contract/speech'
+import { getSpeech } from '@shangxue/contract/speech/endpoints'
 import {
   type SpeechEngine,
   SpeechFailure,

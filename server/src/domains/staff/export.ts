@@ -1,4 +1,4 @@
-import { CONTRACT_KIND_NAMES, exportStaff } from '@shangxue/contract/staff'
+import { CONTRACT_KIND_NAMES, exportStaff } from '@shangxue/contract/staff/endpoints'
 import { exportable } from '../../platform/exports/spec.ts'
 import { getStaffByIds, listStaffIds, type Member } from './queries.ts'
 

@@ -4,7 +4,7 @@ import {
   type ContractKind,
   STAFF_NUMBER_MAX,
   STAFF_PHONE,
-} from '@shangxue/contract/staff'
+} from '@shangxue/contract/staff/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { parseDay, parseText } from '../../platform/imports/parsing/parse-cells.ts'

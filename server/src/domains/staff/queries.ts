@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { exportStaff, getStaff, listStaff, StaffState } from '@shangxue/contract/staff'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { exportStaff, getStaff, listStaff, StaffState } from '@shangxue/contract/staff/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

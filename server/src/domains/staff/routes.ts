@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/staff'
+import * as contract from '@shangxue/contract/staff/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
 import { getMember, listStaffPage } from './queries.ts'

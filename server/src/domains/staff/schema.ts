@@ -1,4 +1,4 @@
-import { CONTRACT_KINDS } from '@shangxue/contract/staff'
+import { CONTRACT_KINDS } from '@shangxue/contract/staff/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { exportStock } from '@shangxue/contract/stock'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { exportStock } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'

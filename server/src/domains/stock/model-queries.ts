@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getStockModel, listStockModels, stockSummary } from '@shangxue/contract/stock'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { getStockModel, listStockModels, stockSummary } from '@shangxue/contract/stock/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toPage } from '../../platform/database/pagination.ts'

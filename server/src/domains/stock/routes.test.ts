@@ -1,5 +1,5 @@
-import { TOTAL_CAP } from '@shangxue/contract/constants'
-import * as stock from '@shangxue/contract/stock'
+import { TOTAL_CAP } from '@shangxue/contract/platform/constants'
+import * as stock from '@shangxue/contract/stock/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import {

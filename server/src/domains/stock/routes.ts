@@ -1,5 +1,5 @@
-import { bareCode } from '@shangxue/contract/device-codes'
-import * as contract from '@shangxue/contract/stock'
+import { bareCode } from '@shangxue/contract/devices/device-codes'
+import * as contract from '@shangxue/contract/stock/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { deviceRepository } from './devices/queries.ts'

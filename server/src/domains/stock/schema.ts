@@ -1,4 +1,4 @@
-import { DEVICE_EVENT_KINDS, DEVICE_STATUSES, IDENTIFIER_KINDS } from '@shangxue/contract/stock'
+import { DEVICE_EVENT_KINDS, DEVICE_STATUSES, IDENTIFIER_KINDS } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'

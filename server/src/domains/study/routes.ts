@@ -1,4 +1,4 @@
-import { getStudyRanking, SYNC_MEMORIES_MAX, syncStudy } from '@shangxue/contract/study'
+import { getStudyRanking, SYNC_MEMORIES_MAX, syncStudy } from '@shangxue/contract/study/endpoints'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'

@@ -1,4 +1,4 @@
-import { RATINGS, STUDY_KINDS, STUDY_SKILLS } from '@shangxue/contract/study'
+import { RATINGS, STUDY_KINDS, STUDY_SKILLS } from '@shangxue/contract/study/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

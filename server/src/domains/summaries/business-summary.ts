@@ -1,4 +1,4 @@
-import type { BusinessSummary, ChangeKey } from '@shangxue/contract/summaries'
+import type { BusinessSummary, ChangeKey } from '@shangxue/contract/summaries/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import type { Db } from '../../platform/database/database.ts'
 import { forecast, getElapsed } from '../../platform/time/forecast.ts'

@@ -1,4 +1,4 @@
-import { getBusinessSummary, getBusinessWords } from '@shangxue/contract/summaries'
+import { getBusinessSummary, getBusinessWords } from '@shangxue/contract/summaries/endpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AiResult, Figures } from '../../adapters/ai/port.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getBusinessWords } from '@shangxue/contract/summaries'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getBusinessWords } from '@shangxue/contract/summaries/endpoints'
 import { eq, sql } from 'drizzle-orm'
 import type { Ai, Figures } from '../../adapters/ai/port.ts'
 import { findUnknownNumber } from '../../adapters/ai/summary-numbers.ts'

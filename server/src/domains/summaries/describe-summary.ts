@@ -1,4 +1,4 @@
-import { formatMoney } from '@shangxue/contract/money'
+import { formatMoney } from '@shangxue/contract/platform/money'
 import {
   type BusinessSummary,
   CHANGE_NAMES,
@@ -6,7 +6,7 @@ import {
   DECISION_NAMES,
   DECISION_UNITS,
   MONEY_CHANGES,
-} from '@shangxue/contract/summaries'
+} from '@shangxue/contract/summaries/endpoints'
 import type { Figures } from '../../adapters/ai/port.ts'
 
 /** Formats money with the unit last, because numbers of a model are compared with their units. */

@@ -1,5 +1,5 @@
-import { exportSummaryReport, type SummaryReport } from '@shangxue/contract/summaries'
-import { PACE_NAMES, TARGET_SCOPE_NAMES } from '@shangxue/contract/targets'
+import { exportSummaryReport, type SummaryReport } from '@shangxue/contract/summaries/endpoints'
+import { PACE_NAMES, TARGET_SCOPE_NAMES } from '@shangxue/contract/targets/endpoints'
 import { type BookSheet, bookExport } from '../../platform/exports/spec.ts'
 import type { CellValue, WorkbookColumn } from '../../platform/spreadsheet/write/write-workbook.ts'
 import { getSummaryReport } from './summary-report.ts'

@@ -1,4 +1,4 @@
-import type { BusinessSummary, DecisionKey } from '@shangxue/contract/summaries'
+import type { BusinessSummary, DecisionKey } from '@shangxue/contract/summaries/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { countPendingRequests } from '../expenses/service.ts'

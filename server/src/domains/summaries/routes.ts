@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/summaries'
+import * as contract from '@shangxue/contract/summaries/endpoints'
 import type { Ai } from '../../adapters/ai/port.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { getBusinessSummary } from './business-summary.ts'

@@ -1,5 +1,8 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { getSummaryReport as GetSummaryReport, SummaryReport } from '@shangxue/contract/summaries'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type {
+  getSummaryReport as GetSummaryReport,
+  SummaryReport,
+} from '@shangxue/contract/summaries/endpoints'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { getToday, requirePeriod } from '../../platform/time/period.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/targets'
+import * as contract from '@shangxue/contract/targets/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { addTarget, copyTargets, deleteTarget, saveTarget } from './commands.ts'
 import { targetQueries } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Pace } from '@shangxue/contract/targets'
+import type { Pace } from '@shangxue/contract/targets/endpoints'
 import type { Elapsed } from '../../platform/time/forecast.ts'
 
 /** Minimum forecast for each pace, in percent of the target. */

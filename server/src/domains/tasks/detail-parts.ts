@@ -1,4 +1,4 @@
-import type { TaskFile, TaskItem } from '@shangxue/contract/tasks-parts'
+import type { TaskFile, TaskItem } from '@shangxue/contract/tasks/schemas'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { toIso } from '../../platform/database/pagination.ts'

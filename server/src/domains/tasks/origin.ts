@@ -1,4 +1,4 @@
-import type { TaskDetail } from '@shangxue/contract/tasks-parts'
+import type { TaskDetail } from '@shangxue/contract/tasks/schemas'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { canSeeMeeting, meetingIdOfLink } from '../meetings/service.ts'

@@ -1,4 +1,4 @@
-import type { TASK_DUES, TASK_SCOPES, TASK_STAGES } from '@shangxue/contract/tasks-parts'
+import type { TASK_DUES, TASK_SCOPES, TASK_STAGES } from '@shangxue/contract/tasks/schemas'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** A user who reads tasks; the boss sees all tasks of the tenant. */

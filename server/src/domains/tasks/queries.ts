@@ -1,12 +1,12 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { countTasks, listTasks, taskCalendar } from '@shangxue/contract/tasks'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { countTasks, listTasks, taskCalendar } from '@shangxue/contract/tasks/endpoints'
 import {
   TASK_CALENDAR_DAYS_MAX,
   TASK_CALENDAR_MAX,
   TASK_PRIORITIES,
   type Task,
   type TaskDetail,
-} from '@shangxue/contract/tasks-parts'
+} from '@shangxue/contract/tasks/schemas'
 import { daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'

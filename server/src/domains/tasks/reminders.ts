@@ -1,4 +1,4 @@
-import { TASK_MORNING } from '@shangxue/contract/tasks-parts'
+import { TASK_MORNING } from '@shangxue/contract/tasks/schemas'
 import { type SQL, sql } from 'drizzle-orm'
 import { type DueRows, processDueRows } from '../../platform/async/process-due-rows.ts'
 import type { Database, Db } from '../../platform/database/database.ts'

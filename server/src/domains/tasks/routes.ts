@@ -1,5 +1,5 @@
-import * as talk from '@shangxue/contract/task-talk'
-import * as contract from '@shangxue/contract/tasks'
+import * as talk from '@shangxue/contract/tasks/activity'
+import * as contract from '@shangxue/contract/tasks/endpoints'
 import type { Context, Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { addChecklistItem, deleteChecklistItem, updateChecklistItem } from './activity/checklist.ts'

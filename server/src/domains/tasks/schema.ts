@@ -1,5 +1,5 @@
-import { REMINDERS, REPEATS } from '@shangxue/contract/plans'
-import { TASK_ENTRY_KINDS, TASK_PRIORITIES, TASK_STATUSES } from '@shangxue/contract/tasks-parts'
+import { REMINDERS, REPEATS } from '@shangxue/contract/tasks/reminders'
+import { TASK_ENTRY_KINDS, TASK_PRIORITIES, TASK_STATUSES } from '@shangxue/contract/tasks/schemas'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

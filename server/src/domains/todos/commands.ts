@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/days'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type addTodo,
   type completeTodo,
@@ -7,7 +7,7 @@ import {
   type saveTodo,
   TODO_TITLE_MAX,
   TODOS_OPEN_MAX,
-} from '@shangxue/contract/todos'
+} from '@shangxue/contract/todos/endpoints'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

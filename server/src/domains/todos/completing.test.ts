@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/todos'
+import * as contract from '@shangxue/contract/todos/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { nextOccurrence } from '../../platform/time/recurrence.ts'

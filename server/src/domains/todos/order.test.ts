@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { describe, expect, test } from 'vitest'
 import { todos } from './schema.ts'
 import { createTodoFixture } from './testing/todo-fixture.ts'

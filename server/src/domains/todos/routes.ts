@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/todos'
+import * as contract from '@shangxue/contract/todos/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { createTodo, deleteTodo, markTodoDone, reopenTodo, reorderTodo, updateTodo } from './commands.ts'
 import { todoRepository } from './repository.ts'

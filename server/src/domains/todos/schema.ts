@@ -1,4 +1,4 @@
-import { REMINDERS, REPEATS } from '@shangxue/contract/plans'
+import { REMINDERS, REPEATS } from '@shangxue/contract/tasks/reminders'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import * as contract from '@shangxue/contract/todos'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import * as contract from '@shangxue/contract/todos/endpoints'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTodoFixture, PLAIN, today } from './testing/todo-fixture.ts'

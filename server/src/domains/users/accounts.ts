@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { BOSS_TEMPLATE, type createUser, type editUser } from '@shangxue/contract/user-admin'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { BOSS_TEMPLATE, type createUser, type editUser } from '@shangxue/contract/users/admin'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
-import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/permissions'
-import { exportUsers } from '@shangxue/contract/user-admin'
+import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/platform/permissions'
+import { exportUsers } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
 import { usersFrom } from './queries.ts'

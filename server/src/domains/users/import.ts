@@ -1,5 +1,5 @@
-import { PERMISSION_KEYS } from '@shangxue/contract/permissions'
-import { BOSS_TEMPLATE, POSITION_MAX_LENGTH, TEMPLATE_NAMES } from '@shangxue/contract/user-admin'
+import { PERMISSION_KEYS } from '@shangxue/contract/platform/permissions'
+import { BOSS_TEMPLATE, POSITION_MAX_LENGTH, TEMPLATE_NAMES } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { batches } from '../../platform/async/batches.ts'
 import { parseText } from '../../platform/imports/parsing/parse-cells.ts'

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getUser, listPermissions, listUsers, UserState } from '@shangxue/contract/user-admin'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { getUser, listPermissions, listUsers, UserState } from '@shangxue/contract/users/admin'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'

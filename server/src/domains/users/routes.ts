@@ -1,4 +1,4 @@
-import { getUserProficiency, getUserProfile, LEVELS } from '@shangxue/contract/users'
+import { getUserProficiency, getUserProfile, LEVELS } from '@shangxue/contract/users/endpoints'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'

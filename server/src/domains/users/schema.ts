@@ -1,4 +1,4 @@
-import type { FactorDemand } from '@shangxue/contract/second-factor'
+import type { FactorDemand } from '@shangxue/contract/session/second-factor'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

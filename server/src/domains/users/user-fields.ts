@@ -1,6 +1,6 @@
-import type { PermissionKey } from '@shangxue/contract/permissions'
-import { PERMISSION_KEYS, ROLE_TEMPLATES } from '@shangxue/contract/permissions'
-import { BOSS_TEMPLATE } from '@shangxue/contract/user-admin'
+import type { PermissionKey } from '@shangxue/contract/platform/permissions'
+import { PERMISSION_KEYS, ROLE_TEMPLATES } from '@shangxue/contract/platform/permissions'
+import { BOSS_TEMPLATE } from '@shangxue/contract/users/admin'
 import { AppError } from '../../platform/app-error.ts'
 
 /** Normalises a name or position: no control characters, single spaces. */

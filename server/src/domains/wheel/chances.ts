@@ -1,11 +1,11 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type collectWheelChances,
   type getWheel,
   type grantWheelChances,
   type listWheelChances,
   WHEEL_COLLECT_DAYS,
-} from '@shangxue/contract/wheel'
+} from '@shangxue/contract/wheel/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

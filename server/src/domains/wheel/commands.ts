@@ -1,4 +1,4 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type addWheelPrize,
   type handOverPrize,
@@ -6,7 +6,7 @@ import {
   type saveWheelRules,
   WHEEL_PRIZES_MAX,
   WHEEL_RULES,
-} from '@shangxue/contract/wheel'
+} from '@shangxue/contract/wheel/endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

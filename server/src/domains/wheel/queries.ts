@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getWheel, listDraws, listWheelPrizes } from '@shangxue/contract/wheel'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { getWheel, listDraws, listWheelPrizes } from '@shangxue/contract/wheel/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/wheel'
+import * as contract from '@shangxue/contract/wheel/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { collectChances, grantChances, listChances } from './chances.ts'
 import { addPrize, markPrizeHandedOver, savePrize, saveRules } from './commands.ts'

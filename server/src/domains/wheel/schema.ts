@@ -1,4 +1,4 @@
-import { WHEEL_CHANCE_REASONS, WHEEL_PRIZE_KINDS, WHEEL_RULES } from '@shangxue/contract/wheel'
+import { WHEEL_CHANCE_REASONS, WHEEL_PRIZE_KINDS, WHEEL_RULES } from '@shangxue/contract/wheel/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { drawPrize } from '@shangxue/contract/wheel'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { drawPrize } from '@shangxue/contract/wheel/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { addWord } from '@shangxue/contract/word-lists'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { addWord } from '@shangxue/contract/word-lists/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'

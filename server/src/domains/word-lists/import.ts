@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type checkWordFile,
   type commitWordFile,
   OWN_WORDS_MAX,
   WORD_FINDING_KINDS,
-} from '@shangxue/contract/word-lists'
+} from '@shangxue/contract/word-lists/endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,6 +1,11 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { listWordLists } from '@shangxue/contract/word-lists'
-import { OWN_WORDS_MAX, WORD_BOOK_NAME, WORD_LISTS_MAX, type WordList } from '@shangxue/contract/word-lists'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { listWordLists } from '@shangxue/contract/word-lists/endpoints'
+import {
+  OWN_WORDS_MAX,
+  WORD_BOOK_NAME,
+  WORD_LISTS_MAX,
+  type WordList,
+} from '@shangxue/contract/word-lists/endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/word-lists'
+import * as contract from '@shangxue/contract/word-lists/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import { lazy } from '../../platform/async/lazy.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'

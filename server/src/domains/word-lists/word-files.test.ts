@@ -1,11 +1,11 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   commitWordFile,
   exportGradeWords,
   exportWordList,
   OWN_WORDS_MAX,
   WORD_FILE_FORMATS,
-} from '@shangxue/contract/word-lists'
+} from '@shangxue/contract/word-lists/endpoints'
 import { describe, expect, test } from 'vitest'
 import { createWordListFixture } from './testing/word-list-fixture.ts'
 

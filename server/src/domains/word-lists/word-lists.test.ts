@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ERRORS } from '@shangxue/contract/errors'
-import { syncStudy } from '@shangxue/contract/study'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { syncStudy } from '@shangxue/contract/study/endpoints'
 import {
   addLibraryWord,
   deleteWordList,
@@ -9,7 +9,7 @@ import {
   removeWord,
   renameWordList,
   WORD_LISTS_MAX,
-} from '@shangxue/contract/word-lists'
+} from '@shangxue/contract/word-lists/endpoints'
 import { describe, expect, test } from 'vitest'
 import { wordLists } from './schema.ts'
 import { createWordListFixture } from './testing/word-list-fixture.ts'

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getOwnWords } from '@shangxue/contract/word-lists'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { getOwnWords } from '@shangxue/contract/word-lists/endpoints'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

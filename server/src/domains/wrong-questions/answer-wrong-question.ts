@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { reviewWrongQuestion } from '@shangxue/contract/wrong-questions'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { reviewWrongQuestion } from '@shangxue/contract/wrong-questions/endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { OLD_QUESTION_TYPES } from '@shangxue/contract/papers-parts'
-import type { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions'
+import { OLD_QUESTION_TYPES } from '@shangxue/contract/papers/schemas'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Filters and sorting of the book, on screen and in print. */

@@ -1,6 +1,10 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { isChoice, type QuestionBody, type Subject } from '@shangxue/contract/papers-parts'
-import type { ErrorType, getWrongQuestions, WrongQuestion } from '@shangxue/contract/wrong-questions'
+import { isChoice, type QuestionBody, type Subject } from '@shangxue/contract/papers/schemas'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type {
+  ErrorType,
+  getWrongQuestions,
+  WrongQuestion,
+} from '@shangxue/contract/wrong-questions/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/wrong-questions'
+import * as contract from '@shangxue/contract/wrong-questions/endpoints'
 import { eq, sql } from 'drizzle-orm'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { createSharedStatus } from '../../platform/bus/shared-status.ts'

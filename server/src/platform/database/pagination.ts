@@ -1,4 +1,4 @@
-import { TOTAL_CAP } from '@shangxue/contract/constants'
+import { TOTAL_CAP } from '@shangxue/contract/platform/constants'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
+import { EXPORT_KEPT_DAYS } from '@shangxue/contract/platform/constants'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { forEachSettled } from '../async/for-each-settled.ts'
 import type { Database } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import { listExports } from '@shangxue/contract/exports'
+import { listExports } from '@shangxue/contract/platform/exports'
 import { expect, test, vi } from 'vitest'
 import { loseConnectionAfterCommit } from '../../testing/database/lost-commits.ts'
 import { exportNumbers } from './testing/number-export.ts'

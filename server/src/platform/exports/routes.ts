@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { EXPORT_SMALL_ROWS } from '@shangxue/contract/constants'
-import * as contract from '@shangxue/contract/exports'
+import { EXPORT_SMALL_ROWS } from '@shangxue/contract/platform/constants'
+import * as contract from '@shangxue/contract/platform/exports'
 import { AppError } from '../app-error.ts'
 import { isCommitUnknown } from '../database/errors.ts'
 import { lockUser } from '../database/lock-user.ts'

@@ -1,6 +1,6 @@
-import type { Endpoint, Input } from '@shangxue/contract/endpoint'
-import type { ExportEndpoint } from '@shangxue/contract/exports'
-import type { Permission } from '@shangxue/contract/permissions'
+import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
+import type { ExportEndpoint } from '@shangxue/contract/platform/exports'
+import type { Permission } from '@shangxue/contract/platform/permissions'
 import type { Db } from '../database/database.ts'
 import type {
   CellValue,

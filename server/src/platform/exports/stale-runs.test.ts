@@ -1,4 +1,4 @@
-import { EXPORTS_WAITING_MOST } from '@shangxue/contract/constants'
+import { EXPORTS_WAITING_MOST } from '@shangxue/contract/platform/constants'
 import { expect, test } from 'vitest'
 import { notifyExportFinished } from '../../domains/notifications/service.ts'
 import { EXPORT_JOB } from './jobs.ts'

@@ -1,6 +1,6 @@
-import { type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
-import { openFileLink } from '@shangxue/contract/file-links'
+import { type Endpoint, pathKeys } from '@shangxue/contract/platform/endpoint'
+import { openFileLink } from '@shangxue/contract/platform/file-links'
 
 /** Types that browsers display and that cannot contain scripts; anything else is downloaded. */
 const INLINE_TYPES = new Set(['application/pdf', 'image/jpeg', 'image/png'])

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createFileLink, FILE_LINK_MINUTES, openFileLink } from '@shangxue/contract/file-links'
+import { createFileLink, FILE_LINK_MINUTES, openFileLink } from '@shangxue/contract/platform/file-links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Server } from '../http/endpoints/serve.ts'

@@ -1,4 +1,4 @@
-import { userImport } from '@shangxue/contract/imports'
+import { userImport } from '@shangxue/contract/platform/imports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@shangxue/contract/permissions'
+import type { Permission } from '@shangxue/contract/platform/permissions'
 import { AppError } from '../app-error.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'

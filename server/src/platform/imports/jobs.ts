@@ -1,4 +1,4 @@
-import type { Permission } from '@shangxue/contract/permissions'
+import type { Permission } from '@shangxue/contract/platform/permissions'
 import { AppError } from '../app-error.ts'
 import type { Database, Db } from '../database/database.ts'
 import { violatedUniqueConstraint } from '../database/errors.ts'

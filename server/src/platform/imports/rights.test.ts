@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { priceImport, userImport } from '@shangxue/contract/imports'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { priceImport, userImport } from '@shangxue/contract/platform/imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrand, aProduct, aSku } from '../../testing/builders/catalogue.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { AppError } from '../app-error.ts'
 import { isCommitUnknown } from '../database/errors.ts'
 import { lockUser } from '../database/lock-user.ts'

@@ -1,4 +1,4 @@
-import { userImport } from '@shangxue/contract/imports'
+import { userImport } from '@shangxue/contract/platform/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { supportsConcurrency } from '../../testing/database/concurrency.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'

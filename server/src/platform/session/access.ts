@@ -1,4 +1,4 @@
-import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
+import { CONFIRMED_MINUTES } from '@shangxue/contract/platform/constants'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'

@@ -1,5 +1,5 @@
-import { PUPIL_POSITION } from '@shangxue/contract/constants'
-import { APPROVING_KEYS } from '@shangxue/contract/permissions'
+import { PUPIL_POSITION } from '@shangxue/contract/platform/constants'
+import { APPROVING_KEYS } from '@shangxue/contract/platform/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 

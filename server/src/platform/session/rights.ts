@@ -1,4 +1,9 @@
-import { keysFor, PERMISSION_KEYS, type Permission, type PermissionKey } from '@shangxue/contract/permissions'
+import {
+  keysFor,
+  PERMISSION_KEYS,
+  type Permission,
+  type PermissionKey,
+} from '@shangxue/contract/platform/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { isStaff } from './mfa-policy.ts'

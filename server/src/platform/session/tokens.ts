@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/constants'
+import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/platform/constants'
 import { jwtVerify, SignJWT } from 'jose'
 
 export interface AccessClaims {

@@ -1,4 +1,4 @@
-import type { REPEATS } from '@shangxue/contract/plans'
+import type { REPEATS } from '@shangxue/contract/tasks/reminders'
 import type { Day } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'

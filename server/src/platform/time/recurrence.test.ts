@@ -1,4 +1,4 @@
-import { REPEATS } from '@shangxue/contract/plans'
+import { REPEATS } from '@shangxue/contract/tasks/reminders'
 import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { REPEATS } from '@shangxue/contract/plans'
+import type { REPEATS } from '@shangxue/contract/tasks/reminders'
 import { addDays, type Day, daysBetween } from '@shangxue/study/calendar'
 
 type ActiveRepeat = Exclude<(typeof REPEATS)[number], 'none'>

@@ -1,4 +1,4 @@
-import { REMINDER_MINUTES, REMINDERS } from '@shangxue/contract/plans'
+import { REMINDER_MINUTES, REMINDERS } from '@shangxue/contract/tasks/reminders'
 import { type SQL, sql } from 'drizzle-orm'
 
 const cases = REMINDERS.map((name) => `when '${name}' then ${REMINDER_MINUTES[name]}`).join(' ')

@@ -1,6 +1,8 @@
-import { listAudit } from '@shangxue/contract/administration'
-import { addCommissionRule } from '@shangxue/contract/commission'
-import { allocateDevices, listAllocations } from '@shangxue/contract/devices'
+import { listAudit } from '@shangxue/contract/administration/endpoints'
+import { addCommissionRule } from '@shangxue/contract/commission/endpoints'
+import { allocateDevices, listAllocations } from '@shangxue/contract/devices/endpoints'
+import { addWaybill } from '@shangxue/contract/logistics/endpoints'
+import { uploadPaperImages } from '@shangxue/contract/papers/endpoints'
 import {
   activationImport,
   calendarImport,
@@ -9,18 +11,16 @@ import {
   priceImport,
   stockImport,
   userImport,
-} from '@shangxue/contract/imports'
-import { addWaybill } from '@shangxue/contract/logistics'
-import { uploadPaperImages } from '@shangxue/contract/papers'
-import { askForPermission, listPermissionRequests } from '@shangxue/contract/permission-requests'
-import { recordSale } from '@shangxue/contract/sales'
-import { listSignIns } from '@shangxue/contract/session'
-import { exportStock } from '@shangxue/contract/stock'
-import { sendTransfer, startCount } from '@shangxue/contract/stock-actions'
-import { addTarget } from '@shangxue/contract/targets'
-import { addTodo } from '@shangxue/contract/todos'
-import { addWord } from '@shangxue/contract/word-lists'
-import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+} from '@shangxue/contract/platform/imports'
+import { recordSale } from '@shangxue/contract/sales/endpoints'
+import { listSignIns } from '@shangxue/contract/session/endpoints'
+import { sendTransfer, startCount } from '@shangxue/contract/stock/actions'
+import { exportStock } from '@shangxue/contract/stock/endpoints'
+import { addTarget } from '@shangxue/contract/targets/endpoints'
+import { addTodo } from '@shangxue/contract/todos/endpoints'
+import { askForPermission, listPermissionRequests } from '@shangxue/contract/users/permission-requests'
+import { addWord } from '@shangxue/contract/word-lists/endpoints'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import sharp from 'sharp'
 import { audit } from '../../platform/audit/audit.ts'
 import { aDevice, aLocation, aSku, someAccessories } from '../builders.ts'

@@ -1,5 +1,5 @@
-import type { Tracking } from '@shangxue/contract/catalogue'
-import type { PriceType } from '@shangxue/contract/pricing'
+import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import { and, eq } from 'drizzle-orm'
 import { buildSearchKeys, namePinyin } from '../../domains/catalogue/product-search-keys.ts'
 import { brands, locations, products, skus } from '../../domains/catalogue/schema.ts'

@@ -1,4 +1,4 @@
-import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
+import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock/endpoints'
 
 /** An event of a device. `locationId` is its new location; without one it stays. */
 export interface DeviceHistoryEvent {

@@ -1,4 +1,4 @@
-import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
+import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { deviceEvents, deviceIdentifiers, devices } from '../../domains/stock/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { aLocation, aSku } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
+import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/platform/permissions'
 import { personPinyin } from '../../domains/catalogue/product-search-keys.ts'
 import { customers } from '../../domains/customers/schema.ts'
 import { tenants, userPermissions, users } from '../../domains/users/schema.ts'

@@ -5,10 +5,10 @@ import {
   listAccessories,
   listAccessoryBrands,
   listAccessoryLedger,
-} from '@shangxue/contract/accessories'
-import { fullModelName } from '@shangxue/contract/catalogue'
-import type { Output } from '@shangxue/contract/endpoint'
-import type { DeviceEventKind } from '@shangxue/contract/stock'
+} from '@shangxue/contract/accessories/endpoints'
+import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 

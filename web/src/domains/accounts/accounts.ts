@@ -1,4 +1,4 @@
-import type { AccountKind } from '@shangxue/contract/accounts'
+import type { AccountKind } from '@shangxue/contract/ledger/endpoints'
 import {
   accountSummary,
   listAccountEntries,
@@ -8,8 +8,8 @@ import {
   listTillCounts,
   listTills,
   type TxnKind,
-} from '@shangxue/contract/accounts'
-import type { Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/ledger/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'

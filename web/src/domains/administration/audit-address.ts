@@ -1,4 +1,4 @@
-import { AUDIT_GROUPS, type AuditGroup } from '@shangxue/contract/audit-actions'
+import { AUDIT_GROUPS, type AuditGroup } from '@shangxue/contract/audit/actions'
 import { useNavigate } from 'react-router'
 import { changed, oneOf, positive, useAddress, useOverlay } from '../../lib/address/index.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'

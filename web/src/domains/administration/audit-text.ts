@@ -1,4 +1,4 @@
-import { type AuditGroup, auditActionName, auditEntityName } from '@shangxue/contract/audit-actions'
+import { type AuditGroup, auditActionName, auditEntityName } from '@shangxue/contract/audit/actions'
 import { addDays } from '@shangxue/study/calendar'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'

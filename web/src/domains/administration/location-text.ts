@@ -1,6 +1,6 @@
-import type { listManagedLocations } from '@shangxue/contract/administration'
-import { LOCATION_KIND_NAMES, type LOCATION_KINDS } from '@shangxue/contract/catalogue'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { listManagedLocations } from '@shangxue/contract/administration/endpoints'
+import { LOCATION_KIND_NAMES, type LOCATION_KINDS } from '@shangxue/contract/catalogue/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export type ManagedLocation = Output<typeof listManagedLocations>[number]

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { lazily } from '../../lib/lazily.ts'
 import type { PickerOption } from '../../ui/overlay/picker-options.ts'
 

@@ -1,5 +1,5 @@
-import { listAudit } from '@shangxue/contract/administration'
-import type { Output } from '@shangxue/contract/endpoint'
+import { listAudit } from '@shangxue/contract/administration/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, endless } from '../../lib/api/index.ts'

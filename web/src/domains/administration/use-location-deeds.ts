@@ -4,8 +4,8 @@ import {
   closeLocation,
   listManagedLocations,
   reopenLocation,
-} from '@shangxue/contract/administration'
-import { listLocations } from '@shangxue/contract/catalogue'
+} from '@shangxue/contract/administration/endpoints'
+import { listLocations } from '@shangxue/contract/catalogue/endpoints'
 import { type ChainPlace, useCall } from '../../lib/api/index.ts'
 
 /** What is chosen from elsewhere changes with the list here. */

@@ -1,5 +1,5 @@
-import type { Comparison, Measure, RowDimension, TimeStep } from '@shangxue/contract/analysis'
-import { COMPARISONS, MEASURES, MOST_GRID_DAYS, TIME_STEPS } from '@shangxue/contract/analysis'
+import type { Comparison, Measure, RowDimension, TimeStep } from '@shangxue/contract/analysis/endpoints'
+import { COMPARISONS, MEASURES, MOST_GRID_DAYS, TIME_STEPS } from '@shangxue/contract/analysis/endpoints'
 import { oneOf, positive } from '../../lib/address/index.ts'
 import type { AnalysisConfig, View } from './configs.ts'
 import { FILTERS, type Narrowing, narrowingIn } from './filters.ts'

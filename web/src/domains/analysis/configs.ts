@@ -1,3 +1,4 @@
+import { slowGoods, slowModels } from '@shangxue/contract/analysis/customer-groups'
 import {
   type AnalysisEndpoints,
   buyers,
@@ -6,9 +7,8 @@ import {
   models,
   type RowDimension,
   shortNames,
-} from '@shangxue/contract/analysis'
-import { slowGoods, slowModels } from '@shangxue/contract/analysis-more'
-import type { PermissionKey, SharedKey } from '@shangxue/contract/permissions'
+} from '@shangxue/contract/analysis/endpoints'
+import type { PermissionKey, SharedKey } from '@shangxue/contract/platform/permissions'
 
 /** What one screen shows side by side. */
 export const VIEWS = ['overview', 'heat', 'abc', 'slow', 'activity', 'rfm'] as const

@@ -1,4 +1,4 @@
-import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis'
+import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/endpoints'
 import { changed } from '../../lib/address/index.ts'
 import { linesAt } from '../sales-figures/public.ts'
 import { type Choice, openDimensions } from './choice.ts'

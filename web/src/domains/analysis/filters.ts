@@ -1,5 +1,5 @@
-import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis'
-import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/analysis'
+import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/endpoints'
+import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/analysis/endpoints'
 import { type Changes, positive } from '../../lib/address/index.ts'
 import { customerIn, textIn } from '../sales-figures/public.ts'
 import { namesOf } from './periods.ts'

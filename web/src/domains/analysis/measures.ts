@@ -1,6 +1,6 @@
-import type { AnalysisEndpoints, Measure, RowDimension } from '@shangxue/contract/analysis'
-import { GOODS_DIMENSIONS, MEASURE_NAMES } from '@shangxue/contract/analysis'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { AnalysisEndpoints, Measure, RowDimension } from '@shangxue/contract/analysis/endpoints'
+import { GOODS_DIMENSIONS, MEASURE_NAMES } from '@shangxue/contract/analysis/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { formatChange, formatMoney, formatWhole } from '../../lib/money.ts'
 import { moneyText, piecesText } from '../sales-figures/public.ts'
 

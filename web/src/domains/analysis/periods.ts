@@ -1,4 +1,4 @@
-import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures'
+import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures/endpoints'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { today } from '../../lib/dates.ts'
 import { periodText } from '../../ui/overlay/period.ts'

@@ -1,12 +1,12 @@
-import type { AnalysisEndpoints, Comparison } from '@shangxue/contract/analysis'
 import {
   type CustomerGroup,
   customerActivity,
   customerRfm,
   type RfmGroup,
   type slowGoods,
-} from '@shangxue/contract/analysis-more'
-import type { Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/analysis/customer-groups'
+import type { AnalysisEndpoints, Comparison } from '@shangxue/contract/analysis/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Given, pages, query } from '../../lib/api/index.ts'
 import type { Choice } from './choice.ts'

@@ -1,13 +1,13 @@
+import * as admin from '@shangxue/contract/attendance/admin'
 import {
   attendancePhoto,
   getAttendanceMonth,
   getAttendanceToday,
   listTeamAttendance,
   uploadAttendancePhoto,
-} from '@shangxue/contract/attendance'
-import * as admin from '@shangxue/contract/attendance-admin'
-import { ATTENDANCE_PHOTOS_MAX, type DayState, type PunchKind } from '@shangxue/contract/attendance-parts'
-import type { Endpoint, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/attendance/endpoints'
+import { ATTENDANCE_PHOTOS_MAX, type DayState, type PunchKind } from '@shangxue/contract/attendance/schemas'
+import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, everyPage, type Given, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'

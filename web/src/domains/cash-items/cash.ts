@@ -1,23 +1,23 @@
-import { listAccounts } from '@shangxue/contract/accounts'
-import { getCashAnalysis } from '@shangxue/contract/cash-analysis'
+import { getCashAnalysis } from '@shangxue/contract/expenses/analysis'
+import { listCashBudgets, listCashItems } from '@shangxue/contract/expenses/categories'
 import {
   checkCashEntry,
   getCashEntry,
   listCashEntries,
   listCashPeople,
   sumCashEntries,
-} from '@shangxue/contract/cash-entries'
-import { listCashBudgets, listCashItems } from '@shangxue/contract/cash-items'
-import type { CashDirection } from '@shangxue/contract/cash-parts'
-import { listCashRecurring } from '@shangxue/contract/cash-recurring'
+} from '@shangxue/contract/expenses/entries'
+import { listCashRecurring } from '@shangxue/contract/expenses/recurring'
 import {
   type CashRequestState,
   getCashRequest,
   getCashSettings,
   listCashRequests,
-} from '@shangxue/contract/cash-requests'
-import { isDay } from '@shangxue/contract/days'
-import type { Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/expenses/requests'
+import type { CashDirection } from '@shangxue/contract/expenses/schemas'
+import { listAccounts } from '@shangxue/contract/ledger/endpoints'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { positive } from '../../lib/address/index.ts'
 import { endless, type Given, pages, query } from '../../lib/api/index.ts'

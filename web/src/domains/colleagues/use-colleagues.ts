@@ -1,4 +1,4 @@
-import { type Colleague, listColleagues } from '@shangxue/contract/colleagues'
+import { type Colleague, listColleagues } from '@shangxue/contract/colleagues/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { everyPage } from '../../lib/api/index.ts'
 

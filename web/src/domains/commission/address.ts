@@ -1,4 +1,4 @@
-import { RANKINGS, type Ranking } from '@shangxue/contract/commission'
+import { RANKINGS, type Ranking } from '@shangxue/contract/commission/endpoints'
 import { oneOf, positive, useAddress } from '../../lib/address/index.ts'
 import { today } from '../../lib/dates.ts'
 import { dayIn } from '../sales-figures/public.ts'

@@ -5,8 +5,8 @@ import {
   listCommissionRules,
   type Ranking,
   sumCommission,
-} from '@shangxue/contract/commission'
-import type { Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/commission/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import { formatMoney } from '../../lib/money.ts'

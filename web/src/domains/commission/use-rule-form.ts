@@ -4,8 +4,8 @@ import {
   deleteCommissionRule,
   listCommissionRules,
   saveCommissionRule,
-} from '@shangxue/contract/commission'
-import { ERRORS } from '@shangxue/contract/errors'
+} from '@shangxue/contract/commission/endpoints'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../lib/api/index.ts'

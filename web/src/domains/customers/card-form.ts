@@ -1,6 +1,6 @@
-import type { createCustomer } from '@shangxue/contract/customers'
-import { CUSTOMER_PHONE, type CustomerLevel } from '@shangxue/contract/customers-parts'
-import type { Input } from '@shangxue/contract/endpoint'
+import type { createCustomer } from '@shangxue/contract/customers/endpoints'
+import { CUSTOMER_PHONE, type CustomerLevel } from '@shangxue/contract/customers/schemas'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { Card } from './customers.ts'
 
 export interface Person {

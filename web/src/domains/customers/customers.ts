@@ -1,10 +1,4 @@
-import {
-  getVisitCustomer,
-  getVisitPlan,
-  listVisits,
-  type VisitState,
-} from '@shangxue/contract/customer-visits'
-import * as contract from '@shangxue/contract/customers'
+import * as contract from '@shangxue/contract/customers/endpoints'
 import {
   getCustomer,
   listCustomerAreas,
@@ -12,9 +6,15 @@ import {
   listCustomers,
   listCustomersNear,
   listDuplicateCustomers,
-} from '@shangxue/contract/customers'
-import type { CustomerLevel } from '@shangxue/contract/customers-parts'
-import type { Endpoint, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/customers/endpoints'
+import type { CustomerLevel } from '@shangxue/contract/customers/schemas'
+import {
+  getVisitCustomer,
+  getVisitPlan,
+  listVisits,
+  type VisitState,
+} from '@shangxue/contract/customers/visits'
+import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, type Given, pages, query } from '../../lib/api/index.ts'
 import type { Place } from '../../lib/place.ts'

@@ -1,7 +1,15 @@
-import { accountSummary, listAccountEntries, listAccounts, listTills } from '@shangxue/contract/accounts'
-import { listCustomers } from '@shangxue/contract/customers'
-import * as documents from '@shangxue/contract/debt-documents'
-import { getDebtDocument, type listDebtDocuments } from '@shangxue/contract/debt-documents'
+import { listCustomers } from '@shangxue/contract/customers/endpoints'
+import {
+  accountSummary,
+  listAccountEntries,
+  listAccounts,
+  listTills,
+} from '@shangxue/contract/ledger/endpoints'
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
+import * as documents from '@shangxue/contract/receivables/documents'
+import { getDebtDocument, type listDebtDocuments } from '@shangxue/contract/receivables/documents'
 import {
   type DebtDocumentKind,
   type DebtDocumentState,
@@ -11,10 +19,7 @@ import {
   getDebtStatement,
   listDebtAreas,
   listDebts,
-} from '@shangxue/contract/debts'
-import type { Endpoint, Output } from '@shangxue/contract/endpoint'
-import { listNotifications } from '@shangxue/contract/notifications'
-import { unreadNotifications } from '@shangxue/contract/unread'
+} from '@shangxue/contract/receivables/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, type Given, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
@@ -104,7 +109,11 @@ export const sourcePath = ({
   source: string
   source_id: number
 }): string | undefined =>
-  source === 'sale' ? `/sales/${source_id}` : source === 'receivable_document' ? documentPath(source_id) : undefined
+  source === 'sale'
+    ? `/sales/${source_id}`
+    : source === 'receivable_document'
+      ? documentPath(source_id)
+      : undefined
 
 export const KIND_WORDS: Record<DebtKind, string> = {
   sale: '销售单',

@@ -1,4 +1,4 @@
-import type { DeviceQuery } from '@shangxue/contract/devices'
+import type { DeviceQuery } from '@shangxue/contract/devices/endpoints'
 
 export const QUERY = '/inventory/activation-query'
 export const RESULT = '/inventory/activation-query-result'

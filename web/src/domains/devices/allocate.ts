@@ -1,5 +1,5 @@
-import type { AllocationKind } from '@shangxue/contract/devices'
-import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import type { AllocationKind } from '@shangxue/contract/devices/endpoints'
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { today } from '../../lib/dates.ts'
 import type { ResolvedCode } from '../stock/public.ts'

@@ -1,5 +1,5 @@
-import { codesIn, isMistypedImei } from '@shangxue/contract/device-codes'
-import { MOST_QUERY_CODES } from '@shangxue/contract/devices'
+import { codesIn, isMistypedImei } from '@shangxue/contract/devices/device-codes'
+import { MOST_QUERY_CODES } from '@shangxue/contract/devices/endpoints'
 
 /** Where the list of codes is kept, so that it is there after the page was left. */
 export const CODES_SLOT = 'activation-query'

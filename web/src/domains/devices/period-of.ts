@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/days'
+import { isDay } from '@shangxue/contract/platform/days'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { today } from '../../lib/dates.ts'
 

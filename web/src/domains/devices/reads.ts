@@ -5,8 +5,8 @@ import {
   getAllocation,
   listAllocations,
   listQueriedDevices,
-} from '@shangxue/contract/devices'
-import type { Endpoint } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/devices/endpoints'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { endless, type Given, pages } from '../../lib/api/index.ts'
 

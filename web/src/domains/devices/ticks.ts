@@ -1,4 +1,4 @@
-import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
+import { MOST_DEVICES } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { createStore, useStore } from 'zustand'
 

@@ -1,5 +1,9 @@
-import { ACTIVATION_STATES, type ActivationState, queryActivations } from '@shangxue/contract/devices'
-import type { Output } from '@shangxue/contract/endpoint'
+import {
+  ACTIVATION_STATES,
+  type ActivationState,
+  queryActivations,
+} from '@shangxue/contract/devices/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
 import { formatDateTime } from '../../lib/dates.ts'

@@ -1,4 +1,8 @@
-import { type ActivationState, type AllocationState, EXPIRING_DAYS } from '@shangxue/contract/devices'
+import {
+  type ActivationState,
+  type AllocationState,
+  EXPIRING_DAYS,
+} from '@shangxue/contract/devices/endpoints'
 import { daysBetween } from '@shangxue/study/calendar'
 import { today } from '../../lib/dates.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'

@@ -1,5 +1,5 @@
-import type { listDuties, listDutyPosts, listSwaps, previewRotation } from '@shangxue/contract/duty'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { listDuties, listDutyPosts, listSwaps, previewRotation } from '@shangxue/contract/duty/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 

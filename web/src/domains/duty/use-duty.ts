@@ -14,7 +14,7 @@ import {
   removeDuty,
   saveDutyPost,
   saveRotation,
-} from '@shangxue/contract/duty'
+} from '@shangxue/contract/duty/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query, useCall } from '../../lib/api/index.ts'
 

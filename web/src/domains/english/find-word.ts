@@ -1,5 +1,5 @@
-import type { Level } from '@shangxue/contract/users'
-import { LEVELS } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { formsOf } from '@shangxue/study/forms'
 import { plainly } from '@shangxue/study/rating'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Level } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { mergeSettings, type Settings } from '@shangxue/study/goal'
 import { ownerOf, type SessionState } from '../../lib/session/index.ts'
 import { currentTheme } from '../../lib/theme/index.ts'

@@ -3,7 +3,7 @@ import {
   listWordLists,
   OWN_WORD_IDS_END,
   OWN_WORDS_PAGE_MAX,
-} from '@shangxue/contract/word-lists'
+} from '@shangxue/contract/word-lists/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, call, everyPage } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'

@@ -6,8 +6,8 @@ import {
   type StudyCloze,
   type StudySentence,
   type StudyWord,
-} from '@shangxue/contract/english'
-import type { Level } from '@shangxue/contract/users'
+} from '@shangxue/contract/english/endpoints'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { type Answer, call } from '../../lib/api/index.ts'

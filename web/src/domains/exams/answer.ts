@@ -1,4 +1,4 @@
-import type { getExamQuestions } from '@shangxue/contract/exams'
+import type { getExamQuestions } from '@shangxue/contract/exams/endpoints'
 import type { Answer as AnswerOf } from '../../lib/api/index.ts'
 
 export type Exam = AnswerOf<typeof getExamQuestions>

@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
 import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'

@@ -1,4 +1,4 @@
-import { getExamQuestions } from '@shangxue/contract/exams'
+import { getExamQuestions } from '@shangxue/contract/exams/endpoints'
 import { ApiError, call } from '../../lib/api/index.ts'
 import type { Exam } from './answer.ts'
 import { readAttempt, removeAttempt, type UnsavedAnswers, updateAttempt } from './saving/stored-attempt.ts'

@@ -1,5 +1,5 @@
-import { getExamResult } from '@shangxue/contract/exams'
-import { DIFFICULTY_NAMES, QUESTION_TYPE_NAMES } from '@shangxue/contract/papers-parts'
+import { getExamResult } from '@shangxue/contract/exams/endpoints'
+import { DIFFICULTY_NAMES, QUESTION_TYPE_NAMES } from '@shangxue/contract/papers/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer as AnswerOf, query } from '../../lib/api/index.ts'
 

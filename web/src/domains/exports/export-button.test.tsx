@@ -1,4 +1,4 @@
-import { exportDevices } from '@shangxue/contract/stock'
+import { exportDevices } from '@shangxue/contract/stock/endpoints'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,10 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { downloadExport, type ExportEndpoint, type getExport, listExports } from '@shangxue/contract/exports'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import {
+  downloadExport,
+  type ExportEndpoint,
+  type getExport,
+  listExports,
+} from '@shangxue/contract/platform/exports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

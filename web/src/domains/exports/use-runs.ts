@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { listExports } from '@shangxue/contract/exports'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { listExports } from '@shangxue/contract/platform/exports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { endless, pages } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'

@@ -1,4 +1,3 @@
-import type { Output } from '@shangxue/contract/endpoint'
 import {
   DEFAULT_COVER_DAYS,
   type FactoryView,
@@ -6,7 +5,8 @@ import {
   listFactoryItems,
   listFactorySources,
   MOST_COVER_DAYS,
-} from '@shangxue/contract/factory'
+} from '@shangxue/contract/factory/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { positive } from '../../lib/address/index.ts'
 import { endless, pages, query } from '../../lib/api/index.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { askFundAdjustment, FundKind } from '@shangxue/contract/fund-adjustments'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { askFundAdjustment, FundKind } from '@shangxue/contract/treasury/transfers'
 import { addDays } from '@shangxue/study/calendar'
 import { today } from '../../lib/dates.ts'
 

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/days'
-import type { Output } from '@shangxue/contract/endpoint'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   type FundKind,
   type FundState,
@@ -8,7 +8,7 @@ import {
   listFundAdjustments,
   listStores,
   openFundAdjustments,
-} from '@shangxue/contract/fund-adjustments'
+} from '@shangxue/contract/treasury/transfers'
 import { addDays } from '@shangxue/study/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../lib/api/index.ts'

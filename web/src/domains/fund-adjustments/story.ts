@@ -1,4 +1,4 @@
-import { FUND_STATE_NAMES } from '@shangxue/contract/fund-adjustments'
+import { FUND_STATE_NAMES } from '@shangxue/contract/treasury/transfers'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { TimelineEntry } from '../../ui/display/timeline.tsx'

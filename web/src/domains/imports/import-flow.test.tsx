@@ -1,4 +1,4 @@
-import { importEndpoints } from '@shangxue/contract/imports'
+import { importEndpoints } from '@shangxue/contract/platform/imports'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

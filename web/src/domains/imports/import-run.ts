@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import type { CheckResult, SourceColumn, TargetColumn } from '../../ui/import/import-types.ts'
 
 export type Run = Output<ImportEndpoints['get']>

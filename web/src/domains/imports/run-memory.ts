@@ -1,4 +1,4 @@
-import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { ownerOf, useSession } from '../../lib/session/index.ts'
 
 /** Per user and thing: whoever signs in next in this tab has runs of their own. */

@@ -1,4 +1,4 @@
-import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { query } from '../../lib/api/index.ts'

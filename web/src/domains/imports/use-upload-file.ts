@@ -1,4 +1,4 @@
-import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api/index.ts'
 import { uniqueId } from '../../lib/unique.ts'

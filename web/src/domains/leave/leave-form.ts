@@ -1,6 +1,6 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { askLeave } from '@shangxue/contract/leave'
-import { DAY_END, LEAVE_STEP_MINUTES, leaveClock, NOON } from '@shangxue/contract/leave-parts'
+import type { askLeave } from '@shangxue/contract/leave/endpoints'
+import { DAY_END, LEAVE_STEP_MINUTES, leaveClock, NOON } from '@shangxue/contract/leave/schemas'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { today } from '../../lib/dates.ts'
 import type { LeaveType } from './leave.ts'
 

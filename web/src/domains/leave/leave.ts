@@ -1,5 +1,4 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import * as leave from '@shangxue/contract/leave'
+import * as leave from '@shangxue/contract/leave/endpoints'
 import {
   LEAVE_PHOTOS_MAX,
   LEAVE_STATE_NAMES,
@@ -7,7 +6,8 @@ import {
   leaveClock,
   leaveText,
   NOON,
-} from '@shangxue/contract/leave-parts'
+} from '@shangxue/contract/leave/schemas'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError, endless, pages, query } from '../../lib/api/index.ts'
 import { formatDay, formatWeekday } from '../../lib/dates.ts'

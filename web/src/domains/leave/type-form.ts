@@ -1,4 +1,4 @@
-import { LEAVE_DAY_MINUTES, type LeaveUnit } from '@shangxue/contract/leave-parts'
+import { LEAVE_DAY_MINUTES, type LeaveUnit } from '@shangxue/contract/leave/schemas'
 import type { LeaveType } from './leave.ts'
 
 export interface StepDraft {

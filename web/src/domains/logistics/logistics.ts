@@ -1,4 +1,3 @@
-import type { Output } from '@shangxue/contract/endpoint'
 import {
   type CarrierKey,
   getWaybill,
@@ -6,7 +5,8 @@ import {
   type WAYBILL_VIEWS,
   type WaybillState,
   waybillSummary,
-} from '@shangxue/contract/logistics'
+} from '@shangxue/contract/logistics/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import { formatDay, today } from '../../lib/dates.ts'

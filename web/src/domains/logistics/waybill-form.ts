@@ -1,4 +1,4 @@
-import { type CarrierKey, WAYBILL_NUMBER } from '@shangxue/contract/logistics'
+import { type CarrierKey, WAYBILL_NUMBER } from '@shangxue/contract/logistics/endpoints'
 import { positive } from '../../lib/address/index.ts'
 import { today } from '../../lib/dates.ts'
 import { carrierOf, type Detail } from './logistics.ts'

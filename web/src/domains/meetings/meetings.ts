@@ -1,4 +1,3 @@
-import type { Output } from '@shangxue/contract/endpoint'
 import {
   type addMeeting,
   type getMeeting,
@@ -6,7 +5,8 @@ import {
   MEETING_PHOTOS_MAX,
   type MeetingReminder,
   meetingPhotoCalls,
-} from '@shangxue/contract/meetings'
+} from '@shangxue/contract/meetings/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { Given } from '../../lib/api/request.ts'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 import type { PhotoShelf } from '../../ui/photos/photos-field.tsx'

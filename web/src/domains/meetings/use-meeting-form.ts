@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useNavigate } from 'react-router'
 import { today } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session/index.ts'

@@ -8,7 +8,7 @@ import {
   makeDecisionTask,
   publishMeeting,
   saveMeeting,
-} from '@shangxue/contract/meetings'
+} from '@shangxue/contract/meetings/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query, useCall } from '../../lib/api/index.ts'
 import type { VIEW_NAMES } from './meetings.ts'

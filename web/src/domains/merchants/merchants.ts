@@ -1,4 +1,4 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   getMerchantPayment,
   listMerchantPayments,
@@ -8,7 +8,7 @@ import {
   PAYMENTS_PER_PAGE,
   type PaymentRadio,
   voucherImage,
-} from '@shangxue/contract/merchants'
+} from '@shangxue/contract/treasury/merchants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, endless, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'

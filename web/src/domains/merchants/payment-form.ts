@@ -1,4 +1,4 @@
-import { BANK_REFERENCE } from '@shangxue/contract/merchants'
+import { BANK_REFERENCE } from '@shangxue/contract/treasury/merchants'
 import { today } from '../../lib/dates.ts'
 import type { Detail } from './merchants.ts'
 

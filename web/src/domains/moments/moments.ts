@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getMoment, listMomentComments, listMoments } from '@shangxue/contract/moments'
+import type { getMoment, listMomentComments, listMoments } from '@shangxue/contract/moments/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 
 export const LIST = '/others/moments'
 export const ADD = '/others/moments/add'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEYS } from '../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
 import { create } from 'zustand'
 import { recordStore } from '../../lib/device-store.ts'
 import {

@@ -1,4 +1,3 @@
-import type { Output } from '@shangxue/contract/endpoint'
 import {
   addMomentComment,
   deleteMoment,
@@ -8,7 +7,8 @@ import {
   listMomentComments,
   listMoments,
   pinMoment,
-} from '@shangxue/contract/moments'
+} from '@shangxue/contract/moments/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   type InfiniteData,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import { type TopicKey, topicOf } from '@shangxue/contract/notification-topics'
+import { type TopicKey, topicOf } from '@shangxue/contract/notifications/topics'
 import { dayOf } from '../../lib/dates.ts'
 import type { Notice } from './use-notifications.ts'
 

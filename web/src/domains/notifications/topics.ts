@@ -1,4 +1,4 @@
-import { TOPIC_KEYS, type TopicKey } from '@shangxue/contract/notification-topics'
+import { TOPIC_KEYS, type TopicKey } from '@shangxue/contract/notifications/topics'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {

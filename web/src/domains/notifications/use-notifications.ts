@@ -1,5 +1,3 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { TopicKey } from '@shangxue/contract/notification-topics'
 import {
   clearNotifications,
   listNotifications,
@@ -7,8 +5,10 @@ import {
   openNotification,
   readNotifications,
   removeNotifications,
-} from '@shangxue/contract/notifications'
-import { unreadNotifications } from '@shangxue/contract/unread'
+} from '@shangxue/contract/notifications/endpoints'
+import type { TopicKey } from '@shangxue/contract/notifications/topics'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query, useCall } from '../../lib/api/index.ts'
 

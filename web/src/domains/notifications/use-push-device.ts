@@ -1,4 +1,4 @@
-import { listPushDevices, testPush } from '@shangxue/contract/push'
+import { listPushDevices, testPush } from '@shangxue/contract/notifications/push'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, invalidate, query, reportFailure, useCall } from '../../lib/api/index.ts'

@@ -1,12 +1,12 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { TopicKey } from '@shangxue/contract/notification-topics'
 import {
   choosePush,
   hidePushContent,
   type PushChoice,
   pushSettings,
   setQuietHours,
-} from '@shangxue/contract/push'
+} from '@shangxue/contract/notifications/push'
+import type { TopicKey } from '@shangxue/contract/notifications/topics'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { invalidate, query, useCall } from '../../lib/api/index.ts'

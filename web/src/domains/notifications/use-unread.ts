@@ -1,4 +1,4 @@
-import { unreadNotifications } from '@shangxue/contract/unread'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'

@@ -1,5 +1,5 @@
-import type { MULTIPLE_RULES, Subject } from '@shangxue/contract/papers-parts'
-import type { Level } from '@shangxue/contract/users'
+import type { MULTIPLE_RULES, Subject } from '@shangxue/contract/papers/schemas'
+import type { Level } from '@shangxue/contract/users/endpoints'
 
 /** What is typed of a paper as a whole. */
 export interface PaperFactsDraft {

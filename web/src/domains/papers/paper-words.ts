@@ -1,4 +1,4 @@
-import { type CheckReason, PAPER_STATUS_NAMES, type PaperSummary } from '@shangxue/contract/papers-parts'
+import { type CheckReason, PAPER_STATUS_NAMES, type PaperSummary } from '@shangxue/contract/papers/schemas'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
 export const PAPERS = '/paper-analysis'

@@ -1,5 +1,5 @@
-import { PAPER_STATUSES, SUBJECTS } from '@shangxue/contract/papers-parts'
-import { LEVELS } from '@shangxue/contract/users'
+import { PAPER_STATUSES, SUBJECTS } from '@shangxue/contract/papers/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { oneOf, useAddress } from '../../lib/address/index.ts'
 
 const WHOSE = ['all', 'mine', 'shared'] as const

@@ -1,4 +1,4 @@
-import { getPaperDetail, postPaperDetail } from '@shangxue/contract/papers'
+import { getPaperDetail, postPaperDetail } from '@shangxue/contract/papers/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, ApiError, call } from '../../lib/api/index.ts'
 

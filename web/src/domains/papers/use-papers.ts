@@ -1,11 +1,11 @@
-import type { Output } from '@shangxue/contract/endpoint'
 import {
   cropImage,
   getAnalysisProgress,
   getPaperDetail,
   listPapers,
   pageImage,
-} from '@shangxue/contract/papers'
+} from '@shangxue/contract/papers/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { endless, invalidate, pages, query } from '../../lib/api/index.ts'

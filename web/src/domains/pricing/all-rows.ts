@@ -1,4 +1,4 @@
-import { listPrices } from '@shangxue/contract/pricing'
+import { listPrices } from '@shangxue/contract/pricing/endpoints'
 import { everyPage } from '../../lib/api/index.ts'
 import type { PriceFilters } from './price-filters.ts'
 import type { PriceRow } from './price-rows.ts'

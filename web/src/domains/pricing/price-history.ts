@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { PRICE_TYPE_NAMES, PRICE_TYPES, type priceHistory } from '@shangxue/contract/pricing'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { PRICE_TYPE_NAMES, PRICE_TYPES, type priceHistory } from '@shangxue/contract/pricing/endpoints'
 import { dayOf, today } from '../../lib/dates.ts'
 import type { ChartProps } from '../../ui/chart/chart-data.ts'
 

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { listPrices } from '@shangxue/contract/pricing'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { listPrices } from '@shangxue/contract/pricing/endpoints'
 
 export type PriceRow = Output<typeof listPrices>['list'][number]
 export type Price = PriceRow['prices'][number]

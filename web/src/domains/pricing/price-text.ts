@@ -1,4 +1,4 @@
-import type { PriceType } from '@shangxue/contract/pricing'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import type { PriceRow } from './price-rows.ts'
 
 /** Everyone sees these two; the others come only to whom the server sends them. */

@@ -1,5 +1,9 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { getPriceRequest, listPriceRequests, type PriceRequestState } from '@shangxue/contract/price-requests'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import {
+  getPriceRequest,
+  listPriceRequests,
+  type PriceRequestState,
+} from '@shangxue/contract/pricing/requests'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'

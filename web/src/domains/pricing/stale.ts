@@ -1,6 +1,6 @@
-import { getPriceRequest, listPriceRequests } from '@shangxue/contract/price-requests'
-import { listPrices, lookUpPrices, priceHistory } from '@shangxue/contract/pricing'
-import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
+import { listPrices, lookUpPrices, priceHistory } from '@shangxue/contract/pricing/endpoints'
+import { getPriceRequest, listPriceRequests } from '@shangxue/contract/pricing/requests'
+import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock/endpoints'
 
 /** What shows prices. */
 export const PRICE_READS = [

@@ -1,4 +1,4 @@
-import { listPrices } from '@shangxue/contract/pricing'
+import { listPrices } from '@shangxue/contract/pricing/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endless, pages } from '../../lib/api/index.ts'

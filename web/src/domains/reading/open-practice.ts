@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { startReading } from '@shangxue/contract/reading'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { startReading } from '@shangxue/contract/reading/endpoints'
 import { ApiError, call } from '../../lib/api/index.ts'
 import { attemptStore } from '../../lib/autosave/attempt-store.ts'
 import { uniqueId } from '../../lib/unique.ts'

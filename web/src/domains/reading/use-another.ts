@@ -1,5 +1,5 @@
-import { composeKeyedReading } from '@shangxue/contract/reading-guests'
-import type { Level } from '@shangxue/contract/users'
+import { composeKeyedReading } from '@shangxue/contract/reading/guests'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../lib/api/index.ts'

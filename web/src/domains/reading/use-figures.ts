@@ -1,4 +1,4 @@
-import { getReadingFigures } from '@shangxue/contract/reading'
+import { getReadingFigures } from '@shangxue/contract/reading/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
 

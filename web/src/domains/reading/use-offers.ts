@@ -1,5 +1,5 @@
-import { getReadingOffers } from '@shangxue/contract/reading'
-import type { ReadingSkill } from '@shangxue/contract/reading-parts'
+import { getReadingOffers } from '@shangxue/contract/reading/endpoints'
+import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
 import type { Wish } from './use-compose.ts'

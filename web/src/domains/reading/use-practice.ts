@@ -5,7 +5,7 @@ import {
   listReadingExercises,
   saveReadingAnswers,
   submitReading,
-} from '@shangxue/contract/reading'
+} from '@shangxue/contract/reading/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { call, useCall } from '../../lib/api/index.ts'

@@ -1,11 +1,11 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   getRegionReport,
   listRegionReports,
   listRegions,
   type RegionPage,
   type RegionReport,
-} from '@shangxue/contract/region-reports'
+} from '@shangxue/contract/region-reports/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import { formatMoney, formatWhole } from '../../lib/money.ts'

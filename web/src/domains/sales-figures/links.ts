@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@shangxue/contract/sales-parts'
+import type { PaymentMethod } from '@shangxue/contract/sales/schemas'
 import { changed } from '../../lib/address/index.ts'
 
 export const DAILY = '/others/daily-sales'

@@ -1,7 +1,12 @@
-import { listBrands, listLocations } from '@shangxue/contract/catalogue'
-import type { Output } from '@shangxue/contract/endpoint'
-import { keysFor } from '@shangxue/contract/permissions'
-import { getDailySales, listSellers, listSoldLines, sumSoldLines } from '@shangxue/contract/sales-figures'
+import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { keysFor } from '@shangxue/contract/platform/permissions'
+import {
+  getDailySales,
+  listSellers,
+  listSoldLines,
+  sumSoldLines,
+} from '@shangxue/contract/sales-figures/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'

@@ -1,8 +1,8 @@
-import { listCustomers } from '@shangxue/contract/customers'
-import type { Endpoint } from '@shangxue/contract/endpoint'
-import { listNotifications } from '@shangxue/contract/notifications'
-import { getSale, listSales, listSellers } from '@shangxue/contract/sales'
-import { unreadNotifications } from '@shangxue/contract/unread'
+import { listCustomers } from '@shangxue/contract/customers/endpoints'
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+import { getSale, listSales, listSellers } from '@shangxue/contract/sales/endpoints'
 import { STOCK_READS } from '../stock/public.ts'
 
 /** What any sale, return or decision makes out of date. */

@@ -1,4 +1,4 @@
-import { getSale } from '@shangxue/contract/sales'
+import { getSale } from '@shangxue/contract/sales/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { positive } from '../../lib/address/index.ts'

@@ -1,4 +1,4 @@
-import { listSales, listSellers, type SALE_KINDS, type SaleStatus } from '@shangxue/contract/sales'
+import { listSales, listSellers, type SALE_KINDS, type SaleStatus } from '@shangxue/contract/sales/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 

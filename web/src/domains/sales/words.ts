@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getSale, listSales, SALE_KINDS, SaleStatus } from '@shangxue/contract/sales'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getSale, listSales, SALE_KINDS, SaleStatus } from '@shangxue/contract/sales/endpoints'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
 export type Sale = Output<typeof listSales>['list'][number]

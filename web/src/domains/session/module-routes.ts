@@ -1,4 +1,4 @@
-import type { ModuleKey } from '@shangxue/contract/permissions'
+import type { ModuleKey } from '@shangxue/contract/platform/permissions'
 import type { Needed } from '../../lib/session/may.ts'
 
 /** What the grid of modules wants to know of the app's table of routes. */

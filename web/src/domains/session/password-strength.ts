@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
+import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/platform/constants'
 
 export interface Strength {
   /** 0: too short to be taken; 1 to 3: weak, fair, strong. */

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { login, register as registerCall } from '@shangxue/contract/session'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { login, register as registerCall } from '@shangxue/contract/session/endpoints'
 import { useRef, useState } from 'react'
 import { type ApiError, useCall } from '../../lib/api/index.ts'
 import { deviceToken } from './remembered.ts'

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import * as contract from '@shangxue/contract/staff'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import * as contract from '@shangxue/contract/staff/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'

@@ -1,4 +1,9 @@
-import { DEVICE_STATUSES, type DeviceStatus, STOCK_SORTS, STOCK_VIEWS } from '@shangxue/contract/stock'
+import {
+  DEVICE_STATUSES,
+  type DeviceStatus,
+  STOCK_SORTS,
+  STOCK_VIEWS,
+} from '@shangxue/contract/stock/endpoints'
 
 export type StockView = (typeof STOCK_VIEWS)[number]
 export type StockSort = (typeof STOCK_SORTS)[number]

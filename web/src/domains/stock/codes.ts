@@ -1,4 +1,4 @@
-import { isImei, isMistypedImei, searchedCode } from '@shangxue/contract/device-codes'
+import { isImei, isMistypedImei, searchedCode } from '@shangxue/contract/devices/device-codes'
 
 export const MISTYPED = '这 15 位数字不是有效的 IMEI（校验位不符），请核对后重新输入或扫描'
 

@@ -1,4 +1,4 @@
-import { firstSteps } from '@shangxue/contract/administration'
+import { firstSteps } from '@shangxue/contract/administration/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '../../lib/api/index.ts'

@@ -5,7 +5,7 @@ import {
   listTransfers,
   type StockDocumentKind,
   type TRANSFER_STATES,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { endless, pages } from '../../lib/api/index.ts'
 import { TOLD } from './reads.ts'

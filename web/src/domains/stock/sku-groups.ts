@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getStockModel } from '@shangxue/contract/stock'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getStockModel } from '@shangxue/contract/stock/endpoints'
 
 export type Sku = Output<typeof getStockModel>['skus'][number]
 export type StoreStock = Sku['stores'][number]

@@ -1,12 +1,5 @@
-import { firstSteps } from '@shangxue/contract/administration'
-import type { Endpoint } from '@shangxue/contract/endpoint'
-import {
-  getDevice,
-  getStockModel,
-  listDevices,
-  listStockModels,
-  stockSummary,
-} from '@shangxue/contract/stock'
+import { firstSteps } from '@shangxue/contract/administration/endpoints'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import {
   getCount,
   getStockDocument,
@@ -14,7 +7,14 @@ import {
   listCounts,
   listStockDocuments,
   listTransfers,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
+import {
+  getDevice,
+  getStockModel,
+  listDevices,
+  listStockModels,
+  stockSummary,
+} from '@shangxue/contract/stock/endpoints'
 
 /** What any change of stock makes out of date. */
 export const STOCK_READS: readonly Endpoint[] = [

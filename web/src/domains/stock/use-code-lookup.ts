@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { lookUpCode } from '@shangxue/contract/stock'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { lookUpCode } from '@shangxue/contract/stock/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api/index.ts'
 import { closed, PLAIN, type StockAddress } from './address.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { MOST_DEVICES, resolveCodes } from '@shangxue/contract/stock-actions'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { MOST_DEVICES, resolveCodes } from '@shangxue/contract/stock/actions'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api/index.ts'
 

@@ -1,6 +1,6 @@
-import type { Tracking } from '@shangxue/contract/catalogue'
-import type { DeviceStatus } from '@shangxue/contract/stock'
-import type { COUNT_STATES, TRANSFER_STATES } from '@shangxue/contract/stock-actions'
+import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
+import type { COUNT_STATES, TRANSFER_STATES } from '@shangxue/contract/stock/actions'
+import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { formatMoney } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 

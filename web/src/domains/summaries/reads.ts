@@ -1,11 +1,11 @@
-import { isDay } from '@shangxue/contract/days'
+import { isDay } from '@shangxue/contract/platform/days'
 import {
   type BusinessSummary,
   getBusinessSummary,
   getBusinessWords,
   getSummaryReport,
   type SummaryReport,
-} from '@shangxue/contract/summaries'
+} from '@shangxue/contract/summaries/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   copyTargets,
   getProgress,
@@ -6,7 +6,7 @@ import {
   TARGET_SCOPES,
   type Target,
   type TargetScope,
-} from '@shangxue/contract/targets'
+} from '@shangxue/contract/targets/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Given, query, useCall } from '../../lib/api/index.ts'
 import { moneyText, piecesText } from '../sales-figures/public.ts'

@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   addTarget,
   deleteTarget,
@@ -6,7 +6,7 @@ import {
   saveTarget,
   type Target,
   type TargetScope,
-} from '@shangxue/contract/targets'
+} from '@shangxue/contract/targets/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../lib/api/index.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { listTaskEntries } from '@shangxue/contract/task-talk'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { listTaskEntries } from '@shangxue/contract/tasks/activity'
 import {
   type addTask,
   countTasks,
@@ -7,7 +7,7 @@ import {
   listTasks,
   taskCalendar,
   taskLoad,
-} from '@shangxue/contract/tasks'
+} from '@shangxue/contract/tasks/endpoints'
 import {
   isOpen,
   TASK_DUES,
@@ -18,7 +18,7 @@ import {
   type TaskDetail,
   type TaskPriority,
   type TaskStatus,
-} from '@shangxue/contract/tasks-parts'
+} from '@shangxue/contract/tasks/schemas'
 import { oneOf, positive } from '../../lib/address/index.ts'
 import { dayOf, today } from '../../lib/dates.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'

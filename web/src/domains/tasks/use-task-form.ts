@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { addTask, getTask, saveTask } from '@shangxue/contract/tasks'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { addTask, getTask, saveTask } from '@shangxue/contract/tasks/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   addTodo,
   completeTodo,
@@ -9,7 +9,7 @@ import {
   moveTodo,
   reopenTodo,
   saveTodo,
-} from '@shangxue/contract/todos'
+} from '@shangxue/contract/todos/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, ROLE_TEMPLATES } from '@shangxue/contract/permissions'
+import { PERMISSION_KEYS, ROLE_TEMPLATES } from '@shangxue/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import {
   changesOf,

@@ -1,6 +1,6 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
-import type { listPermissions, savePermissions } from '@shangxue/contract/user-admin'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/platform/permissions'
+import type { listPermissions, savePermissions } from '@shangxue/contract/users/admin'
 
 export type GridRow = Output<typeof listPermissions>['list'][number]
 

@@ -1,4 +1,4 @@
-import { issuePasswords, listUsers, PASSWORDS_AT_ONCE } from '@shangxue/contract/user-admin'
+import { issuePasswords, listUsers, PASSWORDS_AT_ONCE } from '@shangxue/contract/users/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, call, everyPage, invalidate } from '../../lib/api/index.ts'

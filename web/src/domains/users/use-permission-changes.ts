@@ -1,5 +1,5 @@
-import { type PermissionKey, ROLE_TEMPLATES } from '@shangxue/contract/permissions'
-import { getUser, listPermissions, savePermissions } from '@shangxue/contract/user-admin'
+import { type PermissionKey, ROLE_TEMPLATES } from '@shangxue/contract/platform/permissions'
+import { getUser, listPermissions, savePermissions } from '@shangxue/contract/users/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError, invalidate, useCall } from '../../lib/api/index.ts'

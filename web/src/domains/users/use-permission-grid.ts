@@ -1,4 +1,4 @@
-import { listPermissions } from '@shangxue/contract/user-admin'
+import { listPermissions } from '@shangxue/contract/users/admin'
 import { useQuery } from '@tanstack/react-query'
 import { everyPage } from '../../lib/api/index.ts'
 import type { GridRow } from './grid-changes.ts'

@@ -1,4 +1,4 @@
-import { USER_STATES, type UserState } from '@shangxue/contract/user-admin'
+import { USER_STATES, type UserState } from '@shangxue/contract/users/admin'
 import { oneOf, positive, useAddress, useOverlay } from '../../lib/address/index.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
 

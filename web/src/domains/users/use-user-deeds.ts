@@ -5,7 +5,7 @@ import {
   endUserSignIns,
   promoteUser,
   resetSecondFactor,
-} from '@shangxue/contract/user-admin'
+} from '@shangxue/contract/users/admin'
 import { useCall } from '../../lib/api/index.ts'
 import { type ConfirmQuestion, confirm } from '../../ui/overlay/confirm.ts'
 import { toast } from '../../ui/overlay/toast.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { getUser, listPermissions, listUsers } from '@shangxue/contract/user-admin'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { getUser, listPermissions, listUsers } from '@shangxue/contract/users/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
-import { BOSS_TEMPLATE, POSITION_MAX_LENGTH, TEMPLATE_NAMES } from '@shangxue/contract/user-admin'
+import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/platform/constants'
+import { BOSS_TEMPLATE, POSITION_MAX_LENGTH, TEMPLATE_NAMES } from '@shangxue/contract/users/admin'
 
 export interface UserForm {
   readonly name: string

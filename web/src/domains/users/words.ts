@@ -1,5 +1,5 @@
-import { ACTION_KEYS, MODULE_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
-import type { UserState } from '@shangxue/contract/user-admin'
+import { ACTION_KEYS, MODULE_KEYS, type PermissionKey } from '@shangxue/contract/platform/permissions'
+import type { UserState } from '@shangxue/contract/users/admin'
 
 export const STATE_NAMES: Record<UserState, string> = {
   active: '在用',

@@ -1,4 +1,4 @@
-import { WHEEL_ACCELERATION_MS, WHEEL_DECELERATION_MS, WHEEL_SPEED } from '@shangxue/contract/wheel'
+import { WHEEL_ACCELERATION_MS, WHEEL_DECELERATION_MS, WHEEL_SPEED } from '@shangxue/contract/wheel/endpoints'
 
 /** The steps of a turn (spec §9). */
 export type Step = 'idle' | 'accelerating' | 'constant' | 'decelerating'

@@ -6,7 +6,7 @@ import {
   listDraws,
   listWheelChances,
   listWheelPrizes,
-} from '@shangxue/contract/wheel'
+} from '@shangxue/contract/wheel/endpoints'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'

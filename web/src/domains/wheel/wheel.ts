@@ -1,11 +1,11 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import type {
   drawPrize,
   getWheel,
   listDraws,
   listWheelChances,
   listWheelPrizes,
-} from '@shangxue/contract/wheel'
+} from '@shangxue/contract/wheel/endpoints'
 
 export type Wheel = Output<typeof getWheel>
 export type Drawn = Output<typeof drawPrize>

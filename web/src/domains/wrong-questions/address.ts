@@ -1,5 +1,5 @@
-import { DIFFICULTIES, QUESTION_TYPES, SUBJECTS } from '@shangxue/contract/papers-parts'
-import { ERROR_TYPES, WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions'
+import { DIFFICULTIES, QUESTION_TYPES, SUBJECTS } from '@shangxue/contract/papers/schemas'
+import { ERROR_TYPES, WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions/endpoints'
 import { oneOf, positive, useAddress } from '../../lib/address/index.ts'
 
 const filtersIn = (search: URLSearchParams) => ({

@@ -1,5 +1,5 @@
-import { getExamResult } from '@shangxue/contract/exams'
-import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { getExamResult } from '@shangxue/contract/exams/endpoints'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { type Answer as AnswerOf, ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { BookFilters } from './address.ts'

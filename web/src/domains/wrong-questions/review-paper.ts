@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { ApiError } from '../../lib/api/index.ts'
 
 const GONE: readonly unknown[] = [ERRORS.wrong_questions_gone.code, ERRORS.not_found.code]

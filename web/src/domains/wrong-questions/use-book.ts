@@ -1,4 +1,4 @@
-import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { endless } from '../../lib/api/index.ts'
 import type { BookFilters } from './address.ts'

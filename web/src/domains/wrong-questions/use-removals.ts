@@ -1,4 +1,4 @@
-import { getWrongQuestions, removeWrongQuestion } from '@shangxue/contract/wrong-questions'
+import { getWrongQuestions, removeWrongQuestion } from '@shangxue/contract/wrong-questions/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, invalidate } from '../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions'
+import type { WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions/endpoints'
 
 export const STATE_NAMES: readonly { value: (typeof WRONG_STATES)[number]; label: string }[] = [
   { value: 'due', label: '待复习' },

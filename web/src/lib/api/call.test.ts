@@ -1,5 +1,5 @@
-import { endpoint, FileAnswer } from '@shangxue/contract/endpoint'
-import { getUserProfile } from '@shangxue/contract/users'
+import { endpoint, FileAnswer } from '@shangxue/contract/platform/endpoint'
+import { getUserProfile } from '@shangxue/contract/users/endpoints'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'

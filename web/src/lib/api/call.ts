@@ -1,5 +1,5 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
-import { logout } from '@shangxue/contract/session'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+import { logout } from '@shangxue/contract/session/endpoints'
 import { storedIdentity, storedToken } from '../session/keys.ts'
 import { storedOwner } from '../session/state.ts'
 import { uniqueId } from '../unique.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, SUCCESS } from '@shangxue/contract/endpoint'
+import { type Endpoint, SUCCESS } from '@shangxue/contract/platform/endpoint'
 import { ApiError, MESSAGES } from './error.ts'
 import type { FileAnswer } from './request.ts'
 import type { Reply } from './transport.ts'

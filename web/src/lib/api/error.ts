@@ -1,4 +1,4 @@
-import type { ERRORS } from '@shangxue/contract/errors'
+import type { ERRORS } from '@shangxue/contract/errors/errors'
 import { listeners } from '../listeners.ts'
 
 export const MESSAGES = {

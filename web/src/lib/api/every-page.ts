@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { call } from './call.ts'
 import { nextPage, type Page } from './queries.ts'
 import type { Answer, Given } from './request.ts'

@@ -1,5 +1,5 @@
-import { endpoint } from '@shangxue/contract/endpoint'
-import { Paged, Query } from '@shangxue/contract/schema'
+import { endpoint } from '@shangxue/contract/platform/endpoint'
+import { Paged, Query } from '@shangxue/contract/platform/schema'
 import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { changePassword, listSignIns, logout } from '@shangxue/contract/session'
+import { changePassword, listSignIns, logout } from '@shangxue/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
 import { call } from './call.ts'

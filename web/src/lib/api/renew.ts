@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { refresh } from '@shangxue/contract/session'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { refresh } from '@shangxue/contract/session/endpoints'
 import { KEYS, storedRefreshToken, storedToken, storeZone } from '../session/keys.ts'
 import { store } from '../storage.ts'
 import { uniqueId } from '../unique.ts'

@@ -1,5 +1,11 @@
-import { SENT_AT } from '@shangxue/contract/constants'
-import { carriesQuery, type Endpoint, type Input, type Output, pathKeys } from '@shangxue/contract/endpoint'
+import { SENT_AT } from '@shangxue/contract/platform/constants'
+import {
+  carriesQuery,
+  type Endpoint,
+  type Input,
+  type Output,
+  pathKeys,
+} from '@shangxue/contract/platform/endpoint'
 import { storedToken, storedUserName } from '../session/keys.ts'
 
 /** Undefined is dropped, so an optional value may be given as undefined, too. */

@@ -1,4 +1,4 @@
-import { getSpeech } from '@shangxue/contract/speech'
+import { getSpeech } from '@shangxue/contract/speech/endpoints'
 import { isSpeakable, speakNatively, stopSpeaking } from './device-voice.ts'
 import { hintLocked } from './hints.ts'
 import { isUnlocked, whenUnlocked } from './unlock.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { call } from '../api/call.ts'
 import { uniqueId } from '../unique.ts'
 import type { QueueOptions } from './queue.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { useLocation } from 'react-router'
 import type { Given } from '../api/request.ts'
 import { type Entry, isWaiting, type QueueState, useMyEntries, useOutbox } from './state.ts'

@@ -1,4 +1,4 @@
-import { Empty, type Endpoint } from '@shangxue/contract/endpoint'
+import { Empty, type Endpoint } from '@shangxue/contract/platform/endpoint'
 import type { StoreApi } from 'zustand'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/error.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { create } from 'zustand'
 import { ApiError } from '../api/error.ts'
 import type { Answer, Given } from '../api/request.ts'

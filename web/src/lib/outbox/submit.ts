@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { call } from '../api/call.ts'
 import { ApiError, reportFailure } from '../api/error.ts'
 import type { Answer, CallOptions } from '../api/request.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type FileAnswer, type Given, query } from '../api/index.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { readStored, store } from '../storage.ts'
 
 /** Local storage keys of a sign-in, exactly as the first clients named them. */

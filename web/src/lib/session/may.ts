@@ -1,4 +1,4 @@
-import { keysFor, type PermissionKey, type SharedKey } from '@shangxue/contract/permissions'
+import { keysFor, type PermissionKey, type SharedKey } from '@shangxue/contract/platform/permissions'
 import { isPupil, type SessionState } from './state.ts'
 
 /** What a screen or a list asks of its user. */

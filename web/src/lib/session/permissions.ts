@@ -1,5 +1,5 @@
-import type { PermissionKey } from '@shangxue/contract/permissions'
-import { currentPermissions } from '@shangxue/contract/session'
+import type { PermissionKey } from '@shangxue/contract/platform/permissions'
+import { currentPermissions } from '@shangxue/contract/session/endpoints'
 import { call } from '../api/call.ts'
 import { identityOf, type PermissionMap, useSession } from './state.ts'
 

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { type login, logout } from '@shangxue/contract/session'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { type login, logout } from '@shangxue/contract/session/endpoints'
 import { call } from '../api/call.ts'
 import { onOtherTab, store } from '../storage.ts'
 import { KEYS, storeSignedOut, storeZone } from './keys.ts'

@@ -1,5 +1,5 @@
-import { isBossMark, PUPIL_POSITION } from '@shangxue/contract/constants'
-import type { PermissionKey } from '@shangxue/contract/permissions'
+import { isBossMark, PUPIL_POSITION } from '@shangxue/contract/platform/constants'
+import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import { create } from 'zustand'
 import { readStored } from '../storage.ts'
 import { KEYS } from './keys.ts'

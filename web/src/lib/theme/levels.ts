@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@shangxue/contract/users'
+import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 
 export interface ThemeConfig {
   readonly name: string

@@ -1,4 +1,4 @@
-import { getUserProficiency, type Level } from '@shangxue/contract/users'
+import { getUserProficiency, type Level } from '@shangxue/contract/users/endpoints'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 import { listeners } from '../listeners.ts'

@@ -1,4 +1,4 @@
-import { downloadExport } from '@shangxue/contract/exports'
+import { downloadExport } from '@shangxue/contract/platform/exports'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

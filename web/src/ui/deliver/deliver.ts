@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { type CallOptions, call, type FileAnswer, type Given } from '../../lib/api/index.ts'
 import { canShareFiles, isInApp, prints, savesFiles } from '../../lib/host.ts'
 import { toast } from '../overlay/toast.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
-import { createFileLink } from '@shangxue/contract/file-links'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+import { createFileLink } from '@shangxue/contract/platform/file-links'
 import { type FunctionComponent, useEffect, useRef } from 'react'
 import { addressOf, type CallOptions, call } from '../../lib/api/index.ts'
 import { type OverlayProps, openOverlay } from '../overlay/confirm.ts'

@@ -1,4 +1,4 @@
-import { FILE_LINK_MINUTES } from '@shangxue/contract/file-links'
+import { FILE_LINK_MINUTES } from '@shangxue/contract/platform/file-links'
 import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
 import { Button } from '../action/button.tsx'
 import { Notice } from '../display/notice.tsx'

@@ -1,4 +1,4 @@
-import type { PhotoEndpoints } from '@shangxue/contract/photos'
+import type { PhotoEndpoints } from '@shangxue/contract/platform/photos'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError, useUpload } from '../../lib/api/index.ts'
 import { UNTOUCHED } from '../../lib/pictures/geometry.ts'

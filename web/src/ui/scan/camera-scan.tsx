@@ -1,4 +1,4 @@
-import { scannedCodes } from '@shangxue/contract/device-codes'
+import { scannedCodes } from '@shangxue/contract/devices/device-codes'
 import { useMemo, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Notice } from '../display/notice.tsx'

@@ -1,4 +1,4 @@
-import { codesIn } from '@shangxue/contract/device-codes'
+import { codesIn } from '@shangxue/contract/devices/device-codes'
 
 /** Answers with what is wrong with a code, in Chinese, or undefined when it is right. */
 export type ValidateCode = (code: string) => string | undefined

@@ -1,4 +1,4 @@
-import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { wordsOf } from '@shangxue/study/forms'
 import { Type } from 'typebox'
 import { fold } from '../embedded/text-terms.ts'

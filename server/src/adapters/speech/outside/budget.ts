@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_VOICE_TYPE } from '@shangxue/contract/constants'
+import { DEFAULT_VOICE_TYPE } from '@shangxue/contract/platform/constants'
 import { SpeechFailure, type Utterance } from '../port.ts'
 import type { Voice } from './engine.ts'
 import { postJson } from './post-json.ts'

@@ -1,5 +1,9 @@
-import { CUSTOMER_GROUPS, type CustomerGroup, type customerActivity } from '@shangxue/contract/analysis-more'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import {
+  CUSTOMER_GROUPS,
+  type CustomerGroup,
+  type customerActivity,
+} from '@shangxue/contract/analysis/customer-groups'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { toPage } from '../../../platform/database/pagination.ts'

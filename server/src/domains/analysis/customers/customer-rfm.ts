@@ -1,5 +1,5 @@
-import { type customerRfm, RFM_GROUPS, type RfmGroup } from '@shangxue/contract/analysis-more'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type customerRfm, RFM_GROUPS, type RfmGroup } from '@shangxue/contract/analysis/customer-groups'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { Db } from '../../../platform/database/database.ts'
 import { toPage } from '../../../platform/database/pagination.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'

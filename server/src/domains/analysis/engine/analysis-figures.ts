@@ -1,5 +1,5 @@
-import type { AnalysisEndpoints, Measure } from '@shangxue/contract/analysis'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { AnalysisEndpoints, Measure } from '@shangxue/contract/analysis/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { type SalesMeasures, toSalesFigures, ZERO_MEASURES } from '../../sales/service.ts'
 import type { ActivationCounts, StockSums } from './sums.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/analysis'
+import * as contract from '@shangxue/contract/analysis/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

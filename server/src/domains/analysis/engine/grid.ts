@@ -1,5 +1,5 @@
-import { type AnalysisEndpoints, MOST_GRID_DAYS } from '@shangxue/contract/analysis'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type AnalysisEndpoints, MOST_GRID_DAYS } from '@shangxue/contract/analysis/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

@@ -4,7 +4,7 @@ import {
   type RowDimension,
   TIME_STEPS,
   type TimeStep,
-} from '@shangxue/contract/analysis'
+} from '@shangxue/contract/analysis/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { type ComparisonPeriod, shiftDay, truncateToStep } from './periods.ts'
 

@@ -1,4 +1,4 @@
-import type { Comparison, TimeStep } from '@shangxue/contract/analysis'
+import type { Comparison, TimeStep } from '@shangxue/contract/analysis/endpoints'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { daysOfMonth, type Period } from '../../../platform/time/period.ts'

@@ -1,5 +1,5 @@
-import type { AnalysisEndpoints, Dimension, RowDimension } from '@shangxue/contract/analysis'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { AnalysisEndpoints, Dimension, RowDimension } from '@shangxue/contract/analysis/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { daysBetween } from '@shangxue/study/calendar'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -5,7 +5,7 @@ import {
   NO_CUSTOMER,
   NO_CUSTOMER_NAME,
   type RowDimension,
-} from '@shangxue/contract/analysis'
+} from '@shangxue/contract/analysis/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { skuTitle } from '../../stock/service.ts'

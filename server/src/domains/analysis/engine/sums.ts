@@ -1,5 +1,5 @@
-import type { Dimension } from '@shangxue/contract/analysis'
-import type { SaleFilters } from '@shangxue/contract/sales-filters'
+import type { Dimension } from '@shangxue/contract/analysis/endpoints'
+import type { SaleFilters } from '@shangxue/contract/sales/filters'
 import { daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'

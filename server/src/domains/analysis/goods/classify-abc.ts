@@ -1,5 +1,5 @@
-import { ABC_CLASSES, ABC_SHARES, type AnalysisEndpoints } from '@shangxue/contract/analysis'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import { ABC_CLASSES, ABC_SHARES, type AnalysisEndpoints } from '@shangxue/contract/analysis/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { Db } from '../../../platform/database/database.ts'
 import { toPage } from '../../../platform/database/pagination.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'

@@ -1,5 +1,5 @@
-import type { slowGoods } from '@shangxue/contract/analysis-more'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { slowGoods } from '@shangxue/contract/analysis/customer-groups'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { addDays } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'

@@ -4,8 +4,8 @@ import type {
   Dimension,
   Measure,
   SoldFigures,
-} from '@shangxue/contract/analysis'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/analysis/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import type { Line } from './two-years.ts'
 

@@ -1,5 +1,5 @@
-import type { listCalendarDays, setCalendarDay } from '@shangxue/contract/attendance-admin'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { listCalendarDays, setCalendarDay } from '@shangxue/contract/attendance/admin'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'

@@ -1,4 +1,4 @@
-import type { DayCard } from '@shangxue/contract/attendance-parts'
+import type { DayCard } from '@shangxue/contract/attendance/schemas'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'

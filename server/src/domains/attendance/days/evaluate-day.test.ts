@@ -1,4 +1,4 @@
-import { DAY_STATES, type DayState } from '@shangxue/contract/attendance-parts'
+import { DAY_STATES, type DayState } from '@shangxue/contract/attendance/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

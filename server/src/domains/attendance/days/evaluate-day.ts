@@ -1,4 +1,4 @@
-import type { DayState } from '@shangxue/contract/attendance-parts'
+import type { DayState } from '@shangxue/contract/attendance/schemas'
 
 /** Half-open interval of instants in ms: `from` is included, `to` is not. */
 export interface Span {

@@ -1,4 +1,4 @@
-import { exportAttendance, getAttendanceMonth } from '@shangxue/contract/attendance'
+import { exportAttendance, getAttendanceMonth } from '@shangxue/contract/attendance/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
+import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave/schemas'
 import type { Leave, LeavePart } from '../../leave/service.ts'
 import { instantAt } from '../wall-clock.ts'
 import { expectedSpans, type Plan, type Span, sumLengths } from './evaluate-day.ts'

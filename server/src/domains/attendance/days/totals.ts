@@ -1,4 +1,4 @@
-import type { Totals } from '@shangxue/contract/attendance-parts'
+import type { Totals } from '@shangxue/contract/attendance/schemas'
 import type { Static } from 'typebox'
 import type { EvaluatedDay } from './day-cards.ts'
 

@@ -1,4 +1,4 @@
-import type { CoordinateSystem } from '@shangxue/contract/attendance-parts'
+import type { CoordinateSystem } from '@shangxue/contract/attendance/schemas'
 
 export interface Spot {
   readonly lat: number

@@ -1,4 +1,4 @@
-import type { PunchKind } from '@shangxue/contract/attendance-parts'
+import type { PunchKind } from '@shangxue/contract/attendance/schemas'
 import { isCounted, type PunchRow } from './punches.ts'
 
 /** A tap: clock-in or clock-out at an instant, at a work place or in the field. */

@@ -1,4 +1,4 @@
-import { CLOCK_OFF_MS, type PunchFlag, VAGUE_M } from '@shangxue/contract/attendance-parts'
+import { CLOCK_OFF_MS, type PunchFlag, VAGUE_M } from '@shangxue/contract/attendance/schemas'
 import { metresBetween, type Spot } from './coordinates.ts'
 
 export interface Site extends Spot {

@@ -1,4 +1,4 @@
-import type { PunchKind, Punch as PunchSchema } from '@shangxue/contract/attendance-parts'
+import type { PunchKind, Punch as PunchSchema } from '@shangxue/contract/attendance/schemas'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { clockIn, getAttendanceMonth, getAttendanceToday } from '@shangxue/contract/attendance'
-import type { Input } from '@shangxue/contract/endpoint'
+import { clockIn, getAttendanceMonth, getAttendanceToday } from '@shangxue/contract/attendance/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aShift, aWorkGroup, aWorkPlace } from '../../../testing/builders.ts'

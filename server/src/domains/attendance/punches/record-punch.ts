@@ -1,13 +1,13 @@
-import type { clockIn } from '@shangxue/contract/attendance'
+import type { clockIn } from '@shangxue/contract/attendance/endpoints'
 import {
   PUNCH_FLAG_NAMES,
   type PunchFlag,
   type PunchKind,
   REVIEWED_FLAGS,
-} from '@shangxue/contract/attendance-parts'
-import { SENT_AT } from '@shangxue/contract/constants'
-import { distanceText } from '@shangxue/contract/distance'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/attendance/schemas'
+import { SENT_AT } from '@shangxue/contract/platform/constants'
+import { distanceText } from '@shangxue/contract/platform/distance'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { CoordinateSystem } from '@shangxue/contract/attendance-parts'
+import type { CoordinateSystem } from '@shangxue/contract/attendance/schemas'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { addAppeal, withdrawAppeal } from '@shangxue/contract/attendance'
-import type { decideAppeal } from '@shangxue/contract/attendance-admin'
+import type { decideAppeal } from '@shangxue/contract/attendance/admin'
+import type { addAppeal, withdrawAppeal } from '@shangxue/contract/attendance/endpoints'
 import {
   APPEAL_DAYS,
   APPEAL_STATE_NAMES,
@@ -7,8 +7,8 @@ import {
   type AppealState,
   PUNCH_KIND_NAMES,
   type PunchKind,
-} from '@shangxue/contract/attendance-parts'
-import type { Input } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/attendance/schemas'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { addDays } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'

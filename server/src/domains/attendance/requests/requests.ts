@@ -1,11 +1,11 @@
-import type { decideField, listAttendanceRequests } from '@shangxue/contract/attendance-admin'
+import type { decideField, listAttendanceRequests } from '@shangxue/contract/attendance/admin'
 import {
   APPEAL_STATE_NAMES,
   type Decision,
   PUNCH_KIND_NAMES,
   type PunchKind,
-} from '@shangxue/contract/attendance-parts'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/attendance/schemas'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
-import { getAttendanceMonth } from '@shangxue/contract/attendance'
-import * as admin from '@shangxue/contract/attendance-admin'
+import * as admin from '@shangxue/contract/attendance/admin'
+import { getAttendanceMonth } from '@shangxue/contract/attendance/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../../platform/time/period.ts'

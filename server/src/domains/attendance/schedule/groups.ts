@@ -4,9 +4,9 @@ import type {
   listAttendancePeople,
   listWorkGroups,
   saveWorkGroup,
-} from '@shangxue/contract/attendance-admin'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { LEAVE_AHEAD_DAYS } from '@shangxue/contract/leave-parts'
+} from '@shangxue/contract/attendance/admin'
+import { LEAVE_AHEAD_DAYS } from '@shangxue/contract/leave/schemas'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

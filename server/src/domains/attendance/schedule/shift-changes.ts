@@ -1,5 +1,5 @@
-import type { deleteShiftChange, listShiftChanges, setShiftChange } from '@shangxue/contract/attendance-admin'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { deleteShiftChange, listShiftChanges, setShiftChange } from '@shangxue/contract/attendance/admin'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,5 +1,5 @@
-import type { addShift, listShifts, saveShift } from '@shangxue/contract/attendance-admin'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { addShift, listShifts, saveShift } from '@shangxue/contract/attendance/admin'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

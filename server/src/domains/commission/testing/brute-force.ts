@@ -1,4 +1,4 @@
-import type { CommissionRule } from '@shangxue/contract/commission'
+import type { CommissionRule } from '@shangxue/contract/commission/endpoints'
 import { referenceFigures, type StoredLine } from '../../sales-figures/testing/random-sales.ts'
 
 export type Rule = Omit<CommissionRule, 'id' | 'name' | 'version'>

@@ -1,5 +1,5 @@
-import type * as contract from '@shangxue/contract/customer-visits'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type * as contract from '@shangxue/contract/customers/visits'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/customer-visits'
-import { createCustomer, getCustomer, listCustomersNear } from '@shangxue/contract/customers'
+import { createCustomer, getCustomer, listCustomersNear } from '@shangxue/contract/customers/endpoints'
+import * as contract from '@shangxue/contract/customers/visits'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'

@@ -6,8 +6,8 @@ import {
   type replanVisit as ReplanVisit,
   VISIT_STATE_NAMES,
   type VisitState,
-} from '@shangxue/contract/customer-visits'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/customers/visits'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

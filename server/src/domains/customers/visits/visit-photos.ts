@@ -1,4 +1,4 @@
-import { VISIT_PHOTOS_MAX } from '@shangxue/contract/customer-visits'
+import { VISIT_PHOTOS_MAX } from '@shangxue/contract/customers/visits'
 import { sql } from 'drizzle-orm'
 import { createPhotoStore } from '../../photos/service.ts'
 

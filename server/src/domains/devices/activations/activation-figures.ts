@@ -1,10 +1,10 @@
-import { isDay } from '@shangxue/contract/days'
 import {
   type ActivationGroup,
   type activationFigures,
   MOST_ACTIVATION_DAYS,
-} from '@shangxue/contract/devices'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/devices/endpoints'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

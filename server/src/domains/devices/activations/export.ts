@@ -1,6 +1,6 @@
-import { bareCode } from '@shangxue/contract/device-codes'
-import { ACTIVATION_STATE_NAMES, exportActivationQuery } from '@shangxue/contract/devices'
-import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import { bareCode } from '@shangxue/contract/devices/device-codes'
+import { ACTIVATION_STATE_NAMES, exportActivationQuery } from '@shangxue/contract/devices/endpoints'
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import { exportable } from '../../../platform/exports/spec.ts'
 import { lookUpCodes, type Result } from './activation-results.ts'
 

@@ -1,4 +1,4 @@
-import { bareCode } from '@shangxue/contract/device-codes'
+import { bareCode } from '@shangxue/contract/devices/device-codes'
 import { parseMoment, parseText } from '../../../platform/imports/parsing/parse-cells.ts'
 import type { ImportFields, ImportRow, Parsed } from '../../../platform/imports/spec.ts'
 import { isInvalidCode } from './activation-results.ts'

@@ -1,6 +1,6 @@
-import * as devices from '@shangxue/contract/devices'
-import { recordSale } from '@shangxue/contract/sales'
-import { getDevice } from '@shangxue/contract/stock'
+import * as devices from '@shangxue/contract/devices/endpoints'
+import { recordSale } from '@shangxue/contract/sales/endpoints'
+import { getDevice } from '@shangxue/contract/stock/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { httpActivationSource } from '../../../adapters/activation/http.ts'
 import {

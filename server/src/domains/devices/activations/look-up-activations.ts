@@ -1,6 +1,6 @@
-import { bareCode } from '@shangxue/contract/device-codes'
-import type { queryActivations } from '@shangxue/contract/devices'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import { bareCode } from '@shangxue/contract/devices/device-codes'
+import type { queryActivations } from '@shangxue/contract/devices/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type Activation,

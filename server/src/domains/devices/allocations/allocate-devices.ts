@@ -1,12 +1,12 @@
-import { isDay } from '@shangxue/contract/days'
 import {
   type allocateDevices as AllocateDevices,
   type AllocationKind,
   type endAllocations as EndAllocations,
   type extendAllocations as ExtendAllocations,
   MOST_ALLOCATION_DAYS,
-} from '@shangxue/contract/devices'
-import type { Input } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/devices/endpoints'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { addDays } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

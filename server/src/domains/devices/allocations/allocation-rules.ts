@@ -1,4 +1,4 @@
-import type { AllocationKind } from '@shangxue/contract/devices'
+import type { AllocationKind } from '@shangxue/contract/devices/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { tenantZone } from '../../../platform/database/tenant-zone.ts'

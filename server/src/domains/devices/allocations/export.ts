@@ -1,4 +1,8 @@
-import { ALLOCATION_KIND_NAMES, ALLOCATION_STATE_NAMES, exportAllocations } from '@shangxue/contract/devices'
+import {
+  ALLOCATION_KIND_NAMES,
+  ALLOCATION_STATE_NAMES,
+  exportAllocations,
+} from '@shangxue/contract/devices/endpoints'
 import { sql } from 'drizzle-orm'
 import { getTenantZone } from '../../../platform/database/tenant-zone.ts'
 import { exportable } from '../../../platform/exports/spec.ts'

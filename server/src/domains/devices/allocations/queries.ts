@@ -4,8 +4,8 @@ import {
   type getAllocation as GetAllocation,
   type listAllocations as ListAllocations,
   type listAllocationTargets as ListAllocationTargets,
-} from '@shangxue/contract/devices'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/devices/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@shangxue/contract/permissions'
+import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import { afterAll, beforeAll, expect } from 'vitest'
 import {
   aCustomer,

@@ -1,5 +1,5 @@
-import type { assignDuty, previewRotation, saveRotation } from '@shangxue/contract/duty'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { assignDuty, previewRotation, saveRotation } from '@shangxue/contract/duty/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { NOON } from '@shangxue/contract/leave-parts'
+import { NOON } from '@shangxue/contract/leave/schemas'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

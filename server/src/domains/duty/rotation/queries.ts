@@ -1,5 +1,5 @@
-import type { previewRotation } from '@shangxue/contract/duty'
-import type { Input } from '@shangxue/contract/endpoint'
+import type { previewRotation } from '@shangxue/contract/duty/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

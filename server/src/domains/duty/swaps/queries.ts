@@ -1,5 +1,5 @@
-import type { listSwaps } from '@shangxue/contract/duty'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { listSwaps } from '@shangxue/contract/duty/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/database/pagination.ts'

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getUserExamHistory, listPaperAttempts } from '@shangxue/contract/exams'
+import type { getUserExamHistory, listPaperAttempts } from '@shangxue/contract/exams/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toPage } from '../../../platform/database/pagination.ts'

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getExamResult, QuestionDetail } from '@shangxue/contract/exams'
+import type { getExamResult, QuestionDetail } from '@shangxue/contract/exams/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/exams'
-import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import * as contract from '@shangxue/contract/exams/endpoints'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runWhileBlocked, supportsConcurrency } from '../../../testing/database/concurrency.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'

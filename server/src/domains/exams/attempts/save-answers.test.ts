@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import * as contract from '@shangxue/contract/exams'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import * as contract from '@shangxue/contract/exams/endpoints'
 import { describe, expect, test } from 'vitest'
 import { aBody, aPublishedPaper, getResult, requireSuccess } from '../../../testing/papers.ts'
 import { setUpExamSchool } from '../testing/exam-school.ts'

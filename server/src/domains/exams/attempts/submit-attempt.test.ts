@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import * as contract from '@shangxue/contract/exams'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import * as contract from '@shangxue/contract/exams/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { aBody, aPublishedPaper, requireSuccess } from '../../../testing/papers.ts'

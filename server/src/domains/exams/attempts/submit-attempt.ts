@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

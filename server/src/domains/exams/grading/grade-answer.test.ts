@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBlank, aBody } from '../../../testing/papers.ts'

@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import type { Verdict } from '@shangxue/study/maths/judge'
 import { splitAnswers } from '../../papers/service.ts'
 import { acceptedAnswers, areBlanksDecidable, judgeBlank } from './grade-blanks.ts'

@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import { formMatters, judgeResult, type Verdict } from '@shangxue/study/maths/judge'
 import { alternativesIn, compareEnglish, isChineseSlip, isEnglish, isSentence } from '@shangxue/study/wording'
 import { countBlanks, isKey, splitAnswers } from '../../papers/service.ts'

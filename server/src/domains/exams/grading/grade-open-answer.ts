@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import { judgeResult } from '@shangxue/study/maths/judge'
 import { compareEnglish, isEnglish } from '@shangxue/study/wording'
 import { isKey } from '../../papers/service.ts'

@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import { alignWithNearest, onlySlips, scoreOf } from '@shangxue/study/alignment'
 import { describe, expect, test } from 'vitest'
 import { aBlank, anEssay } from '../../../testing/papers.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/exams'
+import * as contract from '@shangxue/contract/exams/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ai } from '../../../adapters/ai/port.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'

@@ -1,11 +1,11 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import * as contract from '@shangxue/contract/exams'
-import { deletePaper } from '@shangxue/contract/papers'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import * as contract from '@shangxue/contract/exams/endpoints'
+import { deletePaper } from '@shangxue/contract/papers/endpoints'
 import {
   getWrongQuestions,
   removeWrongQuestion,
   reviewWrongQuestion,
-} from '@shangxue/contract/wrong-questions'
+} from '@shangxue/contract/wrong-questions/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GradingTask } from '../../../adapters/ai/port.ts'
 import { scriptedAi } from '../../../testing/fakes/scripted-ai.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { markOwnAnswer, overrideScore } from '@shangxue/contract/exams'
+import type { markOwnAnswer, overrideScore } from '@shangxue/contract/exams/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { AnswerVerdict, getExamResult, getUserStats } from '@shangxue/contract/exams'
+import type { AnswerVerdict, getExamResult, getUserStats } from '@shangxue/contract/exams/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 
 /** One graded answer, with scores in half points. */

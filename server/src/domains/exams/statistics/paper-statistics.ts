@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getPaperStats } from '@shangxue/contract/exams'
+import type { getPaperStats } from '@shangxue/contract/exams/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { mean, toRate } from './answer-statistics.ts'

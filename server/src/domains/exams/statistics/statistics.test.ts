@@ -1,4 +1,4 @@
-import { getPaperStats, getUserExamHistory, getUserStats } from '@shangxue/contract/exams'
+import { getPaperStats, getUserExamHistory, getUserStats } from '@shangxue/contract/exams/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'

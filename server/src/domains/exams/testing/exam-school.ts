@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/exams'
+import * as contract from '@shangxue/contract/exams/endpoints'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CashDirection } from '@shangxue/contract/cash-parts'
+import type { CashDirection } from '@shangxue/contract/expenses/schemas'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Period } from '../../../platform/time/period.ts'

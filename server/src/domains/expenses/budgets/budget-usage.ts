@@ -1,5 +1,5 @@
-import type { getCashRequest } from '@shangxue/contract/cash-requests'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { getCashRequest } from '@shangxue/contract/expenses/requests'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { daysOfMonth } from '../../../platform/time/period.ts'

@@ -1,5 +1,5 @@
-import type { addCashEntry } from '@shangxue/contract/cash-entries'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { addCashEntry } from '@shangxue/contract/expenses/entries'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'

@@ -1,4 +1,4 @@
-import { CASH_PHOTOS_MAX } from '@shangxue/contract/cash-parts'
+import { CASH_PHOTOS_MAX } from '@shangxue/contract/expenses/schemas'
 import { sql } from 'drizzle-orm'
 import { createPhotoStore } from '../../photos/service.ts'
 

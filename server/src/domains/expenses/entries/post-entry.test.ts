@@ -1,5 +1,5 @@
-import { closeMonth } from '@shangxue/contract/accounts'
-import * as contract from '@shangxue/contract/cash-entries'
+import * as contract from '@shangxue/contract/expenses/entries'
+import { closeMonth } from '@shangxue/contract/ledger/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type * as contract from '@shangxue/contract/cash-entries'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type * as contract from '@shangxue/contract/expenses/entries'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shangxue/contract/cash-items'
-import { setCashRecurringState } from '@shangxue/contract/cash-recurring'
+import * as contract from '@shangxue/contract/expenses/categories'
+import { setCashRecurringState } from '@shangxue/contract/expenses/recurring'
 import { describe, expect, test } from 'vitest'
 import { monthAfter, monthBefore } from '../../../platform/time/period.ts'
 import { setupCashTests } from '../testing/cash-fixture.ts'

@@ -1,5 +1,5 @@
-import type { getCashRequest, listCashRequests } from '@shangxue/contract/cash-requests'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getCashRequest, listCashRequests } from '@shangxue/contract/expenses/requests'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -3,9 +3,9 @@ import {
   type CashRequestState,
   type decideCashRequest,
   type withdrawCashRequest,
-} from '@shangxue/contract/cash-requests'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { formatMoney } from '@shangxue/contract/money'
+} from '@shangxue/contract/expenses/requests'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { formatMoney } from '@shangxue/contract/platform/money'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import * as leave from '@shangxue/contract/leave'
+import * as leave from '@shangxue/contract/leave/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

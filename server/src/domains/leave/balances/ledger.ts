@@ -1,4 +1,4 @@
-import { type LeaveEntryKind, leaveText } from '@shangxue/contract/leave-parts'
+import { type LeaveEntryKind, leaveText } from '@shangxue/contract/leave/schemas'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

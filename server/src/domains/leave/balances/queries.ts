@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getLeaveDesk, listLeaveBalances, listLeaveEntries } from '@shangxue/contract/leave'
+import type { getLeaveDesk, listLeaveBalances, listLeaveEntries } from '@shangxue/contract/leave/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
+import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave/schemas'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import type { YearlyStep } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_END, LEAVE_DAY_MINUTES, NOON } from '@shangxue/contract/leave-parts'
+import { DAY_END, LEAVE_DAY_MINUTES, NOON } from '@shangxue/contract/leave/schemas'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { LeaveUnit } from '@shangxue/contract/leave-parts'
+import type { LeaveUnit } from '@shangxue/contract/leave/schemas'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { lockUser } from '../../../platform/database/lock-user.ts'

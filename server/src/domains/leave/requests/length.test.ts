@@ -1,4 +1,4 @@
-import { DAY_END, LEAVE_DAY_MINUTES, leaveText, NOON } from '@shangxue/contract/leave-parts'
+import { DAY_END, LEAVE_DAY_MINUTES, leaveText, NOON } from '@shangxue/contract/leave/schemas'
 import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

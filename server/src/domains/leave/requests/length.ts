@@ -1,4 +1,4 @@
-import { DAY_END, LEAVE_DAY_MINUTES, type LeaveUnit } from '@shangxue/contract/leave-parts'
+import { DAY_END, LEAVE_DAY_MINUTES, type LeaveUnit } from '@shangxue/contract/leave/schemas'
 import { addDays } from '@shangxue/study/calendar'
 
 export interface Span {

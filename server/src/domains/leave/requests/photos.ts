@@ -1,4 +1,4 @@
-import { LEAVE_PHOTOS_MAX } from '@shangxue/contract/leave-parts'
+import { LEAVE_PHOTOS_MAX } from '@shangxue/contract/leave/schemas'
 import { sql } from 'drizzle-orm'
 import { createPhotoStore } from '../../photos/service.ts'
 

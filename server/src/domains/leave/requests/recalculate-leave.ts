@@ -1,4 +1,4 @@
-import { leaveText } from '@shangxue/contract/leave-parts'
+import { leaveText } from '@shangxue/contract/leave/schemas'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { notify } from '../../notifications/service.ts'

@@ -1,6 +1,4 @@
-import { isDay } from '@shangxue/contract/days'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { askLeave, quoteLeave } from '@shangxue/contract/leave'
+import type { askLeave, quoteLeave } from '@shangxue/contract/leave/endpoints'
 import {
   DAY_END,
   LEAVE_AHEAD_DAYS,
@@ -10,7 +8,9 @@ import {
   LEAVE_STEP_MINUTES,
   leaveText,
   NOON,
-} from '@shangxue/contract/leave-parts'
+} from '@shangxue/contract/leave/schemas'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

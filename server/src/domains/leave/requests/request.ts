@@ -4,7 +4,7 @@ import {
   type LeaveUnit,
   leaveClock,
   NOON,
-} from '@shangxue/contract/leave-parts'
+} from '@shangxue/contract/leave/schemas'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

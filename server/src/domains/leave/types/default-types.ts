@@ -1,4 +1,4 @@
-import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
+import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave/schemas'
 import type { Db } from '../../../platform/database/database.ts'
 import { leaveTypes } from '../schema.ts'
 

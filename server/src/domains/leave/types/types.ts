@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { addLeaveType, listLeaveTypes, saveLeaveType } from '@shangxue/contract/leave'
+import type { addLeaveType, listLeaveTypes, saveLeaveType } from '@shangxue/contract/leave/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { BOOK_ROLES, type BookRole } from '@shangxue/contract/accounts-parts'
+import { BOOK_ROLES, type BookRole } from '@shangxue/contract/ledger/schemas'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { closeMonth, listMonths } from '@shangxue/contract/accounts'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { closeMonth, listMonths } from '@shangxue/contract/ledger/endpoints'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

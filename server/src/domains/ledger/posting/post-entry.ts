@@ -1,4 +1,4 @@
-import type { BookRole, TxnKind } from '@shangxue/contract/accounts-parts'
+import type { BookRole, TxnKind } from '@shangxue/contract/ledger/schemas'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { type listPushDevices, PUSH_DEVICES_MOST, type subscribePush } from '@shangxue/contract/push'
+import {
+  type listPushDevices,
+  PUSH_DEVICES_MOST,
+  type subscribePush,
+} from '@shangxue/contract/notifications/push'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import type { PushOutcome, PushTarget } from '../../../adapters/push/port.ts'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,5 +1,5 @@
-import { meansReader, topicOf } from '@shangxue/contract/notification-topics'
-import { UNREAD_CAP } from '@shangxue/contract/unread'
+import { meansReader, topicOf } from '@shangxue/contract/notifications/topics'
+import { UNREAD_CAP } from '@shangxue/contract/notifications/unread'
 import { sql } from 'drizzle-orm'
 import type { PushTarget } from '../../../adapters/push/port.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { TOPIC_KEYS, TOPICS, topicOf } from '@shangxue/contract/notification-topics'
+import { TOPIC_KEYS, TOPICS, topicOf } from '@shangxue/contract/notifications/topics'
 import type { PushMessage } from '../../../adapters/push/port.ts'
 import { truncateText } from '../../../platform/sanitize-text.ts'
 

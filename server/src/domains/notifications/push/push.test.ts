@@ -1,4 +1,4 @@
-import { readNotifications } from '@shangxue/contract/notifications'
+import { readNotifications } from '@shangxue/contract/notifications/endpoints'
 import {
   hidePushContent,
   listPushDevices,
@@ -7,9 +7,9 @@ import {
   subscribePush,
   testPush,
   unsubscribePush,
-} from '@shangxue/contract/push'
-import { logout } from '@shangxue/contract/session'
-import { disableUser } from '@shangxue/contract/user-admin'
+} from '@shangxue/contract/notifications/push'
+import { logout } from '@shangxue/contract/session/endpoints'
+import { disableUser } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { status } from '../../../adapters/push/testing/push-server.ts'

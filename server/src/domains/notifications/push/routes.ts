@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/push'
+import * as contract from '@shangxue/contract/notifications/push'
 import type { PushService } from '../../../adapters/push/port.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Server } from '../../../platform/http/endpoints/serve.ts'

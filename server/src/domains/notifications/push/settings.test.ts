@@ -1,5 +1,5 @@
-import { notificationTopics } from '@shangxue/contract/notifications'
-import { choosePush, pushSettings, setQuietHours } from '@shangxue/contract/push'
+import { notificationTopics } from '@shangxue/contract/notifications/endpoints'
+import { choosePush, pushSettings, setQuietHours } from '@shangxue/contract/notifications/push'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '../service.ts'

@@ -1,6 +1,11 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { TOPIC_KEYS, TOPICS, type TopicKey } from '@shangxue/contract/notification-topics'
-import type { choosePush, PushChoice, pushSettings, setQuietHours } from '@shangxue/contract/push'
+import type {
+  choosePush,
+  PushChoice,
+  pushSettings,
+  setQuietHours,
+} from '@shangxue/contract/notifications/push'
+import { TOPIC_KEYS, TOPICS, type TopicKey } from '@shangxue/contract/notifications/topics'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

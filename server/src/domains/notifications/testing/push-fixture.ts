@@ -1,4 +1,4 @@
-import { listPushDevices, subscribePush } from '@shangxue/contract/push'
+import { listPushDevices, subscribePush } from '@shangxue/contract/notifications/push'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Browser, startPushServer } from '../../../adapters/push/testing/push-server.ts'

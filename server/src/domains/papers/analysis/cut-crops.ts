@@ -1,4 +1,4 @@
-import type { PageBox } from '@shangxue/contract/papers-parts'
+import type { PageBox } from '@shangxue/contract/papers/schemas'
 import sharp from 'sharp'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { PageRow } from '../pages/queries.ts'

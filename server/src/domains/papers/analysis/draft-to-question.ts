@@ -1,4 +1,4 @@
-import type { QuestionBody, Subject } from '@shangxue/contract/papers-parts'
+import type { QuestionBody, Subject } from '@shangxue/contract/papers/schemas'
 import { truncateText } from '../../../platform/sanitize-text.ts'
 import { detectKnowledgePoints } from '../knowledge/knowledge-points.ts'
 import type { DraftQuestion, PaperDraft } from '../splitting/draft.ts'

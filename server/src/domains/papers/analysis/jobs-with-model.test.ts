@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/papers'
+import * as contract from '@shangxue/contract/papers/endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageQuestions, Question, Solution } from '../../../adapters/ai/port.ts'

@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 
 const wordSet = (words: string) => new Set(words.split(' '))
 const onlyFrom =

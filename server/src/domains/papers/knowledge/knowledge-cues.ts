@@ -1,4 +1,4 @@
-import type { Subject } from '@shangxue/contract/papers-parts'
+import type { Subject } from '@shangxue/contract/papers/schemas'
 
 /**
  * Knowledge points per subject with the cues that indicate them; the name itself is always a cue. One line

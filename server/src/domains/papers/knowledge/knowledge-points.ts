@@ -1,4 +1,4 @@
-import type { QuestionBody, Subject } from '@shangxue/contract/papers-parts'
+import type { QuestionBody, Subject } from '@shangxue/contract/papers/schemas'
 import { detectEnglishPoints } from './english-points.ts'
 import { getKnowledgeCues } from './knowledge-cues.ts'
 

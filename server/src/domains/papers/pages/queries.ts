@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { arrangePages } from '@shangxue/contract/papers'
+import type { arrangePages } from '@shangxue/contract/papers/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { paperPages } from '../schema.ts'

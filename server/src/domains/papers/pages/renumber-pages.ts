@@ -1,4 +1,4 @@
-import type { PageBox } from '@shangxue/contract/papers-parts'
+import type { PageBox } from '@shangxue/contract/papers/schemas'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { paperBlocks, papers, questions, type StoredRegion } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { PAPER_MAX_BYTES } from '@shangxue/contract/constants'
+import { PAPER_MAX_BYTES } from '@shangxue/contract/platform/constants'
 import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

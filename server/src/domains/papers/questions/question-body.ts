@@ -1,4 +1,4 @@
-import { isChoice, QUESTION_TYPE_NAMES, type QuestionBody } from '@shangxue/contract/papers-parts'
+import { isChoice, QUESTION_TYPE_NAMES, type QuestionBody } from '@shangxue/contract/papers/schemas'
 import { AppError } from '../../../platform/app-error.ts'
 
 const TRUE_FALSE = ['对', '错'] as const

@@ -1,7 +1,7 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { getExamQuestions, startExam, submitExam } from '@shangxue/contract/exams'
-import * as contract from '@shangxue/contract/papers'
-import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { getExamQuestions, startExam, submitExam } from '@shangxue/contract/exams/endpoints'
+import * as contract from '@shangxue/contract/papers/endpoints'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import {

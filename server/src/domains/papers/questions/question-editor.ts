@@ -1,5 +1,3 @@
-import { QUESTIONS_MAX } from '@shangxue/contract/constants'
-import type { Input, Output } from '@shangxue/contract/endpoint'
 import type {
   addQuestion,
   editQuestion,
@@ -8,8 +6,10 @@ import type {
   QuestionBody,
   setQuestions,
   splitQuestion,
-} from '@shangxue/contract/papers'
-import { isChoice } from '@shangxue/contract/papers-parts'
+} from '@shangxue/contract/papers/endpoints'
+import { isChoice } from '@shangxue/contract/papers/schemas'
+import { QUESTIONS_MAX } from '@shangxue/contract/platform/constants'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import * as contract from '@shangxue/contract/papers'
+import * as contract from '@shangxue/contract/papers/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context, Server } from '../../../platform/http/endpoints/serve.ts'

@@ -1,4 +1,4 @@
-import type { PageBox } from '@shangxue/contract/papers-parts'
+import type { PageBox } from '@shangxue/contract/papers/schemas'
 
 const area = (boxes: readonly PageBox[]) => boxes.reduce((sum, { w, h }) => sum + w * h, 0)
 

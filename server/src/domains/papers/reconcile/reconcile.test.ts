@@ -1,4 +1,4 @@
-import type { PageBox } from '@shangxue/contract/papers-parts'
+import type { PageBox } from '@shangxue/contract/papers/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBody } from '../../../testing/papers.ts'

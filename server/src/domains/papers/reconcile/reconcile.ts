@@ -1,4 +1,4 @@
-import type { CheckReason, PageBox, QuestionBody } from '@shangxue/contract/papers-parts'
+import type { CheckReason, PageBox, QuestionBody } from '@shangxue/contract/papers/schemas'
 import { textSimilarity } from '../model/text-similarity.ts'
 import type { StoredCrop } from '../schema.ts'
 import { congruenceShare, isPlaceKnown, overlapShare } from './box-overlap.ts'

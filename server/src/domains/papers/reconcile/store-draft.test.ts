@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/papers'
+import * as contract from '@shangxue/contract/papers/endpoints'
 import { describe, expect, test } from 'vitest'
 import { aBody, requireSuccess } from '../../../testing/papers.ts'
 import { purgePaperFiles } from '../delete-paper.ts'

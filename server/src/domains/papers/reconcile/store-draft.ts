@@ -1,4 +1,4 @@
-import type { Subject } from '@shangxue/contract/papers-parts'
+import type { Subject } from '@shangxue/contract/papers/schemas'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { truncateText } from '../../../platform/sanitize-text.ts'

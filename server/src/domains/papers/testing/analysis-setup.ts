@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/papers'
+import * as contract from '@shangxue/contract/papers/endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type PageScript, scriptedReader } from '../../../testing/fakes/scripted-reader.ts'

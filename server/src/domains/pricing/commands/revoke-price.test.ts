@@ -1,5 +1,11 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { listPrices, type PriceType, priceHistory, revokePrice, setPrices } from '@shangxue/contract/pricing'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  listPrices,
+  type PriceType,
+  priceHistory,
+  revokePrice,
+  setPrices,
+} from '@shangxue/contract/pricing/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPrice, aSku } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'

@@ -1,5 +1,9 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { type revokePrice as endpoint, PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import {
+  type revokePrice as endpoint,
+  PRICE_TYPE_NAMES,
+  type PriceType,
+} from '@shangxue/contract/pricing/endpoints'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { PLANS_PER_SKU, PRICES_AT_ONCE, revokePrice } from '@shangxue/contract/pricing'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { PLANS_PER_SKU, PRICES_AT_ONCE, revokePrice } from '@shangxue/contract/pricing/endpoints'
 import { describe, expect, test } from 'vitest'
 import { aPrice, aSku } from '../../../testing/builders.ts'
 import type { TestUser } from '../../../testing/harness.ts'

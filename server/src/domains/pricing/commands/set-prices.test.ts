@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { setPrices } from '@shangxue/contract/pricing'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { setPrices } from '@shangxue/contract/pricing/endpoints'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aPrice } from '../../../testing/builders.ts'

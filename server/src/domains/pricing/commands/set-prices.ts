@@ -1,11 +1,11 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type ChangedPrices,
   type setPrices as endpoint,
   PRICE_TYPE_NAMES,
   type PriceProblems,
   type PriceType,
-} from '@shangxue/contract/pricing'
+} from '@shangxue/contract/pricing/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import type { PriceType } from '@shangxue/contract/pricing'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import { sql } from 'drizzle-orm'
 import { batches } from '../../../platform/async/batches.ts'
 import type { Db } from '../../../platform/database/database.ts'

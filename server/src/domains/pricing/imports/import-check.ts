@@ -1,4 +1,4 @@
-import { BELOW_LIMIT } from '@shangxue/contract/price-requests'
+import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
 import { batches } from '../../../platform/async/batches.ts'
 import type { Checked, Finding, ImportContext } from '../../../platform/imports/spec.ts'
 import type { PriceChange } from '../commands/store-prices.ts'

@@ -1,4 +1,9 @@
-import { PRICE_HEADINGS, PRICE_TYPE_NAMES, PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import {
+  PRICE_HEADINGS,
+  PRICE_TYPE_NAMES,
+  PRICE_TYPES,
+  type PriceType,
+} from '@shangxue/contract/pricing/endpoints'
 import { parseMoment, parseText, parseYuan } from '../../../platform/imports/parsing/parse-cells.ts'
 import type { ImportField, ImportFields, ImportRow } from '../../../platform/imports/spec.ts'
 

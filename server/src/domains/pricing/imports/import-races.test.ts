@@ -1,4 +1,4 @@
-import { priceImport } from '@shangxue/contract/imports'
+import { priceImport } from '@shangxue/contract/platform/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wizard, xlsxOf } from '../../../platform/imports/testing/wizard.ts'
 import { aBrand, aProduct, aSku } from '../../../testing/builders/catalogue.ts'

@@ -1,11 +1,11 @@
-import { priceImport, stockImport } from '@shangxue/contract/imports'
+import { priceImport, stockImport } from '@shangxue/contract/platform/imports'
+import { PLANS_PER_SKU, type PriceType, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import {
   BELOW_LIMIT_PER_DAY,
   decidePriceRequest,
   getPriceRequest,
   listPriceRequests,
-} from '@shangxue/contract/price-requests'
-import { PLANS_PER_SKU, type PriceType, priceHistory } from '@shangxue/contract/pricing'
+} from '@shangxue/contract/pricing/requests'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   countStoredRows,

@@ -1,4 +1,4 @@
-import { BELOW_LIMIT } from '@shangxue/contract/price-requests'
+import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { AuditDetail, DryRun, ImportContext, ImportSpec } from '../../../platform/imports/spec.ts'

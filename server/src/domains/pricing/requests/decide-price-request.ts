@@ -1,11 +1,11 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
 import {
   type decidePriceRequest,
   PRICE_REQUEST_STATE_NAMES,
   type PriceRequestState,
   type withdrawPriceRequest,
-} from '@shangxue/contract/price-requests'
-import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+} from '@shangxue/contract/pricing/requests'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

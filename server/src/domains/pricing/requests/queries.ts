@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type getPriceRequest,
   type listPriceRequests,
   PRICE_REQUEST_LINES_MAX,
-} from '@shangxue/contract/price-requests'
+} from '@shangxue/contract/pricing/requests'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { BELOW_LIMIT, BELOW_LIMIT_PER_DAY } from '@shangxue/contract/price-requests'
-import type { PriceType } from '@shangxue/contract/pricing'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
+import { BELOW_LIMIT, BELOW_LIMIT_PER_DAY } from '@shangxue/contract/pricing/requests'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { batches } from '../../../platform/async/batches.ts'

@@ -1,4 +1,4 @@
-import { PLANS_PER_SKU, type PriceType } from '@shangxue/contract/pricing'
+import { PLANS_PER_SKU, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import { expect, test } from 'vitest'
 import { evaluatePriceChanges } from './evaluate-price-changes.ts'
 import { findExcessPlans, findTakenMoments } from './price-rules.ts'

@@ -1,4 +1,4 @@
-import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import type { PriceChange } from '../commands/store-prices.ts'
 import { changeKey, isBelowLimit } from './price-limits.ts'
 import { findPriceViolations, isHidden, visibleSchedule } from './price-rules.ts'

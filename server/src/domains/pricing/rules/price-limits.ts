@@ -1,4 +1,4 @@
-import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import { type PriceSchedule, walkSchedule } from './price-schedule.ts'
 import { endOfSecond } from './price-timeline.ts'
 

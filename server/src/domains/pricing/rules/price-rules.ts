@@ -5,7 +5,7 @@ import {
   PRICE_ORDER,
   type PriceType,
   TOO_MANY_PLANS,
-} from '@shangxue/contract/pricing'
+} from '@shangxue/contract/pricing/endpoints'
 import { type PriceEntry, type PriceSchedule, type PriceTarget, walkSchedule } from './price-schedule.ts'
 import { endOfSecond } from './price-timeline.ts'
 

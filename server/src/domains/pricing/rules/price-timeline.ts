@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { PriceType, priceHistory } from '@shangxue/contract/pricing'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { PriceType, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import { toIso } from '../../../platform/database/pagination.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { listPrices, type PriceType, priceHistory, setPrices } from '@shangxue/contract/pricing'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { listPrices, type PriceType, priceHistory, setPrices } from '@shangxue/contract/pricing/endpoints'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aPrice, aProduct, aSku } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'

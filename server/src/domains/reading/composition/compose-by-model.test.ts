@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import * as contract from '@shangxue/contract/reading'
-import { addMaterial } from '@shangxue/contract/reading-materials'
+import * as contract from '@shangxue/contract/reading/endpoints'
+import { addMaterial } from '@shangxue/contract/reading/materials'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AiResult, ReadingExercise, ReadingRequest } from '../../../adapters/ai/port.ts'
 import { scriptedAi } from '../../../testing/fakes/scripted-ai.ts'

@@ -1,4 +1,4 @@
-import type { ReadingSkill } from '@shangxue/contract/reading-parts'
+import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

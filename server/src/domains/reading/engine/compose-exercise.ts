@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { holds } from '@shangxue/study/forms'
 import { generateOrderQuestions } from './generators/event-order.ts'
 import { generateFactQuestions } from './generators/facts.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openLibrary } from '../../english/library.ts'
 import { generateItems, type ReadingLibrary } from './compose-exercise.ts'

@@ -1,4 +1,4 @@
-import { READING_SKILLS, type ReadingSkill } from '@shangxue/contract/reading-parts'
+import { READING_SKILLS, type ReadingSkill } from '@shangxue/contract/reading/schemas'
 import type { Item, Kind } from './types.ts'
 
 export interface QuestionRequest {

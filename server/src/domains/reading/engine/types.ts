@@ -1,5 +1,5 @@
-import type { ReadingSkill } from '@shangxue/contract/reading-parts'
-import type { Level } from '@shangxue/contract/users'
+import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
+import type { Level } from '@shangxue/contract/users/endpoints'
 
 /** How a question was created; `written` by a person with the passage, `model` by an AI. */
 export type Kind =

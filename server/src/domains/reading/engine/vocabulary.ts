@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@shangxue/contract/users'
+import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { formsOf, wordsOf } from '@shangxue/study/forms'
 import type { Word } from '../../english/service.ts'
 import { isFirstName } from './persons.ts'

@@ -1,4 +1,4 @@
-import type { KeyedExercise } from '@shangxue/contract/reading-guests'
+import type { KeyedExercise } from '@shangxue/contract/reading/guests'
 import type { Static } from 'typebox'
 import { createSigner } from '../../../platform/session/signer.ts'
 import type { StoredExercise } from '../composition/saved-exercises.ts'

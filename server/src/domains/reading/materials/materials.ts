@@ -1,4 +1,4 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type addMaterial,
   type getMaterial,
@@ -6,8 +6,8 @@ import {
   MATERIAL_WORDS_MAX,
   MATERIAL_WORDS_MIN,
   MATERIALS_MAX,
-} from '@shangxue/contract/reading-materials'
-import type { Level } from '@shangxue/contract/users'
+} from '@shangxue/contract/reading/materials'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

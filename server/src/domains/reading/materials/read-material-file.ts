@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { readMaterialFile } from '@shangxue/contract/reading-materials'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { readMaterialFile } from '@shangxue/contract/reading/materials'
 import { AppError } from '../../../platform/app-error.ts'
 import { sanitizeText } from '../../../platform/sanitize-text.ts'
 import { DEFAULT_LIMITS } from '../../../platform/spreadsheet/read/limits.ts'

@@ -8,7 +8,7 @@ import {
   startReading,
   submitReading,
   unshareReading,
-} from '@shangxue/contract/reading'
+} from '@shangxue/contract/reading/endpoints'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

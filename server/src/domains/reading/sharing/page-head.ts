@@ -1,4 +1,4 @@
-import { getReadingCard } from '@shangxue/contract/reading'
+import { getReadingCard } from '@shangxue/contract/reading/endpoints'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageHead } from '../../../platform/http/static/web-app.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './share-card.ts'

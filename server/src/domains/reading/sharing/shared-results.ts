@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getReadingShare } from '@shangxue/contract/reading'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getReadingShare } from '@shangxue/contract/reading/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { getCustomerDebts } from '@shangxue/contract/debts'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getCustomerDebts } from '@shangxue/contract/receivables/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { getDebtDocument, listDebtDocuments } from '@shangxue/contract/debt-documents'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { getDebtDocument, listDebtDocuments } from '@shangxue/contract/receivables/documents'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { DebtBucket, debtSummary, listDebts } from '@shangxue/contract/debts'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { DebtBucket, debtSummary, listDebts } from '@shangxue/contract/receivables/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/database/pagination.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { submitRewardTask } from '@shangxue/contract/rewards-play'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { submitRewardTask } from '@shangxue/contract/rewards/attempts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 

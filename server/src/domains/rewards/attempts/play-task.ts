@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type * as contract from '@shangxue/contract/rewards-play'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type * as contract from '@shangxue/contract/rewards/attempts'
 import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { REWARD_GRACE_SECONDS, type RewardEnd } from '@shangxue/contract/rewards-parts'
+import { REWARD_GRACE_SECONDS, type RewardEnd } from '@shangxue/contract/rewards/schemas'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { forEachSettled } from '../../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards-parts'
+import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards/schemas'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageHead } from '../../../platform/http/static/web-app.ts'
 import { getRankedTask, getResultPage } from './public-pages.ts'

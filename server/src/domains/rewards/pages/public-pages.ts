@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type * as contract from '@shangxue/contract/rewards-play'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type * as contract from '@shangxue/contract/rewards/attempts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/database/pagination.ts'

@@ -1,5 +1,5 @@
-import type { RewardKind } from '@shangxue/contract/rewards-parts'
-import { REWARD_QUESTIONS_MIN } from '@shangxue/contract/rewards-parts'
+import type { RewardKind } from '@shangxue/contract/rewards/schemas'
+import { REWARD_QUESTIONS_MIN } from '@shangxue/contract/rewards/schemas'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/session/access.ts'

@@ -1,4 +1,4 @@
-import type { Level } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/session/access.ts'

@@ -1,4 +1,4 @@
-import * as sales from '@shangxue/contract/sales'
+import * as sales from '@shangxue/contract/sales/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'

@@ -1,5 +1,5 @@
-import * as sales from '@shangxue/contract/sales'
-import { adjustStock, receiveStock, reserveDevices } from '@shangxue/contract/stock-actions'
+import * as sales from '@shangxue/contract/sales/endpoints'
+import { adjustStock, receiveStock, reserveDevices } from '@shangxue/contract/stock/actions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { luhnImei } from '../../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { PaymentMethod, recordSale } from '@shangxue/contract/sales'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { PaymentMethod, recordSale } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,10 +1,10 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type decideSale as DecideSale,
   SALE_STATUS_NAMES,
   type SaleStatus,
   type withdrawSale as WithdrawSale,
-} from '@shangxue/contract/sales'
+} from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

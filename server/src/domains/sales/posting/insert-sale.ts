@@ -1,4 +1,4 @@
-import type { SaleStatus } from '@shangxue/contract/sales'
+import type { SaleStatus } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,12 +1,12 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { listNotifications } from '@shangxue/contract/notifications'
-import * as sales from '@shangxue/contract/sales'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
+import * as sales from '@shangxue/contract/sales/endpoints'
 import {
   releaseDevices,
   reserveDevices,
   returnDevices,
   reverseStockDocument,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { describe, expect, test } from 'vitest'
 import { aSku } from '../../../testing/builders.ts'
 import { COST, FLOOR, RETAIL, testShop } from '../testing/shop.ts'

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/days'
-import { SALE_DAYS_BACK } from '@shangxue/contract/sales'
+import { isDay } from '@shangxue/contract/platform/days'
+import { SALE_DAYS_BACK } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as sales from '@shangxue/contract/sales'
+import * as sales from '@shangxue/contract/sales/endpoints'
 import { expect, test } from 'vitest'
 import { RETAIL, testShop } from '../testing/shop.ts'
 

@@ -1,6 +1,6 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import * as sales from '@shangxue/contract/sales'
-import * as stock from '@shangxue/contract/stock'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import * as sales from '@shangxue/contract/sales/endpoints'
+import * as stock from '@shangxue/contract/stock/endpoints'
 import { afterAll, beforeAll, expect } from 'vitest'
 import {
   aCustomer,

@@ -1,6 +1,12 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { changePassword, currentPermissions, endSignIn, listSignIns, login } from '@shangxue/contract/session'
-import { getUserProfile } from '@shangxue/contract/users'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  changePassword,
+  currentPermissions,
+  endSignIn,
+  listSignIns,
+  login,
+} from '@shangxue/contract/session/endpoints'
+import { getUserProfile } from '@shangxue/contract/users/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { getFreeFailures } from '../throttle.ts'

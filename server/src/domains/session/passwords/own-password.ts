@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { changePassword, confirmPassword } from '@shangxue/contract/session'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { changePassword, confirmPassword } from '@shangxue/contract/session/endpoints'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
+import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/platform/constants'
 import { AppError } from '../../../platform/app-error.ts'
 import { createKeyedLimiter, createLimiter } from '../../../platform/async/limiter.ts'
 import { networkOf } from '../../../platform/http/limits/network.ts'

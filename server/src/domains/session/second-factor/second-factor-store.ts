@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RECOVERY_CODES } from '@shangxue/contract/constants'
+import { RECOVERY_CODES } from '@shangxue/contract/platform/constants'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { recoveryCodes, secondFactors } from '../schema.ts'

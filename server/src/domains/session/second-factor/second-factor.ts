@@ -1,10 +1,10 @@
-import type { Input } from '@shangxue/contract/endpoint'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import type {
   beginSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '@shangxue/contract/second-factor'
+} from '@shangxue/contract/session/second-factor'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { listNotifications } from '@shangxue/contract/notifications'
-import { beginSecondFactor, turnOnSecondFactor } from '@shangxue/contract/second-factor'
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
+import { beginSecondFactor, turnOnSecondFactor } from '@shangxue/contract/session/second-factor'
 import { type Harness, PASSWORD, type TestUser } from '../../../testing/harness.ts'
 import { generateCode, getStep } from '../second-factor/totp.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { skuTitle as title } from '../sku-title.ts'

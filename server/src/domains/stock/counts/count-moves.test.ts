@@ -1,5 +1,5 @@
-import { stockImport } from '@shangxue/contract/imports'
-import * as actions from '@shangxue/contract/stock-actions'
+import { stockImport } from '@shangxue/contract/platform/imports'
+import * as actions from '@shangxue/contract/stock/actions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wizard } from '../../../platform/imports/testing/wizard.ts'
 import { luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import * as actions from '@shangxue/contract/stock-actions'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import * as actions from '@shangxue/contract/stock/actions'
 import { expect, test } from 'vitest'
 import { aDevice, aLocation, luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'
 import { testShop } from '../testing/count-shop.ts'

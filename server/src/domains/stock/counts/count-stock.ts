@@ -1,12 +1,12 @@
-import { bareCode } from '@shangxue/contract/device-codes'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { DeviceStatus } from '@shangxue/contract/stock'
+import { bareCode } from '@shangxue/contract/devices/device-codes'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type {
   bookCount,
   countItem,
   startCount as StartCount,
   scanCount,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
+import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as actions from '@shangxue/contract/stock-actions'
+import * as actions from '@shangxue/contract/stock/actions'
 import { expect, onTestFinished, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 

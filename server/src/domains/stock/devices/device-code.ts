@@ -1,4 +1,4 @@
-import { IDENTIFIER_KINDS } from '@shangxue/contract/stock'
+import { IDENTIFIER_KINDS } from '@shangxue/contract/stock/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The identifier shown for a device. */

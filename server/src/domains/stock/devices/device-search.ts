@@ -1,4 +1,4 @@
-import { searchedCode } from '@shangxue/contract/device-codes'
+import { searchedCode } from '@shangxue/contract/devices/device-codes'
 import { type SQL, sql } from 'drizzle-orm'
 import { deviceIdsByCodePart, productMatches } from '../../catalogue/service.ts'
 

@@ -1,6 +1,6 @@
-import { EXPORT_SMALL_ROWS } from '@shangxue/contract/constants'
-import { exportDevices, exportStock } from '@shangxue/contract/stock'
-import { receiveStock, reverseStockDocument } from '@shangxue/contract/stock-actions'
+import { EXPORT_SMALL_ROWS } from '@shangxue/contract/platform/constants'
+import { receiveStock, reverseStockDocument } from '@shangxue/contract/stock/actions'
+import { exportDevices, exportStock } from '@shangxue/contract/stock/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTable, startExport, waitForRun } from '../../../platform/exports/testing/run-export.ts'
 import {

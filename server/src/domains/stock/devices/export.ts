@@ -1,4 +1,4 @@
-import { DEVICE_STATUS_NAMES, type DeviceStatus, exportDevices } from '@shangxue/contract/stock'
+import { DEVICE_STATUS_NAMES, type DeviceStatus, exportDevices } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { exportable } from '../../../platform/exports/spec.ts'

@@ -1,4 +1,4 @@
-import { bareCode, isImei } from '@shangxue/contract/device-codes'
+import { bareCode, isImei } from '@shangxue/contract/devices/device-codes'
 import type { Parsed } from '../../../platform/imports/spec.ts'
 
 /** Accepts 15 digits whose last one is the Luhn check digit. */

@@ -1,5 +1,5 @@
-import * as stock from '@shangxue/contract/stock'
-import * as actions from '@shangxue/contract/stock-actions'
+import * as actions from '@shangxue/contract/stock/actions'
+import * as stock from '@shangxue/contract/stock/endpoints'
 import { expect, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 

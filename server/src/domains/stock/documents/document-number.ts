@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { StockDocumentKind } from '@shangxue/contract/stock-actions'
+import type { StockDocumentKind } from '@shangxue/contract/stock/actions'
 import { type SQL, sql } from 'drizzle-orm'
 import { tenantZone } from '../../../platform/database/tenant-zone.ts'
 

@@ -1,5 +1,5 @@
-import * as actions from '@shangxue/contract/stock-actions'
-import { exportUsers } from '@shangxue/contract/user-admin'
+import * as actions from '@shangxue/contract/stock/actions'
+import { exportUsers } from '@shangxue/contract/users/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'
 import { aLocation, someAccessories, someDevices } from '../../../testing/builders.ts'

@@ -8,7 +8,7 @@ import {
   type StockDocumentKind,
   TRANSFER_STATE_NAMES,
   type TRANSFER_STATES,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../../platform/exports/spec.ts'
 import { deviceCode } from '../devices/device-code.ts'

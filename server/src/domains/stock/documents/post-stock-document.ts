@@ -1,5 +1,5 @@
-import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
-import type { Booked, StockDocumentKind } from '@shangxue/contract/stock-actions'
+import type { Booked, StockDocumentKind } from '@shangxue/contract/stock/actions'
+import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { AppError } from '../../../platform/app-error.ts'

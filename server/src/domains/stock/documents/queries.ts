@@ -1,6 +1,5 @@
-import { bareCode } from '@shangxue/contract/device-codes'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import { bareCode } from '@shangxue/contract/devices/device-codes'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type findSkus,
   type getCount,
@@ -11,7 +10,8 @@ import {
   type listTransfers,
   REVERSIBLE_KINDS,
   type resolveCodes,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { AppError } from '../../../platform/app-error.ts'
 import type { LockedDevice } from './stock-locks.ts'
 

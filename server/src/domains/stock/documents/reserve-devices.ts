@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type * as contract from '@shangxue/contract/stock-actions'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type * as contract from '@shangxue/contract/stock/actions'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/stock-actions'
+import * as contract from '@shangxue/contract/stock/actions'
 import type { Server } from '../../../platform/http/endpoints/serve.ts'
 import * as counts from '../counts/count-stock.ts'
 import { receiveStock } from '../movements/receive-stock.ts'

@@ -1,4 +1,4 @@
-import { COUNT_STATES, STOCK_DOCUMENT_KINDS, TRANSFER_STATES } from '@shangxue/contract/stock-actions'
+import { COUNT_STATES, STOCK_DOCUMENT_KINDS, TRANSFER_STATES } from '@shangxue/contract/stock/actions'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_FEN_MAX } from '@shangxue/contract/constants'
+import { DOCUMENT_FEN_MAX } from '@shangxue/contract/platform/constants'
 import { batches } from '../../../platform/async/batches.ts'
 import type { ImportEffect } from '../../../platform/imports/schema.ts'
 import type { Checked, Finding, ImportContext } from '../../../platform/imports/spec.ts'

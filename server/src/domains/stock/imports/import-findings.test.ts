@@ -1,4 +1,4 @@
-import { stockImport } from '@shangxue/contract/imports'
+import { stockImport } from '@shangxue/contract/platform/imports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStoredRows, wizard, xlsxOf } from '../../../platform/imports/testing/wizard.ts'
 import { luhnImei } from '../../../testing/builders/codes.ts'

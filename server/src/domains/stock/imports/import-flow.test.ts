@@ -1,5 +1,5 @@
-import { IMPORT_MAX_BYTES } from '@shangxue/contract/constants'
-import { stockImport } from '@shangxue/contract/imports'
+import { IMPORT_MAX_BYTES } from '@shangxue/contract/platform/constants'
+import { stockImport } from '@shangxue/contract/platform/imports'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commitJobKind } from '../../../platform/imports/jobs.ts'

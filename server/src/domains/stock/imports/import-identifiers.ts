@@ -1,5 +1,5 @@
-import { fullModelName } from '@shangxue/contract/catalogue'
-import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import { batches } from '../../../platform/async/batches.ts'
 import type { Db } from '../../../platform/database/database.ts'

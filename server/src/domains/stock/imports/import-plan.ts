@@ -1,4 +1,4 @@
-import type { Tracking } from '@shangxue/contract/catalogue'
+import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
 import type { KnownProduct, KnownSku } from '../../catalogue/service.ts'
 
 /** What an import will store. Entries missing from the catalogue have no `known`; storing them assigns the id. */

@@ -1,4 +1,4 @@
-import { stockImport } from '@shangxue/contract/imports'
+import { stockImport } from '@shangxue/contract/platform/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wizard } from '../../../platform/imports/testing/wizard.ts'
 import { runWhileBlocked, supportsConcurrency } from '../../../testing/database/concurrency.ts'

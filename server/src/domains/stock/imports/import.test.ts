@@ -1,5 +1,5 @@
-import { stockImport } from '@shangxue/contract/imports'
-import { getStockModel, listStockModels } from '@shangxue/contract/stock'
+import { stockImport } from '@shangxue/contract/platform/imports'
+import { getStockModel, listStockModels } from '@shangxue/contract/stock/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, gb18030, type Run, wizard } from '../../../platform/imports/testing/wizard.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'

@@ -1,5 +1,5 @@
-import type { DeviceStatus } from '@shangxue/contract/stock'
-import * as actions from '@shangxue/contract/stock-actions'
+import * as actions from '@shangxue/contract/stock/actions'
+import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLocation, aSku, luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import * as actions from '@shangxue/contract/stock-actions'
+import * as actions from '@shangxue/contract/stock/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLocation, aSku, luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'

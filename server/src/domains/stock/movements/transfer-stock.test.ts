@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import * as actions from '@shangxue/contract/stock-actions'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import * as actions from '@shangxue/contract/stock/actions'
 import { describe, expect, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 

@@ -1,10 +1,10 @@
-import type { Input } from '@shangxue/contract/endpoint'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import {
   type cancelTransfer as CancelTransfer,
   type receiveTransfer as ReceiveTransfer,
   type sendTransfer as SendTransfer,
   TRANSFER_STATE_NAMES,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as stock from '@shangxue/contract/stock'
+import * as stock from '@shangxue/contract/stock/endpoints'
 import { afterAll, beforeAll, expect } from 'vitest'
 import {
   aLocation,

@@ -1,5 +1,5 @@
-import * as stock from '@shangxue/contract/stock'
-import * as actions from '@shangxue/contract/stock-actions'
+import * as actions from '@shangxue/contract/stock/actions'
+import * as stock from '@shangxue/contract/stock/endpoints'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { aLocation, aSku, someDevices } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'

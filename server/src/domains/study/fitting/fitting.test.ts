@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Input } from '@shangxue/contract/endpoint'
-import { syncStudy } from '@shangxue/contract/study'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { syncStudy } from '@shangxue/contract/study/endpoints'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { NO_SHORTFALL, shortfallIndex } from '@shangxue/study/due'
 import { type Answer, keyOf, memoriesOf, type Review } from '@shangxue/study/history'

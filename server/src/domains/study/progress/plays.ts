@@ -1,4 +1,4 @@
-import { DAY_PLAYS_MAX, type StudyBest, type StudyPlay } from '@shangxue/contract/study'
+import { DAY_PLAYS_MAX, type StudyBest, type StudyPlay } from '@shangxue/contract/study/endpoints'
 import { isPlayable } from '@shangxue/study/plausible'
 import { pointsByDay } from '@shangxue/study/points'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Input } from '@shangxue/contract/endpoint'
-import { syncStudy } from '@shangxue/contract/study'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { syncStudy } from '@shangxue/contract/study/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import type { StudyEvent } from '@shangxue/study/history'
 import { memoriesOf } from '@shangxue/study/history'

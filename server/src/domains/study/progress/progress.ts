@@ -1,5 +1,5 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
-import { LEVELS, type Level } from '@shangxue/contract/users'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
+import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from '@shangxue/study/achievements'
 import { addDays } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'

@@ -1,4 +1,4 @@
-import { STUDY_GAMES } from '@shangxue/contract/study'
+import { STUDY_GAMES } from '@shangxue/contract/study/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@shangxue/contract/users'
+import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { levelOfGrade } from '@shangxue/study/assessment'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { COHORT_SIZE, placesOf, rankWeekAt } from '@shangxue/study/ranks'

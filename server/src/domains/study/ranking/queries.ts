@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getStudyRanking } from '@shangxue/contract/study'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getStudyRanking } from '@shangxue/contract/study/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { beginningOf } from '@shangxue/study/day'
 import { moving, placesOf, RANK_ZONE, rankWeekAt } from '@shangxue/study/ranks'

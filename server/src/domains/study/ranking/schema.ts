@@ -1,4 +1,4 @@
-import { LEVELS } from '@shangxue/contract/users'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { COHORT_SIZE, TIERS } from '@shangxue/study/ranks'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Input } from '@shangxue/contract/endpoint'
-import { getStudyWords } from '@shangxue/contract/english'
-import { syncStudy } from '@shangxue/contract/study'
+import { getStudyWords } from '@shangxue/contract/english/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { syncStudy } from '@shangxue/contract/study/endpoints'
 import {
   addLibraryWord,
   addWord,
   deleteWordList,
   OWN_WORD_IDS_END,
   removeWord,
-} from '@shangxue/contract/word-lists'
+} from '@shangxue/contract/word-lists/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { libraryWith } from '../../../testing/library.ts'

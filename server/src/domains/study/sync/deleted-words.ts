@@ -1,4 +1,4 @@
-import { OWN_WORD_IDS_END } from '@shangxue/contract/word-lists'
+import { OWN_WORD_IDS_END } from '@shangxue/contract/word-lists/endpoints'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Library } from '../../english/service.ts'

@@ -4,7 +4,7 @@ import {
   SUBJECT_ANSWERS_MAX,
   SUBJECTS_MAX,
   UNDOS_AHEAD_MAX,
-} from '@shangxue/contract/study'
+} from '@shangxue/contract/study/endpoints'
 import { keyOf } from '@shangxue/study/history'
 import { eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Input } from '@shangxue/contract/endpoint'
-import { SUBJECT_ANSWERS_MAX, SUBJECTS_MAX, syncStudy, UNDOS_AHEAD_MAX } from '@shangxue/contract/study'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import {
+  SUBJECT_ANSWERS_MAX,
+  SUBJECTS_MAX,
+  syncStudy,
+  UNDOS_AHEAD_MAX,
+} from '@shangxue/contract/study/endpoints'
 import { studyDayOf } from '@shangxue/study/day'
 import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
 import { schedulerOf } from '@shangxue/study/memory'

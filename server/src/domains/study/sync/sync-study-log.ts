@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { syncStudy } from '@shangxue/contract/study'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { syncStudy } from '@shangxue/contract/study/endpoints'
 import type { Settings } from '@shangxue/study/goal'
 import { schedulerOf } from '@shangxue/study/memory'
 import { rankWeekAt } from '@shangxue/study/ranks'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import * as talk from '@shangxue/contract/task-talk'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import * as talk from '@shangxue/contract/tasks/activity'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { createTaskFixture, inDays, today } from '../testing/task-fixture.ts'

@@ -1,4 +1,4 @@
-import { TASK_CHILDREN_MAX } from '@shangxue/contract/tasks-parts'
+import { TASK_CHILDREN_MAX } from '@shangxue/contract/tasks/schemas'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { TASK_STATUS_NAMES, type TaskStatus } from '@shangxue/contract/tasks-parts'
+import { TASK_STATUS_NAMES, type TaskStatus } from '@shangxue/contract/tasks/schemas'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,7 +1,7 @@
-import { isDay } from '@shangxue/contract/days'
-import type { Input } from '@shangxue/contract/endpoint'
-import type { addTask } from '@shangxue/contract/tasks'
-import { TASK_TITLE_MAX } from '@shangxue/contract/tasks-parts'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { addTask } from '@shangxue/contract/tasks/endpoints'
+import { TASK_TITLE_MAX } from '@shangxue/contract/tasks/schemas'
 import { AppError } from '../../../platform/app-error.ts'
 import { parseText } from '../../../platform/imports/parsing/parse-cells.ts'
 

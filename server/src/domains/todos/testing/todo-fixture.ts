@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import * as contract from '@shangxue/contract/todos'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import * as contract from '@shangxue/contract/todos/endpoints'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 

@@ -1,9 +1,9 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   exportMerchantPayments,
   type listMerchantPayments,
   MERCHANT_PAYMENT_STATE_NAMES,
-} from '@shangxue/contract/merchants'
+} from '@shangxue/contract/treasury/merchants'
 import { exportable } from '../../../platform/exports/spec.ts'
 import { getPayments, listPaymentIds } from './queries.ts'
 

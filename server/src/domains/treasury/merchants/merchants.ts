@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { addMerchant, changeMerchant, listMerchants } from '@shangxue/contract/merchants'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { addMerchant, changeMerchant, listMerchants } from '@shangxue/contract/treasury/merchants'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type addMerchantPayment,
   type changeMerchantPayment,
@@ -7,7 +7,7 @@ import {
   type MerchantPaymentState,
   type reverseMerchantPayment,
   type withdrawMerchantPayment,
-} from '@shangxue/contract/merchants'
+} from '@shangxue/contract/treasury/merchants'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

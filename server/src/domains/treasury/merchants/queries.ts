@@ -1,9 +1,9 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type {
   getMerchantPayment,
   listMerchantPayments,
   merchantPaymentSums,
-} from '@shangxue/contract/merchants'
+} from '@shangxue/contract/treasury/merchants'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/merchants'
+import * as contract from '@shangxue/contract/treasury/merchants'
 import type { Server } from '../../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { addMerchantCommand, changeMerchantCommand, listMerchantsPage } from './merchants.ts'

@@ -1,4 +1,4 @@
-import { MERCHANT_PAYMENT_STATES } from '@shangxue/contract/merchants'
+import { MERCHANT_PAYMENT_STATES } from '@shangxue/contract/treasury/merchants'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

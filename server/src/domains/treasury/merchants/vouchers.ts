@@ -1,5 +1,5 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { uploadVoucher, voucherImage } from '@shangxue/contract/merchants'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { uploadVoucher, voucherImage } from '@shangxue/contract/treasury/merchants'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../../platform/audit/audit.ts'
 import type {

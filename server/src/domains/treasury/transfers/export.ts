@@ -1,10 +1,10 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   exportFundAdjustments,
   FUND_KIND_NAMES,
   FUND_STATE_NAMES,
   type listFundAdjustments,
-} from '@shangxue/contract/fund-adjustments'
+} from '@shangxue/contract/treasury/transfers'
 import { exportable } from '../../../platform/exports/spec.ts'
 import { getTransfers, listTransferIds } from './queries.ts'
 

@@ -1,11 +1,11 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { formatMoney } from '@shangxue/contract/platform/money'
 import {
   FUND_KIND_NAMES,
   FUND_STATE_NAMES,
   type returnFundAdjustment,
   type reverseFundAdjustment,
-} from '@shangxue/contract/fund-adjustments'
-import { formatMoney } from '@shangxue/contract/money'
+} from '@shangxue/contract/treasury/transfers'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/days'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type {
   exportFundAdjustments,
   getFundAdjustment,
@@ -7,7 +7,7 @@ import type {
   listFundAdjustments,
   listStores,
   openFundAdjustments,
-} from '@shangxue/contract/fund-adjustments'
+} from '@shangxue/contract/treasury/transfers'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shangxue/contract/fund-adjustments'
+import * as contract from '@shangxue/contract/treasury/transfers'
 import type { Server } from '../../../platform/http/endpoints/serve.ts'
 import { repayTransfer, reverseTransfer } from './post-transfer.ts'
 import {

@@ -1,4 +1,4 @@
-import { FUND_KINDS, FUND_STATES } from '@shangxue/contract/fund-adjustments'
+import { FUND_KINDS, FUND_STATES } from '@shangxue/contract/treasury/transfers'
 import { sql } from 'drizzle-orm'
 import {
   check,

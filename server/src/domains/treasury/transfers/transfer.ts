@@ -1,4 +1,4 @@
-import { FUND_STATE_NAMES, type FundKind, type FundState } from '@shangxue/contract/fund-adjustments'
+import { FUND_STATE_NAMES, type FundKind, type FundState } from '@shangxue/contract/treasury/transfers'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { savePermissions } from '@shangxue/contract/user-admin'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { savePermissions } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,15 +1,15 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { listNotifications } from '@shangxue/contract/notifications'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
+import type { PermissionKey } from '@shangxue/contract/platform/permissions'
+import { currentPermissions } from '@shangxue/contract/session/endpoints'
+import { disableUser, savePermissions } from '@shangxue/contract/users/admin'
 import {
   ASK_AGAIN_HOURS,
   askForPermission,
   decidePermissionRequest,
   listPermissionRequests,
   ownPermissionRequests,
-} from '@shangxue/contract/permission-requests'
-import type { PermissionKey } from '@shangxue/contract/permissions'
-import { currentPermissions } from '@shangxue/contract/session'
-import { disableUser, savePermissions } from '@shangxue/contract/user-admin'
+} from '@shangxue/contract/users/permission-requests'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Harness, TestUser } from '../../../testing/harness.ts'

@@ -1,12 +1,12 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/platform/permissions'
 import {
   ASK_AGAIN_HOURS,
   type askForPermission,
   type decidePermissionRequest,
   type listPermissionRequests,
   type ownPermissionRequests,
-} from '@shangxue/contract/permission-requests'
-import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/permissions'
+} from '@shangxue/contract/users/permission-requests'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

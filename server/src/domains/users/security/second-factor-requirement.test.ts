@@ -1,18 +1,18 @@
-import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
-import { ERRORS } from '@shangxue/contract/errors'
-import { decideFundAdjustment, reverseFundAdjustment } from '@shangxue/contract/fund-adjustments'
-import { confirmMerchantPayment, reverseMerchantPayment } from '@shangxue/contract/merchants'
-import { APPROVING_KEYS, keysFor, type PermissionKey } from '@shangxue/contract/permissions'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { CONFIRMED_MINUTES } from '@shangxue/contract/platform/constants'
+import { APPROVING_KEYS, keysFor, type PermissionKey } from '@shangxue/contract/platform/permissions'
+import { currentPermissions, listSignIns, login, refresh } from '@shangxue/contract/session/endpoints'
 import {
   type FactorDemand,
   getFactorDemand,
   secondFactorState,
   setFactorDemand,
   turnOffSecondFactor,
-} from '@shangxue/contract/second-factor'
-import { currentPermissions, listSignIns, login, refresh } from '@shangxue/contract/session'
-import { createUser, resetSecondFactor, savePermissions } from '@shangxue/contract/user-admin'
+} from '@shangxue/contract/session/second-factor'
+import { confirmMerchantPayment, reverseMerchantPayment } from '@shangxue/contract/treasury/merchants'
+import { decideFundAdjustment, reverseFundAdjustment } from '@shangxue/contract/treasury/transfers'
+import { createUser, resetSecondFactor, savePermissions } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'

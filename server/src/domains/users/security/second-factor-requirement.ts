@@ -1,10 +1,10 @@
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   FACTOR_DEMAND_NAMES,
   type FactorDemand,
   type getFactorDemand,
   type setFactorDemand,
-} from '@shangxue/contract/second-factor'
+} from '@shangxue/contract/session/second-factor'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import * as contract from '@shangxue/contract/user-admin'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import * as contract from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Harness, TestUser } from '../../../testing/harness.ts'

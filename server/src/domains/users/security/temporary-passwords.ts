@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import type { issuePasswords, resetPassword } from '@shangxue/contract/user-admin'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { issuePasswords, resetPassword } from '@shangxue/contract/users/admin'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { WORD_FINDING_KINDS } from '@shangxue/contract/word-lists'
+import type { WORD_FINDING_KINDS } from '@shangxue/contract/word-lists/endpoints'
 import { parseExample, parseIpa, parseSenses, splitIpa } from './senses.ts'
 import { isEnglish, normalizeSpelling, SPELLING_MAX } from './spelling.ts'
 import type { ListWord, RawWord, Sense } from './word.ts'

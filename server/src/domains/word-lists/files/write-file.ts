@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { WORD_FILE_FORMATS } from '@shangxue/contract/word-lists'
+import type { WORD_FILE_FORMATS } from '@shangxue/contract/word-lists/endpoints'
 import { packWordsInProcess } from './file-process.ts'
 import { writeCsv, writeXlsx } from './formats/write-ecdict.ts'
 import { writeAnkiText, writePlainText } from './formats/write-text.ts'

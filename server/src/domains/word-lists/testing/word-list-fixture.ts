@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { getStudyWords } from '@shangxue/contract/english'
+import { getStudyWords } from '@shangxue/contract/english/endpoints'
+import type { Input } from '@shangxue/contract/platform/endpoint'
 import {
   addLibraryWord,
   addWord,
@@ -7,7 +7,7 @@ import {
   commitWordFile,
   getOwnWords,
   listWordLists,
-} from '@shangxue/contract/word-lists'
+} from '@shangxue/contract/word-lists/endpoints'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { ownWords, wordLists } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { isChoice, QUESTION_TYPE_NAMES, type QuestionType } from '@shangxue/contract/papers-parts'
+import { isChoice, QUESTION_TYPE_NAMES, type QuestionType } from '@shangxue/contract/papers/schemas'
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts'
 import type { StoredCrop } from '../../papers/service.ts'
 import { PRINTED_MAX, type PrintedQuestion } from './queries.ts'

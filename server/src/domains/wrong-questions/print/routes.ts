@@ -1,4 +1,4 @@
-import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions'
+import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
 import { AppError } from '../../../platform/app-error.ts'
 import { getTenantZone } from '../../../platform/database/tenant-zone.ts'
 import type { Server } from '../../../platform/http/endpoints/serve.ts'

@@ -1,4 +1,4 @@
-import { isChoice, type QuestionBody } from '@shangxue/contract/papers-parts'
+import { isChoice, type QuestionBody } from '@shangxue/contract/papers/schemas'
 import type { Ai, AiResult, Variant } from '../../../adapters/ai/port.ts'
 import { findFlaw } from '../../papers/service.ts'
 import type { Source } from './bank-questions.ts'

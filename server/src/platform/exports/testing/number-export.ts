@@ -1,4 +1,4 @@
-import { exportEndpoint } from '@shangxue/contract/exports'
+import { exportEndpoint } from '@shangxue/contract/platform/exports'
 import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { exportable } from '../spec.ts'

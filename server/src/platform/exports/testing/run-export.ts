@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Input, Output } from '@shangxue/contract/endpoint'
-import { downloadExport, type ExportEndpoint, getExport } from '@shangxue/contract/exports'
+import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { downloadExport, type ExportEndpoint, getExport } from '@shangxue/contract/platform/exports'
 import type { Harness } from '../../../testing/harness.ts'
 import { readTable } from '../../spreadsheet/read/read-table.ts'
 import type { Table } from '../../spreadsheet/read/table.ts'

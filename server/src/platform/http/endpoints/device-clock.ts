@@ -1,4 +1,4 @@
-import { SENT_AT } from '@shangxue/contract/constants'
+import { SENT_AT } from '@shangxue/contract/platform/constants'
 import type { FastifyRequest } from 'fastify'
 
 /** An older entry comes from a device that was offline for longer than its clock can be trusted. */

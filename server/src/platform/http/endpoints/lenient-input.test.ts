@@ -1,4 +1,4 @@
-import { Id, Nullable, OneOf, paging, searchText, Text } from '@shangxue/contract/schema'
+import { Id, Nullable, OneOf, paging, searchText, Text } from '@shangxue/contract/platform/schema'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { type InputSource, readLeniently } from './lenient-input.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@shangxue/contract/endpoint'
+import { type Endpoint, endpoint } from '@shangxue/contract/platform/endpoint'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'

@@ -8,8 +8,8 @@ import {
   type Output,
   pathKeys,
   SUCCESS,
-} from '@shangxue/contract/endpoint'
-import { isPermission } from '@shangxue/contract/permissions'
+} from '@shangxue/contract/platform/endpoint'
+import { isPermission } from '@shangxue/contract/platform/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { AppError } from '../../app-error.ts'

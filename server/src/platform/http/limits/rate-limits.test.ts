@@ -1,7 +1,7 @@
-import { getSettings } from '@shangxue/contract/administration'
-import { UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
-import { ERRORS } from '@shangxue/contract/errors'
-import { listSignIns } from '@shangxue/contract/session'
+import { getSettings } from '@shangxue/contract/administration/endpoints'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { UPLOAD_TIMEOUT_MS } from '@shangxue/contract/platform/constants'
+import { listSignIns } from '@shangxue/contract/session/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../../testing/harness.ts'
 

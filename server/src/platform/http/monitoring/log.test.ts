@@ -1,5 +1,5 @@
-import { changePassword, login } from '@shangxue/contract/session'
-import { createUser } from '@shangxue/contract/user-admin'
+import { changePassword, login } from '@shangxue/contract/session/endpoints'
+import { createUser } from '@shangxue/contract/users/admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness } from '../../../testing/harness.ts'
 

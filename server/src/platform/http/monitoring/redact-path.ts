@@ -1,4 +1,4 @@
-import { openFileLink } from '@shangxue/contract/file-links'
+import { openFileLink } from '@shangxue/contract/platform/file-links'
 
 const LINK_PREFIX = openFileLink.path.split(':')[0] ?? ''
 

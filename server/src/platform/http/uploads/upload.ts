@@ -1,5 +1,5 @@
 import type { MultipartFields, MultipartFile } from '@fastify/multipart'
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import { type AcquireMemory, createMemoryBudget } from '../../async/memory-budget.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/days'
+import { isDay } from '@shangxue/contract/platform/days'
 import type { Parsed } from '../spec.ts'
 
 const normalizeCell = (text: string): string => text.normalize('NFKC').trim()

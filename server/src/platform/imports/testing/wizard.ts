@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Output } from '@shangxue/contract/endpoint'
-import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { sql } from 'drizzle-orm'
 import type { Harness, TestUser } from '../../../testing/harness.ts'
 import { writeWorkbook } from '../../spreadsheet/write/write-workbook.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { type CellValue, type ColumnKind, emptyXml, rowXml, textXml } from './cells.ts'
 import { chartXml, drawingXml, type SheetChart } from './chart.ts'
 import { chartParts, packageParts, sheetPart } from './package-parts.ts'

@@ -1,5 +1,5 @@
-import { addAppeal, uploadAttendancePhoto } from '@shangxue/contract/attendance'
-import { setShiftChange } from '@shangxue/contract/attendance-admin'
+import { setShiftChange } from '@shangxue/contract/attendance/admin'
+import { addAppeal, uploadAttendancePhoto } from '@shangxue/contract/attendance/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { getToday } from '../../../platform/time/period.ts'

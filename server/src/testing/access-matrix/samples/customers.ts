@@ -1,5 +1,5 @@
-import { planVisit, visitPhotoCalls } from '@shangxue/contract/customer-visits'
-import { customerImport } from '@shangxue/contract/imports'
+import { planVisit, visitPhotoCalls } from '@shangxue/contract/customers/visits'
+import { customerImport } from '@shangxue/contract/platform/imports'
 import sharp from 'sharp'
 import { getToday } from '../../../platform/time/period.ts'
 import { aCustomer } from '../../builders.ts'

@@ -1,4 +1,4 @@
-import { addOpeningDebt, askWriteOff } from '@shangxue/contract/debt-documents'
+import { addOpeningDebt, askWriteOff } from '@shangxue/contract/receivables/documents'
 import { getToday } from '../../../platform/time/period.ts'
 import { aCustomer } from '../../builders.ts'
 import type { Harness, TestUser } from '../../harness.ts'

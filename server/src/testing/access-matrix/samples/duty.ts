@@ -1,5 +1,5 @@
-import * as duty from '@shangxue/contract/duty'
-import { addMeeting, getMeeting, meetingPhotoCalls } from '@shangxue/contract/meetings'
+import * as duty from '@shangxue/contract/duty/endpoints'
+import { addMeeting, getMeeting, meetingPhotoCalls } from '@shangxue/contract/meetings/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { getToday } from '../../../platform/time/period.ts'

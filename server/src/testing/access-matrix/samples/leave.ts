@@ -1,5 +1,5 @@
-import * as leave from '@shangxue/contract/leave'
-import { staffImport } from '@shangxue/contract/staff'
+import * as leave from '@shangxue/contract/leave/endpoints'
+import { staffImport } from '@shangxue/contract/staff/endpoints'
 import sharp from 'sharp'
 import type { Harness, TestUser } from '../../harness.ts'
 

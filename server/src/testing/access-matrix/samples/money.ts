@@ -1,4 +1,4 @@
-import { addAccount, listTills } from '@shangxue/contract/accounts'
+import { addAccount, listTills } from '@shangxue/contract/ledger/endpoints'
 import { createMissingPaymentAccounts } from '../../../domains/ledger/create-payment-accounts.ts'
 import { aLocation } from '../../builders.ts'
 import type { Harness, TestUser } from '../../harness.ts'

@@ -1,6 +1,6 @@
-import { addAccount } from '@shangxue/contract/accounts'
-import { askFundAdjustment } from '@shangxue/contract/fund-adjustments'
-import { addMerchant, addMerchantPayment } from '@shangxue/contract/merchants'
+import { addAccount } from '@shangxue/contract/ledger/endpoints'
+import { addMerchant, addMerchantPayment } from '@shangxue/contract/treasury/merchants'
+import { askFundAdjustment } from '@shangxue/contract/treasury/transfers'
 import type { Harness, TestUser } from '../../harness.ts'
 
 /** Merchant payments and fund adjustments, as path parameters of each endpoint. */

@@ -1,4 +1,4 @@
-import { setPrices } from '@shangxue/contract/pricing'
+import { setPrices } from '@shangxue/contract/pricing/endpoints'
 import { aPrice, aSku } from '../../builders.ts'
 import type { Harness, TestUser } from '../../harness.ts'
 

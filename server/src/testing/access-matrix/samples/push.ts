@@ -1,4 +1,4 @@
-import { subscribePush } from '@shangxue/contract/push'
+import { subscribePush } from '@shangxue/contract/notifications/push'
 import type { Harness, TestUser } from '../../harness.ts'
 
 /** A push subscription of the boss, as path parameters of each endpoint. */

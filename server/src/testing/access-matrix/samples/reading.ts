@@ -1,5 +1,5 @@
-import { startReading } from '@shangxue/contract/reading'
-import { addMaterial } from '@shangxue/contract/reading-materials'
+import { startReading } from '@shangxue/contract/reading/endpoints'
+import { addMaterial } from '@shangxue/contract/reading/materials'
 import { insertTestExercise } from '../../../domains/reading/testing/exercise.ts'
 import type { Harness, TestUser } from '../../harness.ts'
 

@@ -1,4 +1,4 @@
-import { ALL_REGIONS, buildRegionReport } from '@shangxue/contract/region-reports'
+import { ALL_REGIONS, buildRegionReport } from '@shangxue/contract/region-reports/endpoints'
 import type { Harness, TestUser } from '../../harness.ts'
 
 /** A saved report, as path parameters of each endpoint. */

@@ -1,4 +1,4 @@
-import { reportRewardTask } from '@shangxue/contract/rewards'
+import { reportRewardTask } from '@shangxue/contract/rewards/endpoints'
 import { addDraft, addPublishedTask, startAttempt } from '../../../domains/rewards/testing/task-fixture.ts'
 import type { Harness, TestUser } from '../../harness.ts'
 

@@ -1,5 +1,5 @@
-import { addTaskItem, commentTask, uploadTaskFile } from '@shangxue/contract/task-talk'
-import { addTask } from '@shangxue/contract/tasks'
+import { addTaskItem, commentTask, uploadTaskFile } from '@shangxue/contract/tasks/activity'
+import { addTask } from '@shangxue/contract/tasks/endpoints'
 import type { Harness, TestUser } from '../../harness.ts'
 
 /** A task with an item, a comment and a file, as path parameters of each endpoint. */

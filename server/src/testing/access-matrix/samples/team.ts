@@ -1,5 +1,5 @@
-import { addMoment, addMomentComment, momentPhotoCalls } from '@shangxue/contract/moments'
-import { addWheelPrize, drawPrize, grantWheelChances } from '@shangxue/contract/wheel'
+import { addMoment, addMomentComment, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
+import { addWheelPrize, drawPrize, grantWheelChances } from '@shangxue/contract/wheel/endpoints'
 import sharp from 'sharp'
 import type { Harness, TestUser } from '../../harness.ts'
 

@@ -1,4 +1,4 @@
-import { DEVICE_EVENT_NAMES, type DeviceEventKind } from '@shangxue/contract/stock'
+import { DEVICE_EVENT_NAMES, type DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { useState } from 'react'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'

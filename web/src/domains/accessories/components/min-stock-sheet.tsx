@@ -1,5 +1,5 @@
-import { MOST_MIN_STOCK, setMinStock } from '@shangxue/contract/accessories'
-import { ERRORS } from '@shangxue/contract/errors'
+import { MOST_MIN_STOCK, setMinStock } from '@shangxue/contract/accessories/endpoints'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../lib/api/index.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'

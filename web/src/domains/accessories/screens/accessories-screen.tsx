@@ -1,4 +1,8 @@
-import { ACCESSORY_VIEW_NAMES, ACCESSORY_VIEWS, exportAccessories } from '@shangxue/contract/accessories'
+import {
+  ACCESSORY_VIEW_NAMES,
+  ACCESSORY_VIEWS,
+  exportAccessories,
+} from '@shangxue/contract/accessories/endpoints'
 import { oneOf, positive } from '../../../lib/address/index.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/accounts'
+import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/ledger/endpoints'
 import { useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import type { FieldCommon } from '../../../ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import { ACCOUNT_KIND_NAMES, ACCOUNT_KINDS } from '@shangxue/contract/accounts'
+import { ACCOUNT_KIND_NAMES, ACCOUNT_KINDS } from '@shangxue/contract/ledger/endpoints'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -4,7 +4,7 @@ import {
   type AccountKind,
   addAccount,
   changeAccount,
-} from '@shangxue/contract/accounts'
+} from '@shangxue/contract/ledger/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'

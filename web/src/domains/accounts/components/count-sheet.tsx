@@ -1,5 +1,5 @@
-import { countTill } from '@shangxue/contract/accounts'
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { countTill } from '@shangxue/contract/ledger/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,5 +1,9 @@
-import { listPaymentAccounts, type MONEY_METHODS, setPaymentAccount } from '@shangxue/contract/accounts'
-import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales'
+import {
+  listPaymentAccounts,
+  type MONEY_METHODS,
+  setPaymentAccount,
+} from '@shangxue/contract/ledger/endpoints'
+import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales/endpoints'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'

@@ -1,4 +1,4 @@
-import { closeMonth, listAccounts, listMonths } from '@shangxue/contract/accounts'
+import { closeMonth, listAccounts, listMonths } from '@shangxue/contract/ledger/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'

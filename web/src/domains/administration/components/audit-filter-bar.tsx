@@ -1,5 +1,5 @@
-import { listAuditPeople } from '@shangxue/contract/administration'
-import { AUDIT_GROUPS, type AuditGroup, auditEntityName } from '@shangxue/contract/audit-actions'
+import { listAuditPeople } from '@shangxue/contract/administration/endpoints'
+import { AUDIT_GROUPS, type AuditGroup, auditEntityName } from '@shangxue/contract/audit/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

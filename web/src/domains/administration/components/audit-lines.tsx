@@ -1,4 +1,4 @@
-import type { AuditLine } from '@shangxue/contract/audit-words'
+import type { AuditLine } from '@shangxue/contract/audit/describe'
 import styles from './audit-lines.module.css'
 
 interface AuditLinesProps {

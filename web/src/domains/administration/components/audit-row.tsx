@@ -1,4 +1,4 @@
-import { auditGroupOf } from '@shangxue/contract/audit-actions'
+import { auditGroupOf } from '@shangxue/contract/audit/actions'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { dayTitle, deedOf, GROUP_ICONS, recordOf } from '../audit-text.ts'
 import type { AuditRow } from '../use-audit-trail.ts'

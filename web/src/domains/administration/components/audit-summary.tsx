@@ -1,4 +1,4 @@
-import { exportAudit } from '@shangxue/contract/administration'
+import { exportAudit } from '@shangxue/contract/administration/endpoints'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import type { AuditFilters } from '../audit-address.ts'

@@ -1,4 +1,4 @@
-import { getSettings } from '@shangxue/contract/administration'
+import { getSettings } from '@shangxue/contract/administration/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

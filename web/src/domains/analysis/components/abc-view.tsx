@@ -1,4 +1,4 @@
-import { ABC_CLASSES, DIMENSION_NAMES } from '@shangxue/contract/analysis'
+import { ABC_CLASSES, DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'

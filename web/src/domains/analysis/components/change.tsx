@@ -1,4 +1,4 @@
-import type { Measure } from '@shangxue/contract/analysis'
+import type { Measure } from '@shangxue/contract/analysis/endpoints'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { changeOf, type Figures, SHOWN } from '../measures.ts'

@@ -1,4 +1,4 @@
-import { COMPARISONS } from '@shangxue/contract/analysis'
+import { COMPARISONS } from '@shangxue/contract/analysis/endpoints'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'

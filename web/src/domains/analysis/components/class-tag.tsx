@@ -1,4 +1,4 @@
-import type { ABC_CLASSES } from '@shangxue/contract/analysis'
+import type { ABC_CLASSES } from '@shangxue/contract/analysis/endpoints'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 
 export type AbcClass = (typeof ABC_CLASSES)[number]

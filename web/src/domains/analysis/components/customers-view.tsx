@@ -7,8 +7,8 @@ import {
   exportCustomerRfm,
   RFM_GROUP_NAMES,
   RFM_GROUPS,
-} from '@shangxue/contract/analysis-more'
-import type { Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/analysis/customer-groups'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'

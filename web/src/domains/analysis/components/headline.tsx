@@ -1,4 +1,4 @@
-import type { Measure } from '@shangxue/contract/analysis'
+import type { Measure } from '@shangxue/contract/analysis/endpoints'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'

@@ -1,4 +1,4 @@
-import { DIMENSION_NAMES } from '@shangxue/contract/analysis'
+import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'

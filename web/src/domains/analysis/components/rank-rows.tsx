@@ -1,4 +1,4 @@
-import { DIMENSION_NAMES } from '@shangxue/contract/analysis'
+import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'

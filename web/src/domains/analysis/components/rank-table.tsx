@@ -1,5 +1,5 @@
-import type { Measure } from '@shangxue/contract/analysis'
-import { DIMENSION_NAMES } from '@shangxue/contract/analysis'
+import type { Measure } from '@shangxue/contract/analysis/endpoints'
+import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import { useNavigate } from 'react-router'
 import type { ChartSeries } from '../../../ui/chart/chart-data.ts'
 import { ChartTable } from '../../../ui/chart/chart-table.tsx'

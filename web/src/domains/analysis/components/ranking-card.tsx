@@ -1,4 +1,4 @@
-import { DIMENSION_NAMES } from '@shangxue/contract/analysis'
+import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,5 +1,5 @@
-import { DIMENSION_NAMES, GOODS_DIMENSIONS } from '@shangxue/contract/analysis'
-import type { slowGoods } from '@shangxue/contract/analysis-more'
+import type { slowGoods } from '@shangxue/contract/analysis/customer-groups'
+import { DIMENSION_NAMES, GOODS_DIMENSIONS } from '@shangxue/contract/analysis/endpoints'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'

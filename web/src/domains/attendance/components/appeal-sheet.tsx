@@ -1,5 +1,5 @@
-import { addAppeal } from '@shangxue/contract/attendance'
-import { ATTENDANCE_NOTE_MAX, PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance-parts'
+import { addAppeal } from '@shangxue/contract/attendance/endpoints'
+import { ATTENDANCE_NOTE_MAX, PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance/schemas'
 import { useCall } from '../../../lib/api/index.ts'
 import { dayOf, formatDay, formatTime } from '../../../lib/dates.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'

@@ -1,5 +1,5 @@
-import { setCalendarDay } from '@shangxue/contract/attendance-admin'
-import { calendarImport } from '@shangxue/contract/imports'
+import { setCalendarDay } from '@shangxue/contract/attendance/admin'
+import { calendarImport } from '@shangxue/contract/platform/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'

@@ -1,4 +1,4 @@
-import { deleteShiftChange, setShiftChange } from '@shangxue/contract/attendance-admin'
+import { deleteShiftChange, setShiftChange } from '@shangxue/contract/attendance/admin'
 import { useAddress } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance-parts'
+import { PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance/schemas'
 import { useState } from 'react'
 import { formatTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'

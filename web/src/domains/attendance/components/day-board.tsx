@@ -1,4 +1,4 @@
-import { DAY_STATE_NAMES, DAY_STATES, type DayState } from '@shangxue/contract/attendance-parts'
+import { DAY_STATE_NAMES, DAY_STATES, type DayState } from '@shangxue/contract/attendance/schemas'
 import { addDays } from '@shangxue/study/calendar'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { endless } from '../../../lib/api/index.ts'

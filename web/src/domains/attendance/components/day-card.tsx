@@ -1,5 +1,5 @@
-import { withdrawAppeal } from '@shangxue/contract/attendance'
-import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance-parts'
+import { withdrawAppeal } from '@shangxue/contract/attendance/endpoints'
+import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime, formatDay, formatTime, formatWeekday } from '../../../lib/dates.ts'

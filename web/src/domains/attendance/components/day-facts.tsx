@@ -1,4 +1,4 @@
-import { DAY_STATE_NAMES } from '@shangxue/contract/attendance-parts'
+import { DAY_STATE_NAMES } from '@shangxue/contract/attendance/schemas'
 import { dayOf, formatTime } from '../../../lib/dates.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { type Card, isNextDay, STATE_KINDS } from '../attendance.ts'

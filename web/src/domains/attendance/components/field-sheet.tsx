@@ -1,4 +1,4 @@
-import { ATTENDANCE_NOTE_MAX } from '@shangxue/contract/attendance-parts'
+import { ATTENDANCE_NOTE_MAX } from '@shangxue/contract/attendance/schemas'
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -3,9 +3,9 @@ import {
   deleteWorkGroup,
   listWorkGroups,
   saveWorkGroup,
-} from '@shangxue/contract/attendance-admin'
-import { GROUP_NAME_MAX } from '@shangxue/contract/attendance-parts'
-import { ERRORS } from '@shangxue/contract/errors'
+} from '@shangxue/contract/attendance/admin'
+import { GROUP_NAME_MAX } from '@shangxue/contract/attendance/schemas'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { DAY_STATE_NAMES, type DayState } from '@shangxue/contract/attendance-parts'
+import { DAY_STATE_NAMES, type DayState } from '@shangxue/contract/attendance/schemas'
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'

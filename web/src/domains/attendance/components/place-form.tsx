@@ -1,11 +1,11 @@
-import { addWorkPlace, listWorkPlaces, saveWorkPlace } from '@shangxue/contract/attendance-admin'
+import { addWorkPlace, listWorkPlaces, saveWorkPlace } from '@shangxue/contract/attendance/admin'
 import {
   COORDINATE_SYSTEM_NAMES,
   COORDINATE_SYSTEMS,
   type CoordinateSystem,
   WORK_PLACE_NAME_MAX,
-} from '@shangxue/contract/attendance-parts'
-import { ERRORS } from '@shangxue/contract/errors'
+} from '@shangxue/contract/attendance/schemas'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'

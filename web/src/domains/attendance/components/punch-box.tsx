@@ -3,8 +3,8 @@ import {
   PUNCH_FLAG_NAMES,
   PUNCH_KIND_NAMES,
   type PunchKind,
-} from '@shangxue/contract/attendance-parts'
-import { distanceText } from '@shangxue/contract/distance'
+} from '@shangxue/contract/attendance/schemas'
+import { distanceText } from '@shangxue/contract/platform/distance'
 import { dayOf, formatTime } from '../../../lib/dates.ts'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'

@@ -1,5 +1,5 @@
-import { decideAppeal, decideField } from '@shangxue/contract/attendance-admin'
-import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES } from '@shangxue/contract/attendance-parts'
+import { decideAppeal, decideField } from '@shangxue/contract/attendance/admin'
+import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES } from '@shangxue/contract/attendance/schemas'
 import { memo } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'

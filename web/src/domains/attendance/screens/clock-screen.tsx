@@ -1,4 +1,4 @@
-import { CLOCK_OFF_MS } from '@shangxue/contract/attendance-parts'
+import { CLOCK_OFF_MS } from '@shangxue/contract/attendance/schemas'
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,5 +1,5 @@
-import { exportAttendance } from '@shangxue/contract/attendance'
-import { EXCEPTIONS } from '@shangxue/contract/attendance-parts'
+import { exportAttendance } from '@shangxue/contract/attendance/endpoints'
+import { EXCEPTIONS } from '@shangxue/contract/attendance/schemas'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'

@@ -1,4 +1,4 @@
-import { getCashSettings, saveCashSettings } from '@shangxue/contract/cash-requests'
+import { getCashSettings, saveCashSettings } from '@shangxue/contract/expenses/requests'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { setCashBudget } from '@shangxue/contract/cash-items'
+import { setCashBudget } from '@shangxue/contract/expenses/categories'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,5 +1,5 @@
-import { exportCashEntries } from '@shangxue/contract/cash-entries'
-import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
+import { exportCashEntries } from '@shangxue/contract/expenses/entries'
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/expenses/schemas'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'

@@ -1,5 +1,5 @@
-import { addCashEntry, checkCashEntry } from '@shangxue/contract/cash-entries'
-import { CASH_DIRECTION_NAMES, CASH_NOTE_MAX, type CashDirection } from '@shangxue/contract/cash-parts'
+import { addCashEntry, checkCashEntry } from '@shangxue/contract/expenses/entries'
+import { CASH_DIRECTION_NAMES, CASH_NOTE_MAX, type CashDirection } from '@shangxue/contract/expenses/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'

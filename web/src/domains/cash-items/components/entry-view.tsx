@@ -1,5 +1,5 @@
-import { reverseCashEntry } from '@shangxue/contract/cash-entries'
-import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
+import { reverseCashEntry } from '@shangxue/contract/expenses/entries'
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/expenses/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'

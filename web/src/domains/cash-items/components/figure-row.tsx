@@ -1,4 +1,4 @@
-import type { CashDirection } from '@shangxue/contract/cash-parts'
+import type { CashDirection } from '@shangxue/contract/expenses/schemas'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Progress } from '../../../ui/display/progress.tsx'

@@ -1,4 +1,4 @@
-import { moveCashItem } from '@shangxue/contract/cash-items'
+import { moveCashItem } from '@shangxue/contract/expenses/categories'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'

@@ -1,5 +1,5 @@
-import { moveCashItem } from '@shangxue/contract/cash-items'
-import type { CashDirection } from '@shangxue/contract/cash-parts'
+import { moveCashItem } from '@shangxue/contract/expenses/categories'
+import type { CashDirection } from '@shangxue/contract/expenses/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import type { CashDirection } from '@shangxue/contract/cash-parts'
+import type { CashDirection } from '@shangxue/contract/expenses/schemas'
 import type { FieldCommon } from '../../../ui/form/field.tsx'
 import { itemOptions, useTree } from '../cash.ts'
 import { PickField } from './pick-field.tsx'

@@ -1,6 +1,11 @@
-import { addCashItem, deleteCashItem, listCashItems, saveCashItem } from '@shangxue/contract/cash-items'
-import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  addCashItem,
+  deleteCashItem,
+  listCashItems,
+  saveCashItem,
+} from '@shangxue/contract/expenses/categories'
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/expenses/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

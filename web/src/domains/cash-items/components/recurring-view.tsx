@@ -1,9 +1,9 @@
+import { setCashRecurringState, settleCashRecurring } from '@shangxue/contract/expenses/recurring'
 import {
   CASH_DIRECTION_NAMES,
   type CashDirection,
   RECURRING_STATE_NAMES,
-} from '@shangxue/contract/cash-parts'
-import { setCashRecurringState, settleCashRecurring } from '@shangxue/contract/cash-recurring'
+} from '@shangxue/contract/expenses/schemas'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

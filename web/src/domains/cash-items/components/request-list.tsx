@@ -1,4 +1,4 @@
-import { CASH_REQUEST_STATE_NAMES, CASH_REQUEST_STATES } from '@shangxue/contract/cash-requests'
+import { CASH_REQUEST_STATE_NAMES, CASH_REQUEST_STATES } from '@shangxue/contract/expenses/requests'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

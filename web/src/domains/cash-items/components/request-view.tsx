@@ -3,7 +3,7 @@ import {
   type CashRequestState,
   decideCashRequest,
   withdrawCashRequest,
-} from '@shangxue/contract/cash-requests'
+} from '@shangxue/contract/expenses/requests'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,5 +1,5 @@
-import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/accounts-parts'
-import type { CashDirection } from '@shangxue/contract/cash-parts'
+import type { CashDirection } from '@shangxue/contract/expenses/schemas'
+import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/ledger/schemas'
 import { formatMoney } from '../../../lib/money.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { LocationField } from '../../stock/public.ts'

@@ -1,4 +1,4 @@
-import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/expenses/schemas'
 import { Link, useNavigate } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'

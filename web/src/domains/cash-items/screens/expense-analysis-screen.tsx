@@ -1,5 +1,5 @@
-import { exportCashAnalysis } from '@shangxue/contract/cash-analysis'
-import { CASH_DIRECTION_NAMES, CASH_DIRECTIONS } from '@shangxue/contract/cash-parts'
+import { exportCashAnalysis } from '@shangxue/contract/expenses/analysis'
+import { CASH_DIRECTION_NAMES, CASH_DIRECTIONS } from '@shangxue/contract/expenses/schemas'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,4 +1,4 @@
-import { type Ranking as By, RANKINGS } from '@shangxue/contract/commission'
+import { type Ranking as By, RANKINGS } from '@shangxue/contract/commission/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

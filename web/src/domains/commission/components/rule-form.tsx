@@ -1,5 +1,5 @@
-import type { CommissionRule } from '@shangxue/contract/commission'
-import { listStockModels } from '@shangxue/contract/stock'
+import type { CommissionRule } from '@shangxue/contract/commission/endpoints'
+import { listStockModels } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { CommissionRule } from '@shangxue/contract/commission'
+import type { CommissionRule } from '@shangxue/contract/commission/endpoints'
 import { formatDay } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

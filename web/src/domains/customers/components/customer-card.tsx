@@ -1,4 +1,4 @@
-import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers-parts'
+import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers/schemas'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -3,7 +3,7 @@ import {
   CUSTOMER_LEVELS,
   CUSTOMER_STATE_NAMES,
   CUSTOMER_STATES,
-} from '@shangxue/contract/customers-parts'
+} from '@shangxue/contract/customers/schemas'
 import { oneOf, positive } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'

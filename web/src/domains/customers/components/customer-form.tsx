@@ -1,4 +1,4 @@
-import { createCustomer, getCustomer, saveCustomer } from '@shangxue/contract/customers'
+import { createCustomer, getCustomer, saveCustomer } from '@shangxue/contract/customers/endpoints'
 import {
   CONTACTS_MAX,
   CUSTOMER_ADDRESS_MAX,
@@ -7,8 +7,8 @@ import {
   CUSTOMER_LEVELS,
   CUSTOMER_NAME_MAX,
   CUSTOMER_NOTE_MAX,
-} from '@shangxue/contract/customers-parts'
-import { ERRORS } from '@shangxue/contract/errors'
+} from '@shangxue/contract/customers/schemas'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'

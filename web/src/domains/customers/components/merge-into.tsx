@@ -1,4 +1,4 @@
-import { listCustomers } from '@shangxue/contract/customers'
+import { listCustomers } from '@shangxue/contract/customers/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

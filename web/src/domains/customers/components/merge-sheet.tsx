@@ -1,4 +1,4 @@
-import { mergeCustomers, previewCustomerMerge } from '@shangxue/contract/customers'
+import { mergeCustomers, previewCustomerMerge } from '@shangxue/contract/customers/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

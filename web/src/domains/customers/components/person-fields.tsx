@@ -1,4 +1,4 @@
-import { CONTACT_NAME_MAX } from '@shangxue/contract/customers-parts'
+import { CONTACT_NAME_MAX } from '@shangxue/contract/customers/schemas'
 import { Button } from '../../../ui/action/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'

@@ -1,4 +1,4 @@
-import { VISIT_STATE_NAMES } from '@shangxue/contract/customer-visits'
+import { VISIT_STATE_NAMES } from '@shangxue/contract/customers/visits'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'

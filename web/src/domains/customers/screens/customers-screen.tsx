@@ -1,5 +1,5 @@
-import { exportCustomers } from '@shangxue/contract/customers'
-import { customerImport } from '@shangxue/contract/imports'
+import { exportCustomers } from '@shangxue/contract/customers/endpoints'
+import { customerImport } from '@shangxue/contract/platform/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers-parts'
+import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers/schemas'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'

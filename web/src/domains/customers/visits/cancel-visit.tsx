@@ -1,4 +1,4 @@
-import { cancelVisit } from '@shangxue/contract/customer-visits'
+import { cancelVisit } from '@shangxue/contract/customers/visits'
 import { useCall } from '../../../lib/api/index.ts'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'

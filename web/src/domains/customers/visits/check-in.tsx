@@ -1,4 +1,4 @@
-import { checkInVisit, type PlaceState } from '@shangxue/contract/customer-visits'
+import { checkInVisit, type PlaceState } from '@shangxue/contract/customers/visits'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { type Place, usePlace } from '../../../lib/place.ts'

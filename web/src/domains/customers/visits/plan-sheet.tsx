@@ -1,4 +1,4 @@
-import { planVisit, replanVisit, VISIT_PURPOSE_MAX } from '@shangxue/contract/customer-visits'
+import { planVisit, replanVisit, VISIT_PURPOSE_MAX } from '@shangxue/contract/customers/visits'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/form/chip.tsx'

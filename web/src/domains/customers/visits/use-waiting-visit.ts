@@ -1,5 +1,5 @@
-import { checkInVisit, finishVisit } from '@shangxue/contract/customer-visits'
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import { checkInVisit, finishVisit } from '@shangxue/contract/customers/visits'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { isWaiting, useMyEntries } from '../../../lib/outbox/index.ts'
 
 /** What of a visit to a customer is kept on this phone until there is a connection. */

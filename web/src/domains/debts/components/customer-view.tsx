@@ -1,4 +1,4 @@
-import { applyCredit } from '@shangxue/contract/debts'
+import { applyCredit } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'

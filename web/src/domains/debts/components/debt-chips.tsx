@@ -1,11 +1,11 @@
-import { isDay } from '@shangxue/contract/days'
+import { isDay } from '@shangxue/contract/platform/days'
 import {
   DEBT_AGE_NAMES,
   DEBT_AGES,
   DEBT_BUCKETS,
   DEBT_ORDERS,
   type DebtBucket,
-} from '@shangxue/contract/debts'
+} from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'

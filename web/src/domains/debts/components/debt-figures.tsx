@@ -1,4 +1,4 @@
-import { DEBT_AGE_NAMES, DEBT_AGES } from '@shangxue/contract/debts'
+import { DEBT_AGE_NAMES, DEBT_AGES } from '@shangxue/contract/receivables/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import type { Debtor } from '../debts.ts'

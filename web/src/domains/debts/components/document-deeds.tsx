@@ -1,10 +1,10 @@
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import {
   decideWriteOff,
   getDebtDocument,
   reverseDebtDocument,
   withdrawWriteOff,
-} from '@shangxue/contract/debt-documents'
-import type { Endpoint } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/receivables/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, type Given, invalidate, reportFailure, useCall } from '../../../lib/api/index.ts'

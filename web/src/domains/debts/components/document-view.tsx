@@ -1,4 +1,4 @@
-import { DEBT_DOCUMENT_NAMES, DEBT_DOCUMENT_STATE_NAMES } from '@shangxue/contract/debts'
+import { DEBT_DOCUMENT_NAMES, DEBT_DOCUMENT_STATE_NAMES } from '@shangxue/contract/receivables/endpoints'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
 import { dayOf, formatDateTime, formatDay } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import { addOpeningDebt } from '@shangxue/contract/debt-documents'
-import { DEBT_NOTE_MAX } from '@shangxue/contract/debts'
+import { addOpeningDebt } from '@shangxue/contract/receivables/documents'
+import { DEBT_NOTE_MAX } from '@shangxue/contract/receivables/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'

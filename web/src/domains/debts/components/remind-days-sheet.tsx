@@ -1,4 +1,4 @@
-import { getDebtSettings, REMIND_DAYS, saveDebtSettings } from '@shangxue/contract/debts'
+import { getDebtSettings, REMIND_DAYS, saveDebtSettings } from '@shangxue/contract/receivables/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, useCall } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { remindOfDebt } from '@shangxue/contract/debts'
+import { remindOfDebt } from '@shangxue/contract/receivables/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { formatDay } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/days'
-import { exportDebtStatement, statementLineName } from '@shangxue/contract/debts'
+import { isDay } from '@shangxue/contract/platform/days'
+import { exportDebtStatement, statementLineName } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { askWriteOff } from '@shangxue/contract/debt-documents'
+import { askWriteOff } from '@shangxue/contract/receivables/documents'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'

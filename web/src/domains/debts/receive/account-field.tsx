@@ -1,4 +1,4 @@
-import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/accounts'
+import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/ledger/endpoints'
 import { useState } from 'react'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'

@@ -1,4 +1,4 @@
-import type { receivePayment } from '@shangxue/contract/debt-documents'
+import type { receivePayment } from '@shangxue/contract/receivables/documents'
 import type { Given } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { exportDebts } from '@shangxue/contract/debts'
+import { exportDebts } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAgo, formatDay } from '../../../lib/dates.ts'

@@ -1,4 +1,8 @@
-import { DEBT_DOCUMENT_KINDS, DEBT_DOCUMENT_NAMES, DEBT_DOCUMENT_STATE_NAMES } from '@shangxue/contract/debts'
+import {
+  DEBT_DOCUMENT_KINDS,
+  DEBT_DOCUMENT_NAMES,
+  DEBT_DOCUMENT_STATE_NAMES,
+} from '@shangxue/contract/receivables/endpoints'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { DEBT_DOCUMENT_STATE_NAMES, statementLineName } from '@shangxue/contract/debts'
+import { DEBT_DOCUMENT_STATE_NAMES, statementLineName } from '@shangxue/contract/receivables/endpoints'
 import { formatChange, formatMoney } from '../../../lib/money.ts'
 import type { ReceiptLine } from '../../sales/public.ts'
 import { type DebtDocumentDetail, KIND_WORDS, type Statement } from '../debts.ts'

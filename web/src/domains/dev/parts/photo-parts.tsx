@@ -1,4 +1,4 @@
-import { photoEndpoints } from '@shangxue/contract/photos'
+import { photoEndpoints } from '@shangxue/contract/platform/photos'
 import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { type PhotoShelf, PhotosField } from '../../../ui/photos/photos-field.tsx'

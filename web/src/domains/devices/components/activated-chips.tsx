@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/days'
+import { isDay } from '@shangxue/contract/platform/days'
 import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'

@@ -1,5 +1,5 @@
-import { listActivationSources, queryActivations } from '@shangxue/contract/devices'
-import { activationImport } from '@shangxue/contract/imports'
+import { listActivationSources, queryActivations } from '@shangxue/contract/devices/endpoints'
+import { activationImport } from '@shangxue/contract/platform/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../lib/api/index.ts'

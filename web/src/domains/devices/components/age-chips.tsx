@@ -1,4 +1,4 @@
-import { AGEING_DAYS } from '@shangxue/contract/constants'
+import { AGEING_DAYS } from '@shangxue/contract/platform/constants'
 import { positive } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import type { Filters } from '../../stock/public.ts'

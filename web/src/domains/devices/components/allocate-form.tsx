@@ -3,7 +3,7 @@ import {
   ALLOCATION_KINDS,
   allocateDevices,
   MOST_ALLOCATION_DAYS,
-} from '@shangxue/contract/devices'
+} from '@shangxue/contract/devices/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'

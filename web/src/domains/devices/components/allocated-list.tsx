@@ -4,8 +4,8 @@ import {
   ALLOCATION_STATE_NAMES,
   exportAllocations,
   type listAllocations,
-} from '@shangxue/contract/devices'
-import type { Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/devices/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { type ReactNode, useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'

@@ -3,8 +3,8 @@ import {
   ALLOCATION_KIND_NAMES,
   ALLOCATION_STATE_NAMES,
   getAllocation,
-} from '@shangxue/contract/devices'
-import type { Output } from '@shangxue/contract/endpoint'
+} from '@shangxue/contract/devices/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

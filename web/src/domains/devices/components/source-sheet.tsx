@@ -1,4 +1,4 @@
-import { listActivationSources } from '@shangxue/contract/devices'
+import { listActivationSources } from '@shangxue/contract/devices/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'

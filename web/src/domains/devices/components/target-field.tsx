@@ -1,5 +1,9 @@
-import { listCustomers } from '@shangxue/contract/customers'
-import { ALLOCATION_KIND_NAMES, type AllocationKind, listAllocationTargets } from '@shangxue/contract/devices'
+import { listCustomers } from '@shangxue/contract/customers/endpoints'
+import {
+  ALLOCATION_KIND_NAMES,
+  type AllocationKind,
+  listAllocationTargets,
+} from '@shangxue/contract/devices/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

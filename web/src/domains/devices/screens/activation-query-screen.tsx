@@ -1,4 +1,4 @@
-import { MOST_QUERY_CODES } from '@shangxue/contract/devices'
+import { MOST_QUERY_CODES } from '@shangxue/contract/devices/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { playSound } from '../../../lib/audio/index.ts'

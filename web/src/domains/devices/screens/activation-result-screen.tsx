@@ -1,4 +1,8 @@
-import { ACTIVATION_STATE_NAMES, ACTIVATION_STATES, exportActivationQuery } from '@shangxue/contract/devices'
+import {
+  ACTIVATION_STATE_NAMES,
+  ACTIVATION_STATES,
+  exportActivationQuery,
+} from '@shangxue/contract/devices/endpoints'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,6 +1,10 @@
-import { isDay } from '@shangxue/contract/days'
-import { ACTIVATION_GROUPS, type ActivationGroup, activationFigures } from '@shangxue/contract/devices'
-import type { Output } from '@shangxue/contract/endpoint'
+import {
+  ACTIVATION_GROUPS,
+  type ActivationGroup,
+  activationFigures,
+} from '@shangxue/contract/devices/endpoints'
+import { isDay } from '@shangxue/contract/platform/days'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'

@@ -4,7 +4,7 @@ import {
   DEVICE_QUERY_NAMES,
   type DeviceQuery,
   exportQueriedDevices,
-} from '@shangxue/contract/devices'
+} from '@shangxue/contract/devices/endpoints'
 import { useParams } from 'react-router'
 import { oneOf } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

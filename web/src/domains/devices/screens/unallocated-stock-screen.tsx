@@ -1,4 +1,4 @@
-import { allocationFigures, exportQueriedDevices } from '@shangxue/contract/devices'
+import { allocationFigures, exportQueriedDevices } from '@shangxue/contract/devices/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { query } from '../../../lib/api/index.ts'

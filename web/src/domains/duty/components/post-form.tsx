@@ -1,5 +1,10 @@
-import { DUTY_NAME_MAX, DUTY_NEEDED_MAX, DUTY_NOTE_MAX, DUTY_SHIFTS_MAX } from '@shangxue/contract/duty-parts'
-import { ERRORS } from '@shangxue/contract/errors'
+import {
+  DUTY_NAME_MAX,
+  DUTY_NEEDED_MAX,
+  DUTY_NOTE_MAX,
+  DUTY_SHIFTS_MAX,
+} from '@shangxue/contract/duty/schemas'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'

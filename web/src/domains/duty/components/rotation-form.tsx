@@ -1,4 +1,4 @@
-import { DUTY_DAYS_MAX, DUTY_PEOPLE_MAX } from '@shangxue/contract/duty-parts'
+import { DUTY_DAYS_MAX, DUTY_PEOPLE_MAX } from '@shangxue/contract/duty/schemas'
 import { addDays } from '@shangxue/study/calendar'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { SWAP_STATE_NAMES } from '@shangxue/contract/duty-parts'
+import { SWAP_STATE_NAMES } from '@shangxue/contract/duty/schemas'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/days'
-import { exportDuties } from '@shangxue/contract/duty'
+import { exportDuties } from '@shangxue/contract/duty/endpoints'
+import { isDay } from '@shangxue/contract/platform/days'
 import { addDays } from '@shangxue/study/calendar'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { today as todayNow } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { PLACEMENT_MOST } from '@shangxue/contract/study'
+import { PLACEMENT_MOST } from '@shangxue/contract/study/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { hush, speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

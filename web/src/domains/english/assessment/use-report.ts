@@ -1,5 +1,5 @@
-import { submitPlacement } from '@shangxue/contract/study'
-import { getUserProficiency } from '@shangxue/contract/users'
+import { submitPlacement } from '@shangxue/contract/study/endpoints'
+import { getUserProficiency } from '@shangxue/contract/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { LEVELS } from '@shangxue/contract/users'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useNavigate } from 'react-router'
 import type { OutboxStatus } from '../../../lib/outbox/index.ts'
 import { signInPath } from '../../../lib/session/index.ts'

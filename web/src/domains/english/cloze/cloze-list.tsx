@@ -1,5 +1,5 @@
-import type { Level } from '@shangxue/contract/users'
-import { LEVELS } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { keyOf } from '@shangxue/study/history'
 import { isDue } from '@shangxue/study/plan'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
-import type { getStudyRanking } from '@shangxue/contract/study'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import type { getStudyRanking } from '@shangxue/contract/study/endpoints'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Answer } from '../../../lib/api/index.ts'
 import { classes } from '../../../ui/classes.ts'

@@ -3,7 +3,7 @@ import {
   getDictationExplanation,
   getTranslationExplanation,
   getWordExplanation,
-} from '@shangxue/contract/english'
+} from '@shangxue/contract/english/endpoints'
 import { explain } from '@shangxue/study/explain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api/index.ts'

@@ -3,7 +3,7 @@ import {
   exportWordList,
   WORD_FILE_FORMAT_NAMES,
   WORD_FILE_FORMATS,
-} from '@shangxue/contract/word-lists'
+} from '@shangxue/contract/word-lists/endpoints'
 import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 

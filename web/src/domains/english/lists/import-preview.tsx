@@ -1,4 +1,4 @@
-import { WORD_FILE_FORMAT_NAMES, WORD_FINDINGS } from '@shangxue/contract/word-lists'
+import { WORD_FILE_FORMAT_NAMES, WORD_FINDINGS } from '@shangxue/contract/word-lists/endpoints'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,4 +1,4 @@
-import { addLibraryWord, getOwnWords, listWordLists } from '@shangxue/contract/word-lists'
+import { addLibraryWord, getOwnWords, listWordLists } from '@shangxue/contract/word-lists/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../../lib/api/index.ts'
 import { useMyEntries } from '../../../lib/outbox/index.ts'

@@ -1,4 +1,4 @@
-import { checkWordFile } from '@shangxue/contract/word-lists'
+import { checkWordFile } from '@shangxue/contract/word-lists/endpoints'
 import { useRef, useState } from 'react'
 import { useUpload } from '../../../lib/api/index.ts'
 import type { CheckedFile } from './use-word-lists.ts'

@@ -1,4 +1,4 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   addWord,
   commitWordFile,
@@ -8,7 +8,7 @@ import {
   removeWord,
   renameWordList,
   type WordImport,
-} from '@shangxue/contract/word-lists'
+} from '@shangxue/contract/word-lists/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { endless, pages, query, useCall } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { WORD_BOOK_NAME } from '@shangxue/contract/word-lists'
+import { WORD_BOOK_NAME } from '@shangxue/contract/word-lists/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getClozeExplanation } from '@shangxue/contract/english'
+import { getClozeExplanation } from '@shangxue/contract/english/endpoints'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

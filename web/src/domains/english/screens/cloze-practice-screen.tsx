@@ -1,4 +1,4 @@
-import { LEVELS } from '@shangxue/contract/users'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { keyOf } from '@shangxue/study/history'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { LEVELS } from '@shangxue/contract/users'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { getUserProficiency } from '@shangxue/contract/users'
+import { getUserProficiency } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

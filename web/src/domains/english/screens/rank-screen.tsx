@@ -1,4 +1,4 @@
-import { getStudyRanking } from '@shangxue/contract/study'
+import { getStudyRanking } from '@shangxue/contract/study/endpoints'
 import { TIERS } from '@shangxue/study/ranks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

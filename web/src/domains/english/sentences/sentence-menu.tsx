@@ -1,5 +1,5 @@
-import type { Level } from '@shangxue/contract/users'
-import { LEVELS } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

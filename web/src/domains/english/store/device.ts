@@ -1,5 +1,5 @@
-import type { StudyBest, StudyDay } from '@shangxue/contract/study'
-import type { Level } from '@shangxue/contract/users'
+import type { StudyBest, StudyDay } from '@shangxue/contract/study/endpoints'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import type { Day } from '@shangxue/study/calendar'
 import type { Shortfall } from '@shangxue/study/due'
 import type { Settings } from '@shangxue/study/goal'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { submitPlacement } from '@shangxue/contract/study'
+import { submitPlacement } from '@shangxue/contract/study/endpoints'
 import type { Answer } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'

@@ -1,5 +1,5 @@
-import type { syncStudy } from '@shangxue/contract/study'
-import { LEVELS } from '@shangxue/contract/users'
+import type { syncStudy } from '@shangxue/contract/study/endpoints'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { ACHIEVEMENTS, pointsOfAchievement } from '@shangxue/study/achievements'
 import { addDays, type Day } from '@shangxue/study/calendar'
 import { DEFAULT_SETTINGS, mergeSettings, SETTINGS_LIMITS, type Settings } from '@shangxue/study/goal'

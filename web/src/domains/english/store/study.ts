@@ -1,5 +1,5 @@
-import { SYNC_PLAYS_MAX, type syncStudy } from '@shangxue/contract/study'
-import type { Level } from '@shangxue/contract/users'
+import { SYNC_PLAYS_MAX, type syncStudy } from '@shangxue/contract/study/endpoints'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { type Achievement, newlyUnlocked } from '@shangxue/study/achievements'
 import type { Day } from '@shangxue/study/calendar'
 import { dueAfter, NO_SHORTFALL } from '@shangxue/study/due'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { SYNC_EVENTS_MAX, submitPlacement, syncStudy } from '@shangxue/contract/study'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { SYNC_EVENTS_MAX, submitPlacement, syncStudy } from '@shangxue/contract/study/endpoints'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { entriesOf, isWaiting } from '../../../lib/outbox/index.ts'
 import { ownerOf, storedSession } from '../../../lib/session/index.ts'

@@ -1,4 +1,9 @@
-import { getStudyCloze, getStudyLibrary, getStudySentences, getStudyWords } from '@shangxue/contract/english'
+import {
+  getStudyCloze,
+  getStudyLibrary,
+  getStudySentences,
+  getStudyWords,
+} from '@shangxue/contract/english/endpoints'
 import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import type { Cloze, Index, Sentence, Word } from '../packs.ts'
 

@@ -1,4 +1,4 @@
-import type { syncStudy } from '@shangxue/contract/study'
+import type { syncStudy } from '@shangxue/contract/study/endpoints'
 import type { Settings } from '@shangxue/study/goal'
 import { memoriesOf, type StudyEvent } from '@shangxue/study/history'
 import { schedulerOf } from '@shangxue/study/memory'

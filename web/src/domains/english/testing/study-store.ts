@@ -1,4 +1,4 @@
-import { syncStudy } from '@shangxue/contract/study'
+import { syncStudy } from '@shangxue/contract/study/endpoints'
 import { keyOf, type Subject } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { abandonExam } from '@shangxue/contract/exams'
-import { getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { abandonExam } from '@shangxue/contract/exams/endpoints'
+import { getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,5 +1,5 @@
-import { EXAM_STATUS_NAMES, getUserExamHistory } from '@shangxue/contract/exams'
-import { SUBJECTS } from '@shangxue/contract/papers-parts'
+import { EXAM_STATUS_NAMES, getUserExamHistory } from '@shangxue/contract/exams/endpoints'
+import { SUBJECTS } from '@shangxue/contract/papers/schemas'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

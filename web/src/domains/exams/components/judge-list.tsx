@@ -1,4 +1,4 @@
-import { listPendingAnswers } from '@shangxue/contract/exams'
+import { listPendingAnswers } from '@shangxue/contract/exams/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, endless, pages } from '../../../lib/api/index.ts'

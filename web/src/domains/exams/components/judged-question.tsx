@@ -1,4 +1,4 @@
-import { ANSWER_VERDICT_NAMES } from '@shangxue/contract/exams'
+import { ANSWER_VERDICT_NAMES } from '@shangxue/contract/exams/endpoints'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -3,7 +3,7 @@ import {
   getPaperStats,
   listPaperAttempts,
   listPendingAnswers,
-} from '@shangxue/contract/exams'
+} from '@shangxue/contract/exams/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Answer, endless, pages, query } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'

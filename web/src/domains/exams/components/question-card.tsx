@@ -1,4 +1,4 @@
-import { QUESTION_TYPE_NAMES } from '@shangxue/contract/papers-parts'
+import { QUESTION_TYPE_NAMES } from '@shangxue/contract/papers/schemas'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import styles from './question-card.module.css'

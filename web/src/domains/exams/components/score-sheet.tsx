@@ -5,7 +5,7 @@ import {
   listPendingAnswers,
   markOwnAnswer,
   overrideScore,
-} from '@shangxue/contract/exams'
+} from '@shangxue/contract/exams/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'

@@ -1,5 +1,5 @@
-import { EXAM_STATUS_NAMES, type ExamStatus, startExam } from '@shangxue/contract/exams'
-import { getPaperDetail } from '@shangxue/contract/papers'
+import { EXAM_STATUS_NAMES, type ExamStatus, startExam } from '@shangxue/contract/exams/endpoints'
+import { getPaperDetail } from '@shangxue/contract/papers/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Answer as AnswerOf, invalidate, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { ApiError } from '../../../lib/api/index.ts'
 import { type AutosaveState, createAutosave, type SaveResult } from '../../../lib/autosave/autosave.ts'
 import { toast } from '../../../ui/overlay/toast.ts'

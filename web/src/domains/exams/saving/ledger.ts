@@ -1,4 +1,4 @@
-import { QUESTION_SECONDS_MAX } from '@shangxue/contract/constants'
+import { QUESTION_SECONDS_MAX } from '@shangxue/contract/platform/constants'
 import { type Answer, isEmpty, NO_ANSWER, type SavedAnswer, sameAnswer } from '../answer.ts'
 import type { Unsaved, UnsavedAnswers } from './stored-attempt.ts'
 

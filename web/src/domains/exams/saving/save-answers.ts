@@ -1,4 +1,4 @@
-import { saveAnswer, saveAnswersBatch } from '@shangxue/contract/exams'
+import { saveAnswer, saveAnswersBatch } from '@shangxue/contract/exams/endpoints'
 import { type Answer as AnswerOf, ApiError, call } from '../../../lib/api/index.ts'
 import { isEmpty } from '../answer.ts'
 import type { Unsaved, UnsavedAnswers } from './stored-attempt.ts'

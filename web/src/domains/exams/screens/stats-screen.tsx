@@ -1,4 +1,4 @@
-import { getUserStats } from '@shangxue/contract/exams'
+import { getUserStats } from '@shangxue/contract/exams/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type Answer as AnswerOf, call, query } from '../../../lib/api/index.ts'

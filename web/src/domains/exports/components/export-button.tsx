@@ -1,5 +1,5 @@
-import type { ExportEndpoint } from '@shangxue/contract/exports'
-import type { PermissionKey } from '@shangxue/contract/permissions'
+import type { ExportEndpoint } from '@shangxue/contract/platform/exports'
+import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import type { Given } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ExportButton as Part } from '../../../ui/action/export-button.tsx'

@@ -1,4 +1,4 @@
-import { deleteExport, downloadExport, listExports, retryExport } from '@shangxue/contract/exports'
+import { deleteExport, downloadExport, listExports, retryExport } from '@shangxue/contract/platform/exports'
 import { daysBetween } from '@shangxue/study/calendar'
 import { useCall } from '../../../lib/api/index.ts'
 import { dayOf, formatAgo, today } from '../../../lib/dates.ts'

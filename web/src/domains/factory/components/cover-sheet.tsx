@@ -1,4 +1,4 @@
-import { MOST_COVER_DAYS } from '@shangxue/contract/factory'
+import { MOST_COVER_DAYS } from '@shangxue/contract/factory/endpoints'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'

@@ -1,4 +1,4 @@
-import { factoryImport } from '@shangxue/contract/imports'
+import { factoryImport } from '@shangxue/contract/platform/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../lib/api/index.ts'

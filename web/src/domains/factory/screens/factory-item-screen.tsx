@@ -1,4 +1,4 @@
-import { matchFactoryItem, orderReason } from '@shangxue/contract/factory'
+import { matchFactoryItem, orderReason } from '@shangxue/contract/factory/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'

@@ -4,7 +4,7 @@ import {
   FACTORY_VIEW_NAMES,
   FACTORY_VIEWS,
   orderReason,
-} from '@shangxue/contract/factory'
+} from '@shangxue/contract/factory/endpoints'
 import { useState } from 'react'
 import { oneOf, positive } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'

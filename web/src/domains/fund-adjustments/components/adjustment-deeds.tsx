@@ -2,7 +2,7 @@ import {
   decideFundAdjustment,
   reverseFundAdjustment,
   withdrawFundAdjustment,
-} from '@shangxue/contract/fund-adjustments'
+} from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { FUND_KIND_NAMES, FUND_STATE_NAMES } from '@shangxue/contract/fund-adjustments'
+import { FUND_KIND_NAMES, FUND_STATE_NAMES } from '@shangxue/contract/treasury/transfers'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { askFundAdjustment, FUND_KIND_NAMES, FUND_KINDS } from '@shangxue/contract/fund-adjustments'
+import { askFundAdjustment, FUND_KIND_NAMES, FUND_KINDS } from '@shangxue/contract/treasury/transfers'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'

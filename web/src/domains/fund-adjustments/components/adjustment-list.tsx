@@ -4,7 +4,7 @@ import {
   FUND_KINDS,
   FUND_STATE_NAMES,
   FUND_STATES,
-} from '@shangxue/contract/fund-adjustments'
+} from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

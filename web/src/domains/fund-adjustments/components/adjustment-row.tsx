@@ -1,4 +1,4 @@
-import { FUND_KIND_NAMES, FUND_STATE_NAMES } from '@shangxue/contract/fund-adjustments'
+import { FUND_KIND_NAMES, FUND_STATE_NAMES } from '@shangxue/contract/treasury/transfers'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ListRow } from '../../../ui/display/list.tsx'

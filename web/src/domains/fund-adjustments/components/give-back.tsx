@@ -1,4 +1,4 @@
-import { returnFundAdjustment } from '@shangxue/contract/fund-adjustments'
+import { returnFundAdjustment } from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

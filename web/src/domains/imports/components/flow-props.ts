@@ -1,4 +1,4 @@
-import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import type { Import } from '../use-import.ts'
 
 export interface ImportFlowProps {

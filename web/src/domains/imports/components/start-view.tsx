@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '@shangxue/contract/constants'
+import { IMPORT_MAX_BYTES } from '@shangxue/contract/platform/constants'
 import { useState } from 'react'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { ImportWizard } from '../../../ui/import/import-wizard.tsx'

@@ -1,5 +1,5 @@
-import { grantLeaveYear } from '@shangxue/contract/leave'
-import { leaveText } from '@shangxue/contract/leave-parts'
+import { grantLeaveYear } from '@shangxue/contract/leave/endpoints'
+import { leaveText } from '@shangxue/contract/leave/schemas'
 import { useNavigate } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'

@@ -1,5 +1,5 @@
-import { grantLeave } from '@shangxue/contract/leave'
-import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
+import { grantLeave } from '@shangxue/contract/leave/endpoints'
+import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave/schemas'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { LEAVE_ENTRY_NAMES, leaveText } from '@shangxue/contract/leave-parts'
+import { LEAVE_ENTRY_NAMES, leaveText } from '@shangxue/contract/leave/schemas'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'

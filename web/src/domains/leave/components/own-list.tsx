@@ -1,4 +1,4 @@
-import { leaveText } from '@shangxue/contract/leave-parts'
+import { leaveText } from '@shangxue/contract/leave/schemas'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

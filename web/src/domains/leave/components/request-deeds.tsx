@@ -1,5 +1,5 @@
-import { cancelLeave, decideLeave } from '@shangxue/contract/leave'
-import { leaveText } from '@shangxue/contract/leave-parts'
+import { cancelLeave, decideLeave } from '@shangxue/contract/leave/endpoints'
+import { leaveText } from '@shangxue/contract/leave/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

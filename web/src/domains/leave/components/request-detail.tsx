@@ -1,4 +1,4 @@
-import { leaveText } from '@shangxue/contract/leave-parts'
+import { leaveText } from '@shangxue/contract/leave/schemas'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

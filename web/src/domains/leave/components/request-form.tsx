@@ -1,5 +1,5 @@
-import { askLeave, quoteLeave } from '@shangxue/contract/leave'
-import { leaveText } from '@shangxue/contract/leave-parts'
+import { askLeave, quoteLeave } from '@shangxue/contract/leave/endpoints'
+import { leaveText } from '@shangxue/contract/leave/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'

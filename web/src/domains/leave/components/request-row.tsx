@@ -1,4 +1,4 @@
-import { leaveText } from '@shangxue/contract/leave-parts'
+import { leaveText } from '@shangxue/contract/leave/schemas'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { type LeaveRequest, leaveAt, STATE_KINDS, spanText, stateName } from '../leave.ts'

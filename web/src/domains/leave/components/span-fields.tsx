@@ -1,4 +1,4 @@
-import { DAY_END, type LeaveUnit } from '@shangxue/contract/leave-parts'
+import { DAY_END, type LeaveUnit } from '@shangxue/contract/leave/schemas'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

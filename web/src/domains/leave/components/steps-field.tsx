@@ -1,4 +1,4 @@
-import { LEAVE_STEPS_MAX } from '@shangxue/contract/leave-parts'
+import { LEAVE_STEPS_MAX } from '@shangxue/contract/leave/schemas'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

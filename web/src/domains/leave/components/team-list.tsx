@@ -1,5 +1,5 @@
-import { exportLeave } from '@shangxue/contract/leave'
-import { LEAVE_STATES } from '@shangxue/contract/leave-parts'
+import { exportLeave } from '@shangxue/contract/leave/endpoints'
+import { LEAVE_STATES } from '@shangxue/contract/leave/schemas'
 import { oneOf } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'

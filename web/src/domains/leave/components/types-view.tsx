@@ -1,4 +1,4 @@
-import { LEAVE_DAY_MINUTES, LEAVE_UNIT_NAMES } from '@shangxue/contract/leave-parts'
+import { LEAVE_DAY_MINUTES, LEAVE_UNIT_NAMES } from '@shangxue/contract/leave/schemas'
 import { positive } from '../../../lib/address/index.ts'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'

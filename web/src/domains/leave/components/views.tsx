@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getLeaveDesk } from '@shangxue/contract/leave'
+import type { getLeaveDesk } from '@shangxue/contract/leave/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import type { Filters } from '../../stock/public.ts'

@@ -3,7 +3,7 @@ import {
   EVENT_TEXT_MAX,
   WAYBILL_STATE_NAMES,
   WAYBILL_STATES,
-} from '@shangxue/contract/logistics'
+} from '@shangxue/contract/logistics/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'

@@ -1,4 +1,9 @@
-import { CARRIER_NAMES, CARRIERS, type CarrierKey, GOODS_NOTE_MAX } from '@shangxue/contract/logistics'
+import {
+  CARRIER_NAMES,
+  CARRIERS,
+  type CarrierKey,
+  GOODS_NOTE_MAX,
+} from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'

@@ -1,4 +1,4 @@
-import { withdrawWaybill } from '@shangxue/contract/logistics'
+import { withdrawWaybill } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'

@@ -1,5 +1,10 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { addWaybill, getWaybill, saveWaybill, WAYBILL_STATE_NAMES } from '@shangxue/contract/logistics'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  addWaybill,
+  getWaybill,
+  saveWaybill,
+  WAYBILL_STATE_NAMES,
+} from '@shangxue/contract/logistics/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'

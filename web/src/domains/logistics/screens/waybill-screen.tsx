@@ -4,7 +4,7 @@ import {
   CLOSED_WAYBILL_STATES,
   refreshWaybill,
   WAYBILL_STATE_NAMES,
-} from '@shangxue/contract/logistics'
+} from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'

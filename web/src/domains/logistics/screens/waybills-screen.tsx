@@ -5,7 +5,7 @@ import {
   WAYBILL_STATE_NAMES,
   WAYBILL_STATES,
   WAYBILL_VIEWS,
-} from '@shangxue/contract/logistics'
+} from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
 import { oneOf, positive } from '../../../lib/address/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { DECISION_MAX, MEETING_DECISIONS_MAX } from '@shangxue/contract/meetings'
+import { DECISION_MAX, MEETING_DECISIONS_MAX } from '@shangxue/contract/meetings/endpoints'
 import { Button } from '../../../ui/action/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'

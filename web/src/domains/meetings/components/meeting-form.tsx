@@ -5,7 +5,7 @@ import {
   MEETING_TEXT_MAX,
   MEETING_TITLE_MAX,
   type MeetingReminder,
-} from '@shangxue/contract/meetings'
+} from '@shangxue/contract/meetings/endpoints'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'

@@ -1,4 +1,4 @@
-import { MEETING_STATE_NAMES, meetingPdf, meetingWord } from '@shangxue/contract/meetings'
+import { MEETING_STATE_NAMES, meetingPdf, meetingWord } from '@shangxue/contract/meetings/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isQueued } from '../../../lib/outbox/index.ts'

@@ -1,4 +1,4 @@
-import { MEETING_STATE_NAMES, MEETING_VIEWS } from '@shangxue/contract/meetings'
+import { MEETING_STATE_NAMES, MEETING_VIEWS } from '@shangxue/contract/meetings/endpoints'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { listMerchants } from '@shangxue/contract/merchants'
+import { listMerchants } from '@shangxue/contract/treasury/merchants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

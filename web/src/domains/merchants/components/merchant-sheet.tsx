@@ -1,4 +1,4 @@
-import { addMerchant, changeMerchant, MERCHANT_NAME_MAX } from '@shangxue/contract/merchants'
+import { addMerchant, changeMerchant, MERCHANT_NAME_MAX } from '@shangxue/contract/treasury/merchants'
 import { useCall } from '../../../lib/api/index.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'

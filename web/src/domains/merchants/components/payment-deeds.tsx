@@ -2,7 +2,7 @@ import {
   confirmMerchantPayment,
   reverseMerchantPayment,
   withdrawMerchantPayment,
-} from '@shangxue/contract/merchants'
+} from '@shangxue/contract/treasury/merchants'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { MERCHANT_PAYMENT_STATE_NAMES } from '@shangxue/contract/merchants'
+import { MERCHANT_PAYMENT_STATE_NAMES } from '@shangxue/contract/treasury/merchants'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/days'
+import { isDay } from '@shangxue/contract/platform/days'
 import {
   exportMerchantPayments,
   listMerchants,
@@ -6,7 +6,7 @@ import {
   PAYMENT_RADIO_NAMES,
   PAYMENT_RADIOS,
   type PaymentRadio,
-} from '@shangxue/contract/merchants'
+} from '@shangxue/contract/treasury/merchants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'

@@ -1,4 +1,4 @@
-import { uploadVoucher, voucherImage } from '@shangxue/contract/merchants'
+import { uploadVoucher, voucherImage } from '@shangxue/contract/treasury/merchants'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useUpload } from '../../../lib/api/index.ts'
 import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'

@@ -1,10 +1,10 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   addMerchantPayment,
   changeMerchantPayment,
   getMerchantPayment,
   listMerchants,
-} from '@shangxue/contract/merchants'
+} from '@shangxue/contract/treasury/merchants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'

@@ -1,5 +1,5 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
-import { MOMENT_COMMENT_MAX } from '@shangxue/contract/moments'
+import { MOMENT_COMMENT_MAX } from '@shangxue/contract/moments/endpoints'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import { type FormEvent, useState } from 'react'
 import { formatAgo } from '../../../lib/dates.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'

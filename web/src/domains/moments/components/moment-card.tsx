@@ -1,4 +1,4 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatAgo } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments'
+import { MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { lendCanvas, paintCover, takeBackCanvas } from '../../../lib/pictures/paint.ts'
 import { useFile, useFileUrls } from '../../../lib/pictures/use-file-url.ts'

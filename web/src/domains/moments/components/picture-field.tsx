@@ -1,4 +1,4 @@
-import { MOMENT_PHOTOS_MAX } from '@shangxue/contract/moments'
+import { MOMENT_PHOTOS_MAX } from '@shangxue/contract/moments/endpoints'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
 import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'

@@ -1,4 +1,4 @@
-import { MOMENT_TEXT_MAX } from '@shangxue/contract/moments'
+import { MOMENT_TEXT_MAX } from '@shangxue/contract/moments/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { MOMENT_SCOPES } from '@shangxue/contract/moments'
+import { MOMENT_SCOPES } from '@shangxue/contract/moments/endpoints'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'

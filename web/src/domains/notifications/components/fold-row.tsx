@@ -1,4 +1,4 @@
-import { TOPICS } from '@shangxue/contract/notification-topics'
+import { TOPICS } from '@shangxue/contract/notifications/topics'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { Row } from '../rows.ts'
 import styles from './notice-row.module.css'

@@ -1,5 +1,5 @@
-import { TOPICS, topicOf } from '@shangxue/contract/notification-topics'
-import { choosePush, pushSettings } from '@shangxue/contract/push'
+import { choosePush, pushSettings } from '@shangxue/contract/notifications/push'
+import { TOPICS, topicOf } from '@shangxue/contract/notifications/topics'
 import { useCall } from '../../../lib/api/index.ts'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'

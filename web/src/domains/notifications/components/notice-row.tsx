@@ -1,4 +1,4 @@
-import { topicOf } from '@shangxue/contract/notification-topics'
+import { topicOf } from '@shangxue/contract/notifications/topics'
 import { addDays } from '@shangxue/study/calendar'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { listPushDevices, renamePushDevice, unsubscribePush } from '@shangxue/contract/push'
+import { listPushDevices, renamePushDevice, unsubscribePush } from '@shangxue/contract/notifications/push'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import { TOPIC_GROUPS, TOPICS, type TopicKey } from '@shangxue/contract/notification-topics'
-import type { PushChoice } from '@shangxue/contract/push'
+import type { PushChoice } from '@shangxue/contract/notifications/push'
+import { TOPIC_GROUPS, TOPICS, type TopicKey } from '@shangxue/contract/notifications/topics'
 import { Card } from '../../../ui/display/card.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import type { PushSettings, Settings } from '../use-push-settings.ts'

@@ -1,5 +1,5 @@
-import { listNotifications, notificationTopics } from '@shangxue/contract/notifications'
-import { unreadNotifications } from '@shangxue/contract/unread'
+import { listNotifications, notificationTopics } from '@shangxue/contract/notifications/endpoints'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../lib/api/index.ts'
 import { ownerOf, useSession } from '../../../lib/session/index.ts'

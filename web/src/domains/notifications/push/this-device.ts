@@ -1,4 +1,4 @@
-import { listPushDevices, subscribePush, unsubscribePush } from '@shangxue/contract/push'
+import { listPushDevices, subscribePush, unsubscribePush } from '@shangxue/contract/notifications/push'
 import { call } from '../../../lib/api/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 import { isOfKey, markOf, subscribed, subscription, workerReady } from './browser.ts'

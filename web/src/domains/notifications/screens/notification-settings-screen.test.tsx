@@ -1,4 +1,4 @@
-import { TOPIC_KEYS } from '@shangxue/contract/notification-topics'
+import { TOPIC_KEYS } from '@shangxue/contract/notifications/topics'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

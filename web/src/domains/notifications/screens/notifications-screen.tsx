@@ -1,4 +1,4 @@
-import { TOPICS } from '@shangxue/contract/notification-topics'
+import { TOPICS } from '@shangxue/contract/notifications/topics'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,5 +1,10 @@
-import { cancelAnalysis, getAnalysisProgress, getPaperDetail, listPapers } from '@shangxue/contract/papers'
-import { PAPER_STATUS_NAMES } from '@shangxue/contract/papers-parts'
+import {
+  cancelAnalysis,
+  getAnalysisProgress,
+  getPaperDetail,
+  listPapers,
+} from '@shangxue/contract/papers/endpoints'
+import { PAPER_STATUS_NAMES } from '@shangxue/contract/papers/schemas'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

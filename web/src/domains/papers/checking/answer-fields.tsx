@@ -1,4 +1,4 @@
-import { DIFFICULTIES, DIFFICULTY_NAMES, isChoice } from '@shangxue/contract/papers-parts'
+import { DIFFICULTIES, DIFFICULTY_NAMES, isChoice } from '@shangxue/contract/papers/schemas'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'

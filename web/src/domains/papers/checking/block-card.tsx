@@ -1,4 +1,4 @@
-import { editBlock, getPaperDetail } from '@shangxue/contract/papers'
+import { editBlock, getPaperDetail } from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -5,7 +5,7 @@ import {
   QUESTION_TYPE_NAMES,
   QUESTION_TYPES,
   setQuestions,
-} from '@shangxue/contract/papers'
+} from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
 import { type Given, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,11 +1,11 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   addQuestion,
   editQuestion,
   getPaperDetail,
   listPapers,
   splitQuestion,
-} from '@shangxue/contract/papers'
+} from '@shangxue/contract/papers/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, invalidate, useCall } from '../../../lib/api/index.ts'

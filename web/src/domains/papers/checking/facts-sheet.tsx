@@ -1,4 +1,4 @@
-import { editPaper, getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { editPaper, getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'

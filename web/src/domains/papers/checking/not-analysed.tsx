@@ -1,4 +1,4 @@
-import { analyzePaper, getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { analyzePaper, getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

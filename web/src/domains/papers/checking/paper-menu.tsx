@@ -4,7 +4,7 @@ import {
   listPapers,
   reanalyzePaper,
   withdrawPaper,
-} from '@shangxue/contract/papers'
+} from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { getPaperDetail, listPapers, publishPaper } from '@shangxue/contract/papers'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { getPaperDetail, listPapers, publishPaper } from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
 import { type ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -5,8 +5,8 @@ import {
   orderQuestions,
   removeQuestion,
   setQuestions,
-} from '@shangxue/contract/papers'
-import { CHECK_REASON_NAMES, isChoice } from '@shangxue/contract/papers-parts'
+} from '@shangxue/contract/papers/endpoints'
+import { CHECK_REASON_NAMES, isChoice } from '@shangxue/contract/papers/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { invalidate, useCall } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { isChoice, type QuestionBody, type QuestionType } from '@shangxue/contract/papers-parts'
+import { isChoice, type QuestionBody, type QuestionType } from '@shangxue/contract/papers/schemas'
 import type { Detail, Question } from '../use-papers.ts'
 
 /** A question as it is typed; plain data, kept on the phone until it is saved. */

@@ -1,4 +1,4 @@
-import { QUESTION_TYPE_NAMES, QUESTION_TYPES } from '@shangxue/contract/papers-parts'
+import { QUESTION_TYPE_NAMES, QUESTION_TYPES } from '@shangxue/contract/papers/schemas'
 import { useRef } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'

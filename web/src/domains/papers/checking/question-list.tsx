@@ -1,4 +1,4 @@
-import { getPaperDetail, listPapers, setQuestions } from '@shangxue/contract/papers'
+import { getPaperDetail, listPapers, setQuestions } from '@shangxue/contract/papers/endpoints'
 import { Fragment } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

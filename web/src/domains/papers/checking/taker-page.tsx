@@ -1,4 +1,4 @@
-import { EXAM_STATUS_NAMES, EXAM_STATUSES } from '@shangxue/contract/exams'
+import { EXAM_STATUS_NAMES, EXAM_STATUSES } from '@shangxue/contract/exams/endpoints'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

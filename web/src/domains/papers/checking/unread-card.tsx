@@ -1,4 +1,4 @@
-import { dismissRegion, getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { dismissRegion, getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

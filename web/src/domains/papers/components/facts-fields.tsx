@@ -1,5 +1,5 @@
-import { getSubjectOptions, MULTIPLE_RULES, SUBJECTS } from '@shangxue/contract/papers'
-import { LEVELS } from '@shangxue/contract/users'
+import { getSubjectOptions, MULTIPLE_RULES, SUBJECTS } from '@shangxue/contract/papers/endpoints'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'

@@ -1,5 +1,5 @@
-import { PAPER_STATUS_NAMES, PAPER_STATUSES, SUBJECTS } from '@shangxue/contract/papers-parts'
-import { LEVELS } from '@shangxue/contract/users'
+import { PAPER_STATUS_NAMES, PAPER_STATUSES, SUBJECTS } from '@shangxue/contract/papers/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'

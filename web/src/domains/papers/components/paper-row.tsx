@@ -1,4 +1,4 @@
-import type { PaperSummary } from '@shangxue/contract/papers-parts'
+import type { PaperSummary } from '@shangxue/contract/papers/schemas'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'

@@ -1,4 +1,4 @@
-import { cropImage } from '@shangxue/contract/papers'
+import { cropImage } from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
 import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'

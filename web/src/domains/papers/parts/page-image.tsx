@@ -1,5 +1,5 @@
-import { pageImage } from '@shangxue/contract/papers'
-import type { PageBox } from '@shangxue/contract/papers-parts'
+import { pageImage } from '@shangxue/contract/papers/endpoints'
+import type { PageBox } from '@shangxue/contract/papers/schemas'
 import { useEffect, useRef } from 'react'
 import { scrollBehavior } from '../../../lib/motion.ts'
 import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'

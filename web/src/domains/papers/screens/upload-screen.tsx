@@ -1,4 +1,4 @@
-import { PAPER_PAGES_MAX } from '@shangxue/contract/constants'
+import { PAPER_PAGES_MAX } from '@shangxue/contract/platform/constants'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { currentTheme } from '../../../lib/theme/index.ts'

@@ -1,4 +1,4 @@
-import type { PaperSummary } from '@shangxue/contract/papers-parts'
+import type { PaperSummary } from '@shangxue/contract/papers/schemas'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 import type { Detail, Question } from '../use-papers.ts'
 

@@ -1,4 +1,4 @@
-import type { Level } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { create } from 'zustand'
 import type { Edit } from '../../../lib/pictures/geometry.ts'
 import { identityOf, ownerOf, useSession } from '../../../lib/session/index.ts'

@@ -1,6 +1,4 @@
-import { PAPER_PAGES_MAX, PAPER_PART_BYTES } from '@shangxue/contract/constants'
-import type { Output } from '@shangxue/contract/endpoint'
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   analyzePaper,
   arrangePages,
@@ -9,7 +7,9 @@ import {
   getPaperDetail,
   uploadPaperImages,
   uploadState,
-} from '@shangxue/contract/papers'
+} from '@shangxue/contract/papers/endpoints'
+import { PAPER_PAGES_MAX, PAPER_PART_BYTES } from '@shangxue/contract/platform/constants'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { wireFacts } from '../paper-facts.ts'

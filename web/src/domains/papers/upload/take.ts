@@ -1,5 +1,5 @@
-import { PAPER_MAX_BYTES, PAPER_PAGES_MAX } from '@shangxue/contract/constants'
-import { ERRORS, errorMessage } from '@shangxue/contract/errors'
+import { ERRORS, errorMessage } from '@shangxue/contract/errors/errors'
+import { PAPER_MAX_BYTES, PAPER_PAGES_MAX } from '@shangxue/contract/platform/constants'
 import { type Edit, UNTOUCHED } from '../../../lib/pictures/geometry.ts'
 import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'
 import { addFile, type PageKind, picturesOf, replaceFile, useUploadDraft } from './draft.ts'

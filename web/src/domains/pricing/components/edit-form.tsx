@@ -1,5 +1,5 @@
-import { BELOW_LIMIT } from '@shangxue/contract/price-requests'
-import { PRICES_AT_ONCE } from '@shangxue/contract/pricing'
+import { PRICES_AT_ONCE } from '@shangxue/contract/pricing/endpoints'
+import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAllowed } from '../../../lib/session/index.ts'

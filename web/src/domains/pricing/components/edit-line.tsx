@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'

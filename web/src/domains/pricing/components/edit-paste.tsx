@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES, PRICE_TYPES } from '@shangxue/contract/pricing'
+import { PRICE_TYPE_NAMES, PRICE_TYPES } from '@shangxue/contract/pricing/endpoints'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES, PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { PRICE_TYPE_NAMES, PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'

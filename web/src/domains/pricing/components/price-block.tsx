@@ -1,4 +1,4 @@
-import type { PriceType } from '@shangxue/contract/pricing'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import { Link } from 'react-router'
 import { FROM_LIST } from '../../../lib/address/index.ts'
 import { classes } from '../../../ui/classes.ts'

@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
+import { PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { classes } from '../../../ui/classes.ts'

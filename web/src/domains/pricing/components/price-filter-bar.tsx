@@ -1,4 +1,4 @@
-import { listBrands } from '@shangxue/contract/catalogue'
+import { listBrands } from '@shangxue/contract/catalogue/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'

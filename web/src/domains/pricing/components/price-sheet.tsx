@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing'
+import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { exportPrices } from '@shangxue/contract/pricing'
+import { exportPrices } from '@shangxue/contract/pricing/endpoints'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import type { PriceFilters } from '../price-filters.ts'

@@ -1,4 +1,4 @@
-import { decidePriceRequest, withdrawPriceRequest } from '@shangxue/contract/price-requests'
+import { decidePriceRequest, withdrawPriceRequest } from '@shangxue/contract/pricing/requests'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Decision } from '../../../ui/action/decision.tsx'

@@ -1,4 +1,4 @@
-import { BELOW_LIMIT, PRICE_REQUEST_STATE_NAMES } from '@shangxue/contract/price-requests'
+import { BELOW_LIMIT, PRICE_REQUEST_STATE_NAMES } from '@shangxue/contract/pricing/requests'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'

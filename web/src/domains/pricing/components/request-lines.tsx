@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'

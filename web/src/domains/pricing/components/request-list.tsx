@@ -1,4 +1,4 @@
-import { PRICE_REQUEST_STATE_NAMES, PRICE_REQUEST_STATES } from '@shangxue/contract/price-requests'
+import { PRICE_REQUEST_STATE_NAMES, PRICE_REQUEST_STATES } from '@shangxue/contract/pricing/requests'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list.tsx'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { PRICE_TYPE_NAMES, type priceHistory, revokePrice } from '@shangxue/contract/pricing'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { PRICE_TYPE_NAMES, type priceHistory, revokePrice } from '@shangxue/contract/pricing/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,9 @@
-import { outOfOrder, PRICE_ORDER, PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
+import {
+  outOfOrder,
+  PRICE_ORDER,
+  PRICE_TYPE_NAMES,
+  type PriceType,
+} from '@shangxue/contract/pricing/endpoints'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { Price, PriceRow } from '../price-rows.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 
 /** How people call the clock of a zone, in summer and winter alike: 北京时间, 北美东部时间; its name where there is no word. */
 export function clockName(timeZone: string): string {

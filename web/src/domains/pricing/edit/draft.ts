@@ -1,4 +1,4 @@
-import type { PriceType } from '@shangxue/contract/pricing'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { formatTime, today } from '../../../lib/dates.ts'
 import type { PriceKey } from './changes.ts'

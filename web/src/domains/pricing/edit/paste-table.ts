@@ -1,4 +1,4 @@
-import { PRICE_HEADINGS, PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { PRICE_HEADINGS, PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import { parseMoney } from '../../../lib/money.ts'
 
 export const NAME_COLUMNS = ['brand', 'model', 'spec', 'color', 'barcode'] as const

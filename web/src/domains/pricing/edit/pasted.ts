@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { lookUpPrices, PriceType } from '@shangxue/contract/pricing'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { lookUpPrices, PriceType } from '@shangxue/contract/pricing/endpoints'
 import { type PriceKey, priceKey } from './changes.ts'
 import type { PasteLine } from './paste-table.ts'
 

@@ -1,4 +1,4 @@
-import { listPrices, lookUpPrices, PRICES_AT_ONCE } from '@shangxue/contract/pricing'
+import { listPrices, lookUpPrices, PRICES_AT_ONCE } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
 import { FAMILY, type Pen, picture } from '../../../lib/pictures/canvas.ts'
 import {
   FONTS,

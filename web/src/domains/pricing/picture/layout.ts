@@ -1,4 +1,4 @@
-import type { PriceType } from '@shangxue/contract/pricing'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { type Measure, wrapped } from '../../../lib/pictures/canvas.ts'
 import { type PriceRow, priceBlocks } from '../price-rows.ts'

@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { formatDateTime, today } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import { priceImport } from '@shangxue/contract/imports'
-import { BELOW_LIMIT } from '@shangxue/contract/price-requests'
+import { priceImport } from '@shangxue/contract/platform/imports'
+import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import { getChallengeRanking } from '@shangxue/contract/reading'
-import type { Level } from '@shangxue/contract/users'
+import { getChallengeRanking } from '@shangxue/contract/reading/endpoints'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, query } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'

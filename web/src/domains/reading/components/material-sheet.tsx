@@ -1,5 +1,5 @@
-import { addMaterial, listMaterials, readMaterialFile } from '@shangxue/contract/reading-materials'
-import { LEVELS } from '@shangxue/contract/users'
+import { addMaterial, listMaterials, readMaterialFile } from '@shangxue/contract/reading/materials'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { type ChangeEvent, useRef } from 'react'
 import { useCall, useUpload } from '../../../lib/api/index.ts'
 import { currentTheme } from '../../../lib/theme/theme.ts'

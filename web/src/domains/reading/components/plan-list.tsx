@@ -1,4 +1,4 @@
-import { READING_SKILL_NAMES } from '@shangxue/contract/reading-parts'
+import { READING_SKILL_NAMES } from '@shangxue/contract/reading/schemas'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'

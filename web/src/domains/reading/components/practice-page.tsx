@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { startReading } from '@shangxue/contract/reading'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { startReading } from '@shangxue/contract/reading/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { readingPaper } from '@shangxue/contract/reading'
+import { readingPaper } from '@shangxue/contract/reading/endpoints'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'

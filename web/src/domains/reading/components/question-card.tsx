@@ -1,4 +1,4 @@
-import { READING_SKILL_NAMES, type ReadingSkill } from '@shangxue/contract/reading-parts'
+import { READING_SKILL_NAMES, type ReadingSkill } from '@shangxue/contract/reading/schemas'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

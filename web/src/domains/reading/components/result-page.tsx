@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getReadingResult } from '@shangxue/contract/reading'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getReadingResult } from '@shangxue/contract/reading/endpoints'
 import { type ReactNode, useState } from 'react'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { getReadingCard } from '@shangxue/contract/reading'
+import { getReadingCard } from '@shangxue/contract/reading/endpoints'
 import { useFile, useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { deliverDrawn } from '../../../ui/deliver/deliver.ts'

@@ -1,4 +1,4 @@
-import { READING_SKILL_NAMES } from '@shangxue/contract/reading-parts'
+import { READING_SKILL_NAMES } from '@shangxue/contract/reading/schemas'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { sharePercent } from '../names.ts'
 import type { Figures } from '../use-figures.ts'

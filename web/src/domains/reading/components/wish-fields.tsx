@@ -6,8 +6,8 @@ import {
   READING_SKILL_NAMES,
   READING_SKILLS,
   type ReadingSkill,
-} from '@shangxue/contract/reading-parts'
-import { LEVELS } from '@shangxue/contract/users'
+} from '@shangxue/contract/reading/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'

@@ -1,5 +1,5 @@
-import { listReadingAttempts, listReadingExercises } from '@shangxue/contract/reading'
-import { addDevicePractices, READING_PRACTICES_MAX } from '@shangxue/contract/reading-guests'
+import { listReadingAttempts, listReadingExercises } from '@shangxue/contract/reading/endpoints'
+import { addDevicePractices, READING_PRACTICES_MAX } from '@shangxue/contract/reading/guests'
 import { call } from '../../../lib/api/index.ts'
 import { storedOwner } from '../../../lib/session/index.ts'
 import { markGuestPractices } from './mark.ts'

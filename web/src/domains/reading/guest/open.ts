@@ -1,4 +1,4 @@
-import { getKeyedText } from '@shangxue/contract/reading-guests'
+import { getKeyedText } from '@shangxue/contract/reading/guests'
 import { call } from '../../../lib/api/index.ts'
 import { isLibraryText } from '../names.ts'
 import { type DevicePractice, GUEST, newPractice, practicesOf, storeGuestPractice } from './store.ts'

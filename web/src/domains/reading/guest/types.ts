@@ -1,4 +1,4 @@
-import type { getKeyedText } from '@shangxue/contract/reading-guests'
+import type { getKeyedText } from '@shangxue/contract/reading/guests'
 import type { Answer } from '../../../lib/api/index.ts'
 
 /** An exercise with its key, as the server signed it. */

@@ -1,4 +1,4 @@
-import { READING_SKILL_NAMES } from '@shangxue/contract/reading-parts'
+import { READING_SKILL_NAMES } from '@shangxue/contract/reading/schemas'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'

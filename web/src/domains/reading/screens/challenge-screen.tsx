@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@shangxue/contract/users'
+import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { useState } from 'react'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import {
   READING_SKILL_NAMES,
   type ReadingSkill,
   READING_SKILLS as SKILL_NAMES,
-} from '@shangxue/contract/reading-parts'
+} from '@shangxue/contract/reading/schemas'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,5 +1,5 @@
-import { listReadingAttempts } from '@shangxue/contract/reading'
-import { READING_PURPOSE_NAMES, READING_PURPOSES } from '@shangxue/contract/reading-parts'
+import { listReadingAttempts } from '@shangxue/contract/reading/endpoints'
+import { READING_PURPOSE_NAMES, READING_PURPOSES } from '@shangxue/contract/reading/schemas'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { oneOf, positive, useAddress, useWayBack } from '../../../lib/address/index.ts'

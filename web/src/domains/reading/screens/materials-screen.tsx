@@ -1,4 +1,4 @@
-import { deleteMaterial, listMaterials } from '@shangxue/contract/reading-materials'
+import { deleteMaterial, listMaterials } from '@shangxue/contract/reading/materials'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress, useWayBack } from '../../../lib/address/index.ts'

@@ -1,4 +1,4 @@
-import { openReadingText } from '@shangxue/contract/reading'
+import { openReadingText } from '@shangxue/contract/reading/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'

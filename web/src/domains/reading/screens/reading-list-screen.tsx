@@ -1,10 +1,10 @@
-import { listReadingExercises, listReadingTexts } from '@shangxue/contract/reading'
+import { listReadingExercises, listReadingTexts } from '@shangxue/contract/reading/endpoints'
 import {
   READING_LENGTH_NAMES,
   READING_LENGTHS,
   READING_PURPOSE_NAMES,
-} from '@shangxue/contract/reading-parts'
-import { LEVELS } from '@shangxue/contract/users'
+} from '@shangxue/contract/reading/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { oneOf, useAddress, useWayBack } from '../../../lib/address/index.ts'
 import { endless, pages } from '../../../lib/api/index.ts'

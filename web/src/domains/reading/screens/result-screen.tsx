@@ -1,4 +1,4 @@
-import { getReadingResult, shareReading, unshareReading } from '@shangxue/contract/reading'
+import { getReadingResult, shareReading, unshareReading } from '@shangxue/contract/reading/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'

@@ -1,4 +1,4 @@
-import { getReadingShare } from '@shangxue/contract/reading'
+import { getReadingShare } from '@shangxue/contract/reading/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useWayBack } from '../../../lib/address/index.ts'

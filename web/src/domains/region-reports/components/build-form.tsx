@@ -6,7 +6,7 @@ import {
   REGION_PARTS,
   REGION_REPORT_DAYS,
   type RegionPart,
-} from '@shangxue/contract/region-reports'
+} from '@shangxue/contract/region-reports/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'

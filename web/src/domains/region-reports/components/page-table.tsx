@@ -1,4 +1,4 @@
-import { REGION_PART_NAMES, type RegionPage } from '@shangxue/contract/region-reports'
+import { REGION_PART_NAMES, type RegionPage } from '@shangxue/contract/region-reports/endpoints'
 import { formatWhole } from '../../../lib/money.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,4 +1,4 @@
-import { REGION_PART_NAMES } from '@shangxue/contract/region-reports'
+import { REGION_PART_NAMES } from '@shangxue/contract/region-reports/endpoints'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

@@ -5,7 +5,7 @@ import {
   listRegionReports,
   REGION_PART_NAMES,
   rebuildRegionReport,
-} from '@shangxue/contract/region-reports'
+} from '@shangxue/contract/region-reports/endpoints'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'

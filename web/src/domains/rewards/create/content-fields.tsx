@@ -5,7 +5,7 @@ import {
   REWARD_QUESTIONS_MAX,
   REWARD_QUESTIONS_MIN,
   type RewardKind,
-} from '@shangxue/contract/rewards-parts'
+} from '@shangxue/contract/rewards/schemas'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'

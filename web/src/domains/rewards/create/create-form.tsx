@@ -4,7 +4,7 @@ import {
   getRewardTask,
   listOwnRewardTasks,
   saveRewardTask,
-} from '@shangxue/contract/rewards'
+} from '@shangxue/contract/rewards/endpoints'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'

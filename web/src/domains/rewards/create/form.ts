@@ -1,4 +1,4 @@
-import type { addRewardTask, getRewardTask } from '@shangxue/contract/rewards'
+import type { addRewardTask, getRewardTask } from '@shangxue/contract/rewards/endpoints'
 import {
   REWARD_ASKS,
   REWARD_HOURS_MAX,
@@ -10,7 +10,7 @@ import {
   REWARD_TITLE_MAX,
   type RewardAsk,
   type RewardKind,
-} from '@shangxue/contract/rewards-parts'
+} from '@shangxue/contract/rewards/schemas'
 import type { Answer, Given } from '../../../lib/api/index.ts'
 
 /** Where the content is taken from. */

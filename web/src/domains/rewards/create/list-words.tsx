@@ -1,4 +1,4 @@
-import { getOwnWords } from '@shangxue/contract/word-lists'
+import { getOwnWords } from '@shangxue/contract/word-lists/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { Tag } from '../../../ui/display/tag.tsx'

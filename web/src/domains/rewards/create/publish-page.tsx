@@ -5,8 +5,8 @@ import {
   listRewardPoints,
   listRewardTasks,
   publishRewardTask,
-} from '@shangxue/contract/rewards'
-import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards-parts'
+} from '@shangxue/contract/rewards/endpoints'
+import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards/schemas'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'

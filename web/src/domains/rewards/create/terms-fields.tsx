@@ -6,7 +6,7 @@ import {
   REWARD_SHOWN_AS_MAX,
   REWARD_TAKERS_MAX,
   REWARD_TITLE_MAX,
-} from '@shangxue/contract/rewards-parts'
+} from '@shangxue/contract/rewards/schemas'
 import { useSession } from '../../../lib/session/index.ts'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'

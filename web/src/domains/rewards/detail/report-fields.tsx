@@ -3,8 +3,8 @@ import {
   REWARD_REPORT_REASON_NAMES,
   REWARD_REPORT_REASONS,
   reportRewardTask,
-} from '@shangxue/contract/rewards'
-import { REWARD_NOTE_MAX } from '@shangxue/contract/rewards-parts'
+} from '@shangxue/contract/rewards/endpoints'
+import { REWARD_NOTE_MAX } from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,4 +1,4 @@
-import { REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards-parts'
+import { REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards/schemas'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'

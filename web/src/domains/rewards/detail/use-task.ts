@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { getRewardTask } from '@shangxue/contract/rewards'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { getRewardTask } from '@shangxue/contract/rewards/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 

@@ -1,5 +1,5 @@
-import { REWARD_KIND_NAMES, REWARD_KINDS } from '@shangxue/contract/rewards-parts'
-import { LEVELS } from '@shangxue/contract/users'
+import { REWARD_KIND_NAMES, REWARD_KINDS } from '@shangxue/contract/rewards/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'

@@ -1,4 +1,4 @@
-import { REWARD_END_NAMES, type RewardTask } from '@shangxue/contract/rewards-parts'
+import { REWARD_END_NAMES, type RewardTask } from '@shangxue/contract/rewards/schemas'
 import { Facts } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { listRewardPoints } from '@shangxue/contract/rewards'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { listRewardPoints } from '@shangxue/contract/rewards/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { endless, pages } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

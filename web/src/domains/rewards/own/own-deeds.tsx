@@ -6,8 +6,8 @@ import {
   listRewardPoints,
   listRewardTasks,
   stopRewardTask,
-} from '@shangxue/contract/rewards'
-import type { RewardTask } from '@shangxue/contract/rewards-parts'
+} from '@shangxue/contract/rewards/endpoints'
+import type { RewardTask } from '@shangxue/contract/rewards/schemas'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'

@@ -1,5 +1,5 @@
-import { listOwnRewardTasks } from '@shangxue/contract/rewards'
-import { REWARD_STATE_NAMES, REWARD_STATES } from '@shangxue/contract/rewards-parts'
+import { listOwnRewardTasks } from '@shangxue/contract/rewards/endpoints'
+import { REWARD_STATE_NAMES, REWARD_STATES } from '@shangxue/contract/rewards/schemas'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { oneOf, positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
 import { endless, pages } from '../../../lib/api/index.ts'

@@ -1,5 +1,5 @@
-import type { RewardTask } from '@shangxue/contract/rewards-parts'
-import { REWARD_END_NAMES, REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards-parts'
+import type { RewardTask } from '@shangxue/contract/rewards/schemas'
+import { REWARD_END_NAMES, REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards/schemas'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'

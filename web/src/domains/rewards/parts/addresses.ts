@@ -1,4 +1,4 @@
-import type { RewardKind } from '@shangxue/contract/rewards-parts'
+import type { RewardKind } from '@shangxue/contract/rewards/schemas'
 
 export const HALL = '/reward-tasks'
 export const CREATE = `${HALL}/create`

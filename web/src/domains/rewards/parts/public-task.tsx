@@ -1,5 +1,5 @@
-import { REWARD_END_NAMES, REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards-parts'
-import type { getRewardResult } from '@shangxue/contract/rewards-play'
+import type { getRewardResult } from '@shangxue/contract/rewards/attempts'
+import { REWARD_END_NAMES, REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards/schemas'
 import type { Answer } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'

@@ -1,4 +1,4 @@
-import { getRewardFigures } from '@shangxue/contract/rewards'
+import { getRewardFigures } from '@shangxue/contract/rewards/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 

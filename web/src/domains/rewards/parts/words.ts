@@ -1,4 +1,4 @@
-import type { RewardKind, RewardTask } from '@shangxue/contract/rewards-parts'
+import type { RewardKind, RewardTask } from '@shangxue/contract/rewards/schemas'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 
 export const KIND_ICONS: Record<RewardKind, IconName> = { words: 'book', reading: 'list', paper: 'document' }

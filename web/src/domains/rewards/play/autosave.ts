@@ -1,5 +1,5 @@
-import type { ERRORS } from '@shangxue/contract/errors'
-import { saveRewardAnswers } from '@shangxue/contract/rewards-play'
+import type { ERRORS } from '@shangxue/contract/errors/errors'
+import { saveRewardAnswers } from '@shangxue/contract/rewards/attempts'
 import { call } from '../../../lib/api/index.ts'
 import { attemptStore } from '../../../lib/autosave/attempt-store.ts'
 import { type Autosave, createAutosave } from '../../../lib/autosave/autosave.ts'

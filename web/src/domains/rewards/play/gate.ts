@@ -1,4 +1,4 @@
-import { REWARD_END_NAMES, type RewardTask } from '@shangxue/contract/rewards-parts'
+import { REWARD_END_NAMES, type RewardTask } from '@shangxue/contract/rewards/schemas'
 import { HALL, OWN, rankingAddress, resultAddress } from '../parts/addresses.ts'
 
 export interface Gate {

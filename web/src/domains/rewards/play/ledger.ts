@@ -1,4 +1,4 @@
-import type { startRewardTask } from '@shangxue/contract/rewards-play'
+import type { startRewardTask } from '@shangxue/contract/rewards/attempts'
 import type { Answer } from '../../../lib/api/index.ts'
 
 export type Begun = Answer<typeof startRewardTask>

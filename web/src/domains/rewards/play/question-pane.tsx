@@ -1,4 +1,4 @@
-import type { RewardKind } from '@shangxue/contract/rewards-parts'
+import type { RewardKind } from '@shangxue/contract/rewards/schemas'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { AnswerInput, QuestionCard } from '../../exams/public.ts'

@@ -1,4 +1,4 @@
-import type { Level } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { PassageSplit } from '../../exams/public.ts'
 import { MathText } from '../../papers/public.ts'
 import { ReadingText } from '../../reading/public.ts'

@@ -1,10 +1,10 @@
+import { startRewardTask } from '@shangxue/contract/rewards/attempts'
 import {
   maskedName,
   REWARD_KIND_NAMES,
   REWARD_SHOWN_AS_MAX,
   type RewardTask,
-} from '@shangxue/contract/rewards-parts'
-import { startRewardTask } from '@shangxue/contract/rewards-play'
+} from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'

@@ -1,11 +1,11 @@
-import { getRewardFigures, getRewardTask, listRewardTasks } from '@shangxue/contract/rewards'
 import {
   getRewardAttempt,
   getRewardRanking,
   listRewardAttempts,
   startRewardTask,
   submitRewardTask,
-} from '@shangxue/contract/rewards-play'
+} from '@shangxue/contract/rewards/attempts'
+import { getRewardFigures, getRewardTask, listRewardTasks } from '@shangxue/contract/rewards/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

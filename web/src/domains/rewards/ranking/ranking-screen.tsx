@@ -1,4 +1,4 @@
-import { getRewardRanking } from '@shangxue/contract/rewards-play'
+import { getRewardRanking } from '@shangxue/contract/rewards/attempts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'

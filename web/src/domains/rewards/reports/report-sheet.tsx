@@ -1,4 +1,4 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   getRewardFigures,
   getRewardTask,
@@ -6,13 +6,13 @@ import {
   listRewardReports,
   listRewardTasks,
   REWARD_REPORT_REASON_NAMES,
-} from '@shangxue/contract/rewards'
+} from '@shangxue/contract/rewards/endpoints'
 import {
   REWARD_END_NAMES,
   REWARD_KIND_NAMES,
   REWARD_NOTE_MAX,
   REWARD_STATE_NAMES,
-} from '@shangxue/contract/rewards-parts'
+} from '@shangxue/contract/rewards/schemas'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -2,7 +2,7 @@ import {
   listRewardReports,
   REWARD_REPORT_REASON_NAMES,
   REWARD_REPORT_STATES,
-} from '@shangxue/contract/rewards'
+} from '@shangxue/contract/rewards/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'

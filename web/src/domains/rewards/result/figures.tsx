@@ -1,4 +1,4 @@
-import type { getRewardResult } from '@shangxue/contract/rewards-play'
+import type { getRewardResult } from '@shangxue/contract/rewards/attempts'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../lib/api/index.ts'
 import { Tag } from '../../../ui/display/tag.tsx'

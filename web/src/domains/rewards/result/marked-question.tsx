@@ -1,4 +1,4 @@
-import type { getRewardAttempt } from '@shangxue/contract/rewards-play'
+import type { getRewardAttempt } from '@shangxue/contract/rewards/attempts'
 import type { Answer } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'

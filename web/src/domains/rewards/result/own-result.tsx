@@ -1,5 +1,5 @@
-import { REWARD_END_NAMES } from '@shangxue/contract/rewards-parts'
-import { getRewardAttempt } from '@shangxue/contract/rewards-play'
+import { getRewardAttempt } from '@shangxue/contract/rewards/attempts'
+import { REWARD_END_NAMES } from '@shangxue/contract/rewards/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, ApiError, query } from '../../../lib/api/index.ts'

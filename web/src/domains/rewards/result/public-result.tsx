@@ -1,5 +1,5 @@
-import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards-parts'
-import { getRewardResult } from '@shangxue/contract/rewards-play'
+import { getRewardResult } from '@shangxue/contract/rewards/attempts'
+import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'

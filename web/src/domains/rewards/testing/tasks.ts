@@ -1,4 +1,4 @@
-import type { getRewardFigures, listOwnRewardTasks } from '@shangxue/contract/rewards'
+import type { getRewardFigures, listOwnRewardTasks } from '@shangxue/contract/rewards/endpoints'
 import type { Answer } from '../../../lib/api/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import type { Task } from '../detail/use-task.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales-parts'
+import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales/schemas'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'

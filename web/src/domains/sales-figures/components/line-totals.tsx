@@ -1,5 +1,5 @@
-import type { SalesFigures } from '@shangxue/contract/sales-figures'
-import { exportSoldLines } from '@shangxue/contract/sales-figures'
+import type { SalesFigures } from '@shangxue/contract/sales-figures/endpoints'
+import { exportSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

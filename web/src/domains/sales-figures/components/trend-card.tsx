@@ -1,4 +1,4 @@
-import { TREND_DAYS } from '@shangxue/contract/sales-figures'
+import { TREND_DAYS } from '@shangxue/contract/sales-figures/endpoints'
 import { formatDay } from '../../../lib/dates.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,5 +1,5 @@
-import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/sales-filters'
-import { SALE_KINDS } from '@shangxue/contract/sales-parts'
+import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/sales/filters'
+import { SALE_KINDS } from '@shangxue/contract/sales/schemas'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'

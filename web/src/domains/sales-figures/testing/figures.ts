@@ -1,4 +1,4 @@
-import type { SalesFigures } from '@shangxue/contract/sales-figures'
+import type { SalesFigures } from '@shangxue/contract/sales-figures/endpoints'
 
 /** Figures as the server answers them. */
 export const figures = (

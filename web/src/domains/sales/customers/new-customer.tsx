@@ -3,7 +3,7 @@ import {
   CUSTOMER_NAME_MAX,
   listCustomerAreas,
   listCustomers,
-} from '@shangxue/contract/customers'
+} from '@shangxue/contract/customers/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'

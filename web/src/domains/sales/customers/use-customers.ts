@@ -1,4 +1,4 @@
-import { listCustomerAreas, listCustomers } from '@shangxue/contract/customers'
+import { listCustomerAreas, listCustomers } from '@shangxue/contract/customers/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../../lib/api/index.ts'
 

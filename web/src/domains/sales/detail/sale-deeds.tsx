@@ -1,4 +1,4 @@
-import { decideSale, reverseSale, withdrawSale } from '@shangxue/contract/sales'
+import { decideSale, reverseSale, withdrawSale } from '@shangxue/contract/sales/endpoints'
 import { useState } from 'react'
 import { ApiError, reportFailure } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

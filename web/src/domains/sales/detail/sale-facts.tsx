@@ -1,4 +1,8 @@
-import { PAYMENT_METHOD_NAMES, REFUND_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
+import {
+  PAYMENT_METHOD_NAMES,
+  REFUND_METHOD_NAMES,
+  SALE_STATUS_NAMES,
+} from '@shangxue/contract/sales/endpoints'
 import { Link } from 'react-router'
 import { dayOf, formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { SALE_STATUS_NAMES } from '@shangxue/contract/sales'
+import { SALE_STATUS_NAMES } from '@shangxue/contract/sales/endpoints'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { ListItemProps } from '../../../ui/display/list.tsx'

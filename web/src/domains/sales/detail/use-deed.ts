@@ -1,5 +1,5 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
-import { getSale, listSales } from '@shangxue/contract/sales'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+import { getSale, listSales } from '@shangxue/contract/sales/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Given, invalidate, useCall } from '../../../lib/api/index.ts'
 import { toast } from '../../../ui/overlay/toast.ts'

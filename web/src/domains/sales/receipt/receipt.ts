@@ -1,4 +1,8 @@
-import { PAYMENT_METHOD_NAMES, REFUND_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
+import {
+  PAYMENT_METHOD_NAMES,
+  REFUND_METHOD_NAMES,
+  SALE_STATUS_NAMES,
+} from '@shangxue/contract/sales/endpoints'
 import { formatTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { SaleDetail } from '../words.ts'

@@ -1,10 +1,10 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   PAYMENT_METHODS,
   type PaymentMethod,
   REFUND_METHOD_NAMES,
   returnSale,
-} from '@shangxue/contract/sales'
+} from '@shangxue/contract/sales/endpoints'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales'
+import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import type { SaleDetail } from '../words.ts'
 
 type Line = SaleDetail['lines'][number]

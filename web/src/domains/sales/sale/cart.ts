@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales'
+import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { pieceKey, type SaleDraft } from './draft.ts'
 import type { Goods, Known } from './use-goods.ts'
 

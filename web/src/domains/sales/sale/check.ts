@@ -1,4 +1,4 @@
-import { MOST_SALE_CODES } from '@shangxue/contract/sales'
+import { MOST_SALE_CODES } from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { unresolvedText } from '../../stock/public.ts'
 import type { Cart } from './cart.ts'

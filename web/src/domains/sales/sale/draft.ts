@@ -1,4 +1,4 @@
-import type { PaymentMethod, SalePriceType } from '@shangxue/contract/sales'
+import type { PaymentMethod, SalePriceType } from '@shangxue/contract/sales/endpoints'
 
 export interface Buyer {
   readonly id: number

@@ -1,5 +1,5 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { PAYMENT_METHODS, type recordSale } from '@shangxue/contract/sales'
+import type { Input } from '@shangxue/contract/platform/endpoint'
+import { PAYMENT_METHODS, type recordSale } from '@shangxue/contract/sales/endpoints'
 import type { Cart, PhoneLine } from './cart.ts'
 import type { SaleDraft } from './draft.ts'
 

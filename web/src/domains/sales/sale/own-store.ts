@@ -1,4 +1,4 @@
-import { getOwnStore } from '@shangxue/contract/sales'
+import { getOwnStore } from '@shangxue/contract/sales/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales'
+import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { lookUpGoods, MOST_SALE_CODES } from '@shangxue/contract/sales'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { lookUpGoods, MOST_SALE_CODES } from '@shangxue/contract/sales/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import type { SaleDraft } from './draft.ts'

@@ -1,4 +1,4 @@
-import { recordSale, SALE_DAYS_BACK } from '@shangxue/contract/sales'
+import { recordSale, SALE_DAYS_BACK } from '@shangxue/contract/sales/endpoints'
 import { daysBetween } from '@shangxue/study/calendar'
 import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'

@@ -1,6 +1,10 @@
-import { codesIn } from '@shangxue/contract/device-codes'
-import { ERRORS } from '@shangxue/contract/errors'
-import { PAYMENT_METHOD_NAMES, type PaymentMethod, SALE_PRICE_TYPES } from '@shangxue/contract/sales'
+import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  PAYMENT_METHOD_NAMES,
+  type PaymentMethod,
+  SALE_PRICE_TYPES,
+} from '@shangxue/contract/sales/endpoints'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'

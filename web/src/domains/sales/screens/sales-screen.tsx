@@ -1,4 +1,4 @@
-import { exportSales } from '@shangxue/contract/sales'
+import { exportSales } from '@shangxue/contract/sales/endpoints'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'

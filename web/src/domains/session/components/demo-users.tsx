@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { systemState } from '@shangxue/contract/session'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { systemState } from '@shangxue/contract/session/endpoints'
 import { Button } from '../../../ui/action/button.tsx'
 import type { Credentials } from '../use-sign-in.ts'
 import styles from './demo-users.module.css'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   type FactorDemand as Demand,
   FACTOR_DEMAND_NAMES,
@@ -7,7 +7,7 @@ import {
   getFactorDemand,
   secondFactorState,
   setFactorDemand,
-} from '@shangxue/contract/second-factor'
+} from '@shangxue/contract/session/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate, query, useCall } from '../../../lib/api/index.ts'

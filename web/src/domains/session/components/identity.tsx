@@ -1,5 +1,5 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
-import { getUserProfile } from '@shangxue/contract/users'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import { getUserProfile } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../../lib/api/index.ts'

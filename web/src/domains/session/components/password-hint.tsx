@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
+import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/platform/constants'
 import { classes } from '../../../ui/classes.ts'
 import { passwordStrength } from '../password-strength.ts'
 import styles from './password-hint.module.css'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
+import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/platform/constants'
 import type { FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,5 +1,9 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { renewRecoveryCodes, secondFactorState, turnOffSecondFactor } from '@shangxue/contract/second-factor'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  renewRecoveryCodes,
+  secondFactorState,
+  turnOffSecondFactor,
+} from '@shangxue/contract/session/second-factor'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

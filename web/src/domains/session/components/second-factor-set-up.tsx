@@ -1,11 +1,11 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   beginSecondFactor,
   getFactorDemand,
   secondFactorState,
   turnOnSecondFactor,
-} from '@shangxue/contract/second-factor'
+} from '@shangxue/contract/session/second-factor'
 import { useId, useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

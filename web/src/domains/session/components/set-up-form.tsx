@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { setUp } from '@shangxue/contract/session'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { setUp } from '@shangxue/contract/session/endpoints'
 import { type FormEvent, useState } from 'react'
 import { type ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

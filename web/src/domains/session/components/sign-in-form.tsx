@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { systemState } from '@shangxue/contract/session'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { systemState } from '@shangxue/contract/session/endpoints'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { endSignIn, listSignIns } from '@shangxue/contract/session'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { endSignIn, listSignIns } from '@shangxue/contract/session/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { getUserProficiency, LEVELS } from '@shangxue/contract/users'
+import { getUserProficiency, LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { query } from '../../../lib/api/index.ts'

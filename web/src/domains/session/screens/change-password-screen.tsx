@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { changePassword } from '@shangxue/contract/session'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { changePassword } from '@shangxue/contract/session/endpoints'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'

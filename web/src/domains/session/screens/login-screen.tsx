@@ -1,4 +1,4 @@
-import { systemState } from '@shangxue/contract/session'
+import { systemState } from '@shangxue/contract/session/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { registrationState, systemState } from '@shangxue/contract/session'
+import { registrationState, systemState } from '@shangxue/contract/session/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import { getFactorDemand, secondFactorState } from '@shangxue/contract/second-factor'
-import { listSignIns } from '@shangxue/contract/session'
+import { listSignIns } from '@shangxue/contract/session/endpoints'
+import { getFactorDemand, secondFactorState } from '@shangxue/contract/session/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

@@ -3,7 +3,7 @@ import {
   CONTRACT_KINDS,
   STAFF_NOTE_MAX,
   STAFF_NUMBER_MAX,
-} from '@shangxue/contract/staff'
+} from '@shangxue/contract/staff/endpoints'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

@@ -1,5 +1,5 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
-import { exportStaff, STAFF_STATE_NAMES, STAFF_STATES, staffImport } from '@shangxue/contract/staff'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import { exportStaff, STAFF_STATE_NAMES, STAFF_STATES, staffImport } from '@shangxue/contract/staff/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { oneOf } from '../../../lib/address/index.ts'
 import { invalidate } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { codesIn } from '@shangxue/contract/device-codes'
+import { codesIn } from '@shangxue/contract/devices/device-codes'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { DeviceStatus, getDevice } from '@shangxue/contract/stock'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { DeviceStatus, getDevice } from '@shangxue/contract/stock/endpoints'
 import type { ReactNode } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { fullModelName } from '@shangxue/contract/catalogue'
+import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
 import { daysBetween } from '@shangxue/study/calendar'
 import { Link } from 'react-router'
 import { dayOf, today } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { getDevice } from '@shangxue/contract/stock'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { getDevice } from '@shangxue/contract/stock/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../../lib/api/index.ts'

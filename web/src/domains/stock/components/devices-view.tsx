@@ -1,4 +1,9 @@
-import { DEVICE_STATUS_NAMES, DEVICE_STATUSES, exportDevices, getStockModel } from '@shangxue/contract/stock'
+import {
+  DEVICE_STATUS_NAMES,
+  DEVICE_STATUSES,
+  exportDevices,
+  getStockModel,
+} from '@shangxue/contract/stock/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

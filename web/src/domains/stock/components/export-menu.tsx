@@ -1,5 +1,5 @@
-import { AGEING_DAYS } from '@shangxue/contract/constants'
-import { exportDevices, exportStock } from '@shangxue/contract/stock'
+import { AGEING_DAYS } from '@shangxue/contract/platform/constants'
+import { exportDevices, exportStock } from '@shangxue/contract/stock/endpoints'
 import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { useExport } from '../../exports/public.ts'
 import type { StockAddress } from '../address.ts'

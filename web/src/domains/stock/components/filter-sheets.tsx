@@ -1,4 +1,4 @@
-import { STOCK_SORTS } from '@shangxue/contract/stock'
+import { STOCK_SORTS } from '@shangxue/contract/stock/endpoints'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { SORT_NAMES } from '../sorts.ts'
 import type { StockNavigation } from '../use-stock-address.ts'

@@ -1,5 +1,5 @@
-import type { firstSteps } from '@shangxue/contract/administration'
-import type { Output } from '@shangxue/contract/endpoint'
+import type { firstSteps } from '@shangxue/contract/administration/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'

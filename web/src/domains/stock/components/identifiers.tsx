@@ -1,4 +1,4 @@
-import type { IDENTIFIER_KINDS } from '@shangxue/contract/stock'
+import type { IDENTIFIER_KINDS } from '@shangxue/contract/stock/endpoints'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import styles from './row.module.css'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { DEVICE_EVENT_NAMES, type DeviceEventKind, type getDevice } from '@shangxue/contract/stock'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { DEVICE_EVENT_NAMES, type DeviceEventKind, type getDevice } from '@shangxue/contract/stock/endpoints'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import type { TagKind } from '../../../ui/display/tag.tsx'

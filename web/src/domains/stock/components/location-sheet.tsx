@@ -1,4 +1,4 @@
-import { LOCATION_KIND_NAMES } from '@shangxue/contract/catalogue'
+import { LOCATION_KIND_NAMES } from '@shangxue/contract/catalogue/endpoints'
 import { useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'

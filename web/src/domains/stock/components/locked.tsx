@@ -1,5 +1,5 @@
-import { askForPermission, ownPermissionRequests } from '@shangxue/contract/permission-requests'
-import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/permissions'
+import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/platform/permissions'
+import { askForPermission, ownPermissionRequests } from '@shangxue/contract/users/permission-requests'
 import { useQuery } from '@tanstack/react-query'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { getStockModel } from '@shangxue/contract/stock'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { getStockModel } from '@shangxue/contract/stock/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'

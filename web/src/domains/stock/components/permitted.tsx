@@ -1,4 +1,4 @@
-import type { PermissionKey, SHARED_KEYS, SharedKey } from '@shangxue/contract/permissions'
+import type { PermissionKey, SHARED_KEYS, SharedKey } from '@shangxue/contract/platform/permissions'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { permissionsReady, useSession } from '../../../lib/session/index.ts'

@@ -1,4 +1,4 @@
-import { listDevices } from '@shangxue/contract/stock'
+import { listDevices } from '@shangxue/contract/stock/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'

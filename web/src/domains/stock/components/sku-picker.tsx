@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { findSkus } from '@shangxue/contract/stock-actions'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { findSkus } from '@shangxue/contract/stock/actions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { STATUS_KINDS } from '../words.ts'
 

@@ -1,5 +1,5 @@
-import { listBrands, listLocations } from '@shangxue/contract/catalogue'
-import { stockImport } from '@shangxue/contract/imports'
+import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
+import { stockImport } from '@shangxue/contract/platform/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../lib/api/index.ts'
 import { ImportFlow } from '../../imports/public.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { stockSummary } from '@shangxue/contract/stock'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { stockSummary } from '@shangxue/contract/stock/endpoints'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import type { StockView } from '../address.ts'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { bookCount } from '@shangxue/contract/stock-actions'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { bookCount } from '@shangxue/contract/stock/actions'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'

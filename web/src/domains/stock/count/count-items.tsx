@@ -1,4 +1,4 @@
-import { countItem, getCount } from '@shangxue/contract/stock-actions'
+import { countItem, getCount } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import type { ReactNode } from 'react'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

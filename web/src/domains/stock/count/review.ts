@@ -1,6 +1,6 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
-import type { getCount } from '@shangxue/contract/stock-actions'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getCount } from '@shangxue/contract/stock/actions'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 
 export type Count = Output<typeof getCount>
 export type Counted = Count['surplus'][number]

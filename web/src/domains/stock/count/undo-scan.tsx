@@ -1,4 +1,4 @@
-import { getCount, listCounts, unscanCount } from '@shangxue/contract/stock-actions'
+import { getCount, listCounts, unscanCount } from '@shangxue/contract/stock/actions'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import type { Whereabouts } from './use-scans.ts'

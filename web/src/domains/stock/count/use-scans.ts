@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { getCount, listCounts, scanCount } from '@shangxue/contract/stock-actions'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { getCount, listCounts, scanCount } from '@shangxue/contract/stock/actions'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getStockDocument } from '@shangxue/contract/stock-actions'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getStockDocument } from '@shangxue/contract/stock/actions'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'

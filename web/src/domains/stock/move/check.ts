@@ -1,4 +1,4 @@
-import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
+import { MOST_DEVICES } from '@shangxue/contract/stock/actions'
 import { unresolvedText } from '../words.ts'
 import type { Collection, MoveDraft } from './collect.ts'
 import { type Move, SHAPES } from './moves.ts'

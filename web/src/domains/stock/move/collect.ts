@@ -1,4 +1,4 @@
-import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import type { Known, ResolvedCode } from '../use-resolved.ts'
 import { type Move, SHAPES } from './moves.ts'
 

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,5 +1,5 @@
-import type { PermissionKey } from '@shangxue/contract/permissions'
-import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { PermissionKey } from '@shangxue/contract/platform/permissions'
+import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 
 export const MOVES = [

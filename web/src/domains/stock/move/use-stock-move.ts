@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shangxue/contract/endpoint'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import {
   adjustStock,
   releaseDevices,
@@ -6,7 +6,7 @@ import {
   returnDevices,
   sendTransfer,
   writeOff,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { STOCK_READS } from '../stale.ts'

@@ -1,7 +1,7 @@
-import type { Tracking } from '@shangxue/contract/catalogue'
-import { codesIn, isImei } from '@shangxue/contract/device-codes'
-import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
-import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
+import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
+import { codesIn, isImei } from '@shangxue/contract/devices/device-codes'
+import { MOST_DEVICES } from '@shangxue/contract/stock/actions'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { MISTYPED } from '../codes.ts'
 import type { Known } from '../use-resolved.ts'
 

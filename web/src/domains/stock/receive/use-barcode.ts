@@ -1,4 +1,4 @@
-import { findSkus } from '@shangxue/contract/stock-actions'
+import { findSkus } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'

@@ -1,4 +1,4 @@
-import { COUNT_STATE_NAMES, cancelCount, getCount, scanCount } from '@shangxue/contract/stock-actions'
+import { COUNT_STATE_NAMES, cancelCount, getCount, scanCount } from '@shangxue/contract/stock/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'

@@ -1,12 +1,12 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   COUNT_STATE_NAMES,
   COUNT_STATES,
   exportCounts,
   listCounts,
   startCount,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { oneOf } from '../../../lib/address/index.ts'

@@ -1,9 +1,9 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   getStockDocument,
   reverseStockDocument,
   STOCK_DOCUMENT_NAMES,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'

@@ -1,10 +1,10 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   exportStockDocuments,
   type listStockDocuments,
   STOCK_DOCUMENT_KINDS,
   STOCK_DOCUMENT_NAMES,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,5 +1,5 @@
-import { codesIn } from '@shangxue/contract/device-codes'
-import { ERRORS } from '@shangxue/contract/errors'
+import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWayBack } from '../../../lib/address/index.ts'

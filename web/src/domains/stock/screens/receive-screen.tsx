@@ -1,4 +1,4 @@
-import { receiveStock } from '@shangxue/contract/stock-actions'
+import { receiveStock } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { cancelTransfer, getTransfer } from '@shangxue/contract/stock-actions'
+import { cancelTransfer, getTransfer } from '@shangxue/contract/stock/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

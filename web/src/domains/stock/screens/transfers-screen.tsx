@@ -1,10 +1,10 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   exportTransfers,
   type listTransfers,
   TRANSFER_STATE_NAMES,
   TRANSFER_STATES,
-} from '@shangxue/contract/stock-actions'
+} from '@shangxue/contract/stock/actions'
 import { formatAgo } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { receiveTransfer } from '@shangxue/contract/stock-actions'
+import { receiveTransfer } from '@shangxue/contract/stock/actions'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'

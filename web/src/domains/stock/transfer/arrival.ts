@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { getTransfer } from '@shangxue/contract/stock-actions'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { getTransfer } from '@shangxue/contract/stock/actions'
 import type { Known } from '../use-resolved.ts'
 
 export type Transfer = Output<typeof getTransfer>

@@ -1,4 +1,4 @@
-import { TRANSFER_STATE_NAMES } from '@shangxue/contract/stock-actions'
+import { TRANSFER_STATE_NAMES } from '@shangxue/contract/stock/actions'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

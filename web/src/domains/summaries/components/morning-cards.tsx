@@ -1,5 +1,10 @@
-import { CHANGE_NAMES, DECISION_NAMES, DECISION_UNITS, MONEY_CHANGES } from '@shangxue/contract/summaries'
-import { businessSources, sourceOf } from '@shangxue/contract/summary-links'
+import {
+  CHANGE_NAMES,
+  DECISION_NAMES,
+  DECISION_UNITS,
+  MONEY_CHANGES,
+} from '@shangxue/contract/summaries/endpoints'
+import { businessSources, sourceOf } from '@shangxue/contract/summaries/links'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { reportSources, sourceOf } from '@shangxue/contract/summary-links'
+import { reportSources, sourceOf } from '@shangxue/contract/summaries/links'
 import { useState } from 'react'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,5 +1,5 @@
-import type { BusinessSummary, ChangeKey } from '@shangxue/contract/summaries'
-import { businessSources } from '@shangxue/contract/summary-links'
+import type { BusinessSummary, ChangeKey } from '@shangxue/contract/summaries/endpoints'
+import { businessSources } from '@shangxue/contract/summaries/links'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { exportSummaryReport } from '@shangxue/contract/summaries'
+import { exportSummaryReport } from '@shangxue/contract/summaries/endpoints'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'

@@ -1,4 +1,4 @@
-import { PACE_NAMES, type Pace } from '@shangxue/contract/targets'
+import { PACE_NAMES, type Pace } from '@shangxue/contract/targets/endpoints'
 import { Link } from 'react-router'
 import { Progress as ProgressBar } from '../../../ui/display/progress.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'

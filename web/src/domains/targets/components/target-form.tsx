@@ -1,4 +1,9 @@
-import { TARGET_SCOPE_NAMES, TARGET_SCOPES, type Target, type TargetScope } from '@shangxue/contract/targets'
+import {
+  TARGET_SCOPE_NAMES,
+  TARGET_SCOPES,
+  type Target,
+  type TargetScope,
+} from '@shangxue/contract/targets/endpoints'
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,4 +1,4 @@
-import { PACE_NAMES, PACES, TARGET_SCOPE_NAMES, TARGET_SCOPES } from '@shangxue/contract/targets'
+import { PACE_NAMES, PACES, TARGET_SCOPE_NAMES, TARGET_SCOPES } from '@shangxue/contract/targets/endpoints'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

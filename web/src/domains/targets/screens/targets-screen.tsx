@@ -1,4 +1,4 @@
-import { TARGET_SCOPE_NAMES, type Target } from '@shangxue/contract/targets'
+import { TARGET_SCOPE_NAMES, type Target } from '@shangxue/contract/targets/endpoints'
 import { useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'

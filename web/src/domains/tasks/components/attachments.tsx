@@ -1,5 +1,5 @@
-import { deleteTaskFile, taskFile, taskPicture, uploadTaskFile } from '@shangxue/contract/task-talk'
-import { TASK_FILE_MAX_BYTES, TASK_FILES_MAX, type TaskFile } from '@shangxue/contract/tasks-parts'
+import { deleteTaskFile, taskFile, taskPicture, uploadTaskFile } from '@shangxue/contract/tasks/activity'
+import { TASK_FILE_MAX_BYTES, TASK_FILES_MAX, type TaskFile } from '@shangxue/contract/tasks/schemas'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError, useCall, useUpload } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

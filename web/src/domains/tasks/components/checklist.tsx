@@ -1,5 +1,5 @@
-import { addTaskItem, deleteTaskItem, saveTaskItem } from '@shangxue/contract/task-talk'
-import { TASK_ITEM_MAX, TASK_ITEMS_MAX, type TaskItem } from '@shangxue/contract/tasks-parts'
+import { addTaskItem, deleteTaskItem, saveTaskItem } from '@shangxue/contract/tasks/activity'
+import { TASK_ITEM_MAX, TASK_ITEMS_MAX, type TaskItem } from '@shangxue/contract/tasks/schemas'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'

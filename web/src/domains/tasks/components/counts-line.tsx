@@ -1,5 +1,5 @@
-import type { Output } from '@shangxue/contract/endpoint'
-import type { countTasks } from '@shangxue/contract/tasks'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { countTasks } from '@shangxue/contract/tasks/endpoints'
 import type { ReactNode } from 'react'
 import type { Changes } from '../../../lib/address/index.ts'
 import styles from './tasks.module.css'

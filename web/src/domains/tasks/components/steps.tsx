@@ -1,4 +1,4 @@
-import { isOpen, type TaskStatus } from '@shangxue/contract/tasks-parts'
+import { isOpen, type TaskStatus } from '@shangxue/contract/tasks/schemas'
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'

@@ -1,4 +1,4 @@
-import { TASK_CHILDREN_MAX } from '@shangxue/contract/tasks-parts'
+import { TASK_CHILDREN_MAX } from '@shangxue/contract/tasks/schemas'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { isEnded, partOf, type TaskDetail } from '../tasks.ts'

@@ -1,11 +1,11 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
-import { commentTask, deleteTaskComment } from '@shangxue/contract/task-talk'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import { commentTask, deleteTaskComment } from '@shangxue/contract/tasks/activity'
 import {
   TASK_COMMENT_MAX,
   TASK_STATUS_NAMES,
   type TaskEntry,
   type TaskStatus,
-} from '@shangxue/contract/tasks-parts'
+} from '@shangxue/contract/tasks/schemas'
 import { type ReactNode, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'

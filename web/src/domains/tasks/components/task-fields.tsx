@@ -1,4 +1,4 @@
-import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/contract/plans'
+import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/contract/tasks/reminders'
 import {
   TASK_ASSIGNEES_MAX,
   TASK_BODY_MAX,
@@ -6,7 +6,7 @@ import {
   TASK_PRIORITIES,
   TASK_PRIORITY_NAMES,
   TASK_TITLE_MAX,
-} from '@shangxue/contract/tasks-parts'
+} from '@shangxue/contract/tasks/schemas'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'

@@ -9,7 +9,7 @@ import {
   TASK_STAGES,
   type TaskDue,
   type TaskStage,
-} from '@shangxue/contract/tasks-parts'
+} from '@shangxue/contract/tasks/schemas'
 import { useState } from 'react'
 import { type Changes, useAddress } from '../../../lib/address/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

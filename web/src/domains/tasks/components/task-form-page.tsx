@@ -1,4 +1,4 @@
-import { addTask, saveTask } from '@shangxue/contract/tasks'
+import { addTask, saveTask } from '@shangxue/contract/tasks/endpoints'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { useSession } from '../../../lib/session/index.ts'

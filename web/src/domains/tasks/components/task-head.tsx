@@ -1,5 +1,5 @@
-import { REMINDER_NAMES, REPEAT_NAMES } from '@shangxue/contract/plans'
-import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES } from '@shangxue/contract/tasks-parts'
+import { REMINDER_NAMES, REPEAT_NAMES } from '@shangxue/contract/tasks/reminders'
+import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES } from '@shangxue/contract/tasks/schemas'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,5 +1,5 @@
-import { REPEAT_NAMES } from '@shangxue/contract/plans'
-import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES } from '@shangxue/contract/tasks-parts'
+import { REPEAT_NAMES } from '@shangxue/contract/tasks/reminders'
+import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES } from '@shangxue/contract/tasks/schemas'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../lib/session/index.ts'
 import { Tag } from '../../../ui/display/tag.tsx'

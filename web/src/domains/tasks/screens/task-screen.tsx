@@ -1,4 +1,4 @@
-import { deleteTask } from '@shangxue/contract/tasks'
+import { deleteTask } from '@shangxue/contract/tasks/endpoints'
 import { useNavigate, useParams } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { exportTasks } from '@shangxue/contract/tasks'
+import { exportTasks } from '@shangxue/contract/tasks/endpoints'
 import { useAddress } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { REMINDER_NAMES, REPEAT_NAMES } from '@shangxue/contract/plans'
+import { REMINDER_NAMES, REPEAT_NAMES } from '@shangxue/contract/tasks/reminders'
 import { type ReactNode, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/display/tag.tsx'

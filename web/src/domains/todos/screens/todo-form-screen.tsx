@@ -1,5 +1,5 @@
-import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/contract/plans'
-import { addTodo, getTodo, saveTodo, TODO_NOTE_MAX, TODO_TITLE_MAX } from '@shangxue/contract/todos'
+import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/contract/tasks/reminders'
+import { addTodo, getTodo, saveTodo, TODO_NOTE_MAX, TODO_TITLE_MAX } from '@shangxue/contract/todos/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'

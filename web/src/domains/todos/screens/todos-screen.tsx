@@ -1,4 +1,4 @@
-import { TODO_TITLE_MAX } from '@shangxue/contract/todos'
+import { TODO_TITLE_MAX } from '@shangxue/contract/todos/endpoints'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'

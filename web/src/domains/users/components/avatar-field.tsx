@@ -1,5 +1,5 @@
-import { DEFAULT_AVATARS, defaultAvatar } from '@shangxue/contract/constants'
-import { avatarArt } from '@shangxue/contract/user-admin'
+import { DEFAULT_AVATARS, defaultAvatar } from '@shangxue/contract/platform/constants'
+import { avatarArt } from '@shangxue/contract/users/admin'
 import { useId } from 'react'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import styles from './form.module.css'

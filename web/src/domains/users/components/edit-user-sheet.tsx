@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { editUser } from '@shangxue/contract/user-admin'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { editUser } from '@shangxue/contract/users/admin'
 import { useCall } from '../../../lib/api/index.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { CHANGED, type UserDetail } from '../use-users.ts'

@@ -1,5 +1,9 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
-import { PERMISSION_KEYS, PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/permissions'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import {
+  PERMISSION_KEYS,
+  PERMISSION_NAMES,
+  type PermissionKey,
+} from '@shangxue/contract/platform/permissions'
 import { memo } from 'react'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

@@ -1,5 +1,5 @@
-import { ERRORS } from '@shangxue/contract/errors'
-import { BOSS_TEMPLATE, createUser, TEMPLATE_NAMES } from '@shangxue/contract/user-admin'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { BOSS_TEMPLATE, createUser, TEMPLATE_NAMES } from '@shangxue/contract/users/admin'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -3,7 +3,7 @@ import {
   PERMISSION_NAMES,
   type PermissionKey,
   ROLE_TEMPLATES,
-} from '@shangxue/contract/permissions'
+} from '@shangxue/contract/platform/permissions'
 import { type KeyboardEvent, useState } from 'react'
 import { LoadMore } from '../../../ui/layout/load-more.tsx'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'

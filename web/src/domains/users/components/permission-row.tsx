@@ -1,5 +1,5 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
-import { PERMISSION_KEYS, PERMISSION_NAMES } from '@shangxue/contract/permissions'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import { PERMISSION_KEYS, PERMISSION_NAMES } from '@shangxue/contract/platform/permissions'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, ROLE_TEMPLATES } from '@shangxue/contract/permissions'
+import { PERMISSION_KEYS, ROLE_TEMPLATES } from '@shangxue/contract/platform/permissions'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { type GridRow, holds, type Wanted } from '../grid-changes.ts'

@@ -1,5 +1,5 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
-import { PERMISSION_NAMES } from '@shangxue/contract/permissions'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import { PERMISSION_NAMES } from '@shangxue/contract/platform/permissions'
 import { formatAgo, formatDay } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'

@@ -1,4 +1,4 @@
-import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/permissions'
+import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/platform/permissions'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

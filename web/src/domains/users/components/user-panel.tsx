@@ -1,4 +1,4 @@
-import { getUser } from '@shangxue/contract/user-admin'
+import { getUser } from '@shangxue/contract/users/admin'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'

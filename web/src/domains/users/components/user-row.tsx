@@ -1,4 +1,4 @@
-import { defaultAvatar } from '@shangxue/contract/constants'
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'

@@ -1,5 +1,5 @@
-import { userImport } from '@shangxue/contract/imports'
-import { exportUsers, USER_STATES } from '@shangxue/contract/user-admin'
+import { userImport } from '@shangxue/contract/platform/imports'
+import { exportUsers, USER_STATES } from '@shangxue/contract/users/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { invalidate } from '../../../lib/api/index.ts'

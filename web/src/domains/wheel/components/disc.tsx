@@ -1,4 +1,4 @@
-import { WHEEL_GUTTER } from '@shangxue/contract/wheel'
+import { WHEEL_GUTTER } from '@shangxue/contract/wheel/endpoints'
 import type { RefObject } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { linesOf, type Wheel } from '../wheel.ts'

@@ -1,4 +1,4 @@
-import { grantWheelChances, WHEEL_GRANT_MAX, WHEEL_NOTE_MAX } from '@shangxue/contract/wheel'
+import { grantWheelChances, WHEEL_GRANT_MAX, WHEEL_NOTE_MAX } from '@shangxue/contract/wheel/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   addWheelPrize,
   listWheelPrizes,
@@ -6,7 +6,7 @@ import {
   WHEEL_PRIZE_NAME_MAX,
   WHEEL_STOCK_MAX,
   WHEEL_WEIGHT_MAX,
-} from '@shangxue/contract/wheel'
+} from '@shangxue/contract/wheel/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, useCall } from '../../../lib/api/index.ts'

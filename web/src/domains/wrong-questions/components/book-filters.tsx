@@ -4,8 +4,8 @@ import {
   QUESTION_TYPE_NAMES,
   QUESTION_TYPES,
   SUBJECTS,
-} from '@shangxue/contract/papers-parts'
-import { ERROR_TYPE_NAMES, ERROR_TYPES, WRONG_SORTS } from '@shangxue/contract/wrong-questions'
+} from '@shangxue/contract/papers/schemas'
+import { ERROR_TYPE_NAMES, ERROR_TYPES, WRONG_SORTS } from '@shangxue/contract/wrong-questions/endpoints'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { SelectField, type SelectOption } from '../../../ui/form/select-field.tsx'

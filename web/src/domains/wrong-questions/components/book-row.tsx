@@ -1,5 +1,5 @@
-import { DIFFICULTY_NAMES, QUESTION_TYPE_NAMES } from '@shangxue/contract/papers-parts'
-import { ERROR_TYPE_NAMES } from '@shangxue/contract/wrong-questions'
+import { DIFFICULTY_NAMES, QUESTION_TYPE_NAMES } from '@shangxue/contract/papers/schemas'
+import { ERROR_TYPE_NAMES } from '@shangxue/contract/wrong-questions/endpoints'
 import { formatAgo, formatDay } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

@@ -1,4 +1,4 @@
-import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions'
+import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -3,7 +3,7 @@ import {
   ERROR_TYPES,
   editWrongQuestion,
   getWrongQuestions,
-} from '@shangxue/contract/wrong-questions'
+} from '@shangxue/contract/wrong-questions/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

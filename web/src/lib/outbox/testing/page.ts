@@ -1,4 +1,4 @@
-import { endpoint } from '@shangxue/contract/endpoint'
+import { endpoint } from '@shangxue/contract/platform/endpoint'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { stubIndexedDb } from '../../testing/indexed-db.ts'

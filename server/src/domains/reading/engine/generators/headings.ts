@@ -1,4 +1,4 @@
-import type { Level } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Level } from '@shangxue/contract/users'
+import type { Level } from '@shangxue/contract/users/endpoints'
 import { formsOf } from '@shangxue/study/forms'
 import type { Word } from '../../../english/service.ts'
 import { lowerCaseWords, type Sentence } from '../text.ts'

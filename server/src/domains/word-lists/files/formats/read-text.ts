@@ -1,4 +1,4 @@
-import type { WORD_FILE_FORMATS } from '@shangxue/contract/word-lists'
+import type { WORD_FILE_FORMATS } from '@shangxue/contract/word-lists/endpoints'
 import { readCsv } from '../../../../platform/spreadsheet/read/csv.ts'
 import { DEFAULT_LIMITS } from '../../../../platform/spreadsheet/read/limits.ts'
 import { isAnkiText, readAnkiText } from '../anki/read-text.ts'

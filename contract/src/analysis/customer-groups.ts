@@ -1,0 +1,154 @@
+import { type TProperties, Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import type { PermissionKey, SharedKey } from '../platform/permissions.ts'
+import { Day, Fen, Id, Nullable, OneOf, Paged, paging } from '../platform/schema.ts'
+import { GoodsFilters } from '../sales/filters.ts'
+import { Customer, GOODS_DIMENSIONS, Period, RowName } from './schemas.ts'
+
+/**
+ * 滞销: stock of which in the last days, today too, hardly anything was sold. What first came in within these days is new,
+ * not slow.
+ */
+const SlowFilters = {
+  ...GoodsFilters,
+  by: OneOf([...GOODS_DIMENSIONS, 'store'], 'model'),
+  days: Type.Integer({ minimum: 7, maximum: 365, default: 30 }),
+  most: Type.Integer({ minimum: 0, maximum: 1000, default: 0, description: 'pieces sold, for all that' }),
+}
+const SlowSums = {
+  groups: Type.Integer(),
+  stock: Type.Integer(),
+  stock_value_fen: Nullable(Fen),
+}
+const slowEndpoints = (prefix: `/api/analysis/${string}`, permission: PermissionKey | SharedKey) => ({
+  list: endpoint({
+    method: 'GET',
+    lagging: true,
+    path: prefix,
+    summary: 'Stock that hardly sells, the most money (else the most pieces) first',
+    permission,
+    input: Type.Object({ ...SlowFilters, ...paging }),
+    output: Type.Object({
+      since: Day,
+      total: Type.Object(SlowSums),
+      ...Paged(
+        Type.Object({
+          ...RowName,
+          stock: Type.Integer(),
+          stock_value_fen: Nullable(Fen),
+          sold: Type.Integer({ description: 'pieces, in these days' }),
+          last_sold: Nullable(Day),
+        }),
+      ).properties,
+    }),
+  }),
+  export: exportEndpoint(`${prefix}/export`, 'stock that hardly sells', SlowFilters),
+})
+export const slowGoods = slowEndpoints('/api/analysis/goods/slow', 'sales-view')
+export const slowModels = slowEndpoints('/api/analysis/models/slow', 'xinghao-fenxi')
+
+/**
+ * Customers of a period. `active` bought in it; of them `new` never before, `kept` also in the period before of the same
+ * length (whole months: as many months), `returning` earlier, but not in the period before. `lost` bought in the period
+ * before and not in this one.
+ */
+export const CUSTOMER_GROUPS = ['active', 'new', 'kept', 'returning', 'lost'] as const
+export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number]
+export const CUSTOMER_GROUP_NAMES: Record<CustomerGroup, string> = {
+  active: '成交客户',
+  new: '新客户',
+  kept: '持续客户',
+  returning: '回流客户',
+  lost: '流失客户',
+}
+
+/**
+ * Customers that bought in the period, scored 1 to 5 by fifths among them: R by how lately, F by on how many days, M by the
+ * amount; equal ones score alike. High is 4 and 5. Named by M, then F and R, as the trade does.
+ */
+export const RFM_GROUPS = [
+  'champion',
+  'growing',
+  'fading',
+  'rescue',
+  'regular',
+  'recent',
+  'habitual',
+  'dormant',
+] as const
+export type RfmGroup = (typeof RFM_GROUPS)[number]
+export const RFM_GROUP_NAMES: Record<RfmGroup, string> = {
+  champion: '重要价值客户',
+  growing: '重要发展客户',
+  fading: '重要保持客户',
+  rescue: '重要挽留客户',
+  regular: '一般价值客户',
+  recent: '一般发展客户',
+  habitual: '一般保持客户',
+  dormant: '一般挽留客户',
+}
+
+const CustomerFilters = {
+  from: Day,
+  to: Day,
+  location_id: Type.Optional(Id),
+  salesperson_id: Type.Optional(Id),
+  brand_id: Type.Optional(Id),
+  area: Type.Optional(Type.String({ maxLength: 20 })),
+}
+const ActivityFilters = { ...CustomerFilters, group: OneOf(CUSTOMER_GROUPS, 'active') }
+const RfmFilters = { ...CustomerFilters, group: Type.Optional(OneOf(RFM_GROUPS)) }
+const Bought = { pieces: Type.Integer(), amount_fen: Fen, margin_fen: Nullable(Fen) }
+/** What the groups come to, and the customers of the one asked for, those with the largest amount first. */
+const grouped = <P extends TProperties, S extends TProperties>(sum: S, item: P) =>
+  Type.Object({
+    period: Period,
+    groups: Type.Array(Type.Object({ ...sum, customers: Type.Integer(), ...Bought })),
+    ...Paged(Type.Object({ ...Customer, ...item })).properties,
+  })
+
+export const customerActivity = endpoint({
+  method: 'GET',
+  lagging: true,
+  path: '/api/analysis/customers/activity',
+  summary:
+    'New, kept, returning and lost customers of a period; what was lost is told with what it bought before',
+  permission: 'kehu-fenxi',
+  input: Type.Object({ ...ActivityFilters, ...paging }),
+  output: grouped(
+    { group: OneOf(CUSTOMER_GROUPS) },
+    { ...Bought, before_fen: Fen, last_bought: Day, group: OneOf(CUSTOMER_GROUPS) },
+  ),
+})
+export const exportCustomerActivity = exportEndpoint(
+  '/api/analysis/customers/activity/export',
+  'customers of a period by whether they are new, kept, returning or lost',
+  ActivityFilters,
+)
+
+export const customerRfm = endpoint({
+  method: 'GET',
+  lagging: true,
+  path: '/api/analysis/customers/rfm',
+  summary: 'Customers of a period by how lately, how often and for how much they bought',
+  permission: 'kehu-fenxi',
+  input: Type.Object({ ...RfmFilters, ...paging }),
+  output: grouped(
+    { group: OneOf(RFM_GROUPS) },
+    {
+      ...Bought,
+      last_bought: Day,
+      days: Type.Integer({ description: 'on which they bought' }),
+      recency: Type.Integer({ minimum: 1, maximum: 5 }),
+      frequency: Type.Integer({ minimum: 1, maximum: 5 }),
+      monetary: Type.Integer({ minimum: 1, maximum: 5 }),
+      group: OneOf(RFM_GROUPS),
+    },
+  ),
+})
+export const exportCustomerRfm = exportEndpoint(
+  '/api/analysis/customers/rfm/export',
+  'customers of a period by RFM',
+  RfmFilters,
+)

@@ -1,0 +1,192 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import type { PermissionKey, SharedKey } from '../platform/permissions.ts'
+import { Day, Fen, Nullable, OneOf, Paged, paging } from '../platform/schema.ts'
+import {
+  AnalysisFilters,
+  COMPARISONS,
+  Compared,
+  type Dimension,
+  DimensionOf,
+  FilterNames,
+  MOST_ANALYSIS_ROWS,
+  Period,
+  RowDimensionOf,
+  RowName,
+  SortBy,
+  TIME_STEPS,
+} from './schemas.ts'
+
+export { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '../sales/filters.ts'
+export * from './schemas.ts'
+
+/** A class ends with the row that reaches its share of the whole; C is the rest, and what brought nothing. */
+export const ABC_SHARES = { A: 0.8, B: 0.95 } as const
+export const ABC_CLASSES = ['A', 'B', 'C'] as const
+export const ABC_MEASURES = ['amount', 'margin'] as const
+
+const Cell = { pieces: Type.Integer(), amount_fen: Fen, margin_fen: Nullable(Fen) }
+const Cells = Type.Array(Type.Object(Cell), { description: 'one for each column' })
+
+const ranking = (by: readonly Dimension[]) => ({
+  ...AnalysisFilters,
+  by: DimensionOf(by),
+  compare: OneOf(COMPARISONS, 'none'),
+  /** Days, weeks and months stand in their order, all of them. */
+  sort: SortBy,
+  ascending: Type.Boolean({ default: false }),
+  limit: Type.Integer({ minimum: 1, maximum: MOST_ANALYSIS_ROWS, default: 20 }),
+  with_customers: Type.Boolean({
+    default: false,
+    description: 'counts customers; sorting by them does, too',
+  }),
+  with_stock: Type.Boolean({ default: false, description: 'of goods and stores; sorting by it does, too' }),
+  with_activation: Type.Boolean({ default: false, description: 'of phones sold; sorting by it does, too' }),
+})
+const grid = (by: readonly Dimension[]) => ({
+  ...AnalysisFilters,
+  by: RowDimensionOf(by),
+  step: OneOf(TIME_STEPS, 'month'),
+  sort: OneOf(['amount', 'pieces', 'margin'], 'amount'),
+  limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+})
+const abc = (by: readonly Dimension[]) => ({
+  ...AnalysisFilters,
+  by: RowDimensionOf(by),
+  of: OneOf(ABC_MEASURES, 'amount'),
+  class: Type.Optional(OneOf(ABC_CLASSES)),
+})
+
+/** The calls of one analysis: what it may be asked by belongs to its screens. */
+const analysisEndpoints = (
+  prefix: `/api/analysis/${string}`,
+  thing: string,
+  permission: PermissionKey | SharedKey,
+  by: readonly Dimension[],
+) => ({
+  rank: endpoint({
+    method: 'GET',
+    lagging: true,
+    path: `${prefix}/ranking`,
+    summary: `Sales ${thing} in groups beside another period: the first of them, the rest in one, and all`,
+    permission,
+    input: Type.Object(ranking(by)),
+    output: Type.Object({
+      period: Period,
+      compared_with: Nullable(Period),
+      filter_names: FilterNames,
+      total: Type.Object(Compared),
+      groups: Type.Integer({ description: 'how many there are, in rows and rest' }),
+      rows: Type.Array(Type.Object({ ...RowName, ...Compared })),
+      rest: Nullable(Type.Object({ groups: Type.Integer(), ...Compared })),
+    }),
+  }),
+  grid: endpoint({
+    method: 'GET',
+    lagging: true,
+    path: `${prefix}/grid`,
+    summary: `Sales ${thing} in groups by day, week or month: for heat maps and lines of a trend`,
+    permission,
+    input: Type.Object(grid(by)),
+    output: Type.Object({
+      period: Period,
+      filter_names: FilterNames,
+      columns: Type.Array(
+        Type.Object({
+          key: Type.String({ description: 'its first day on the calendar' }),
+          name: Type.String(),
+          /** What of it is in the period. */
+          from: Day,
+          to: Day,
+        }),
+      ),
+      groups: Type.Integer(),
+      rows: Type.Array(Type.Object({ ...RowName, ...Cell, cells: Cells })),
+      rest: Nullable(Type.Object({ groups: Type.Integer(), ...Cell, cells: Cells })),
+      total: Type.Object({ ...Cell, cells: Cells }),
+    }),
+  }),
+  abc: endpoint({
+    method: 'GET',
+    lagging: true,
+    path: `${prefix}/abc`,
+    summary: `Classes of what sales ${thing} come from: A brings 80 %, B the next 15 %`,
+    permission,
+    input: Type.Object({ ...abc(by), ...paging }),
+    output: Type.Object({
+      period: Period,
+      filter_names: FilterNames,
+      total_fen: Type.Integer({ description: '分, of what brought something' }),
+      classes: Type.Array(Type.Object({ class: OneOf(ABC_CLASSES), groups: Type.Integer(), ...Cell })),
+      ...Paged(
+        Type.Object({
+          ...RowName,
+          ...Cell,
+          rank: Type.Integer(),
+          class: OneOf(ABC_CLASSES),
+          reached: Type.Number({
+            description: 'share of all that this row and those before it bring, 0 to 1',
+          }),
+        }),
+      ).properties,
+    }),
+  }),
+  exportRank: exportEndpoint(`${prefix}/ranking/export`, `sales ${thing} in groups`, ranking(by)),
+  exportGrid: exportEndpoint(`${prefix}/grid/export`, `sales ${thing} in groups by time`, grid(by)),
+  exportAbc: exportEndpoint(`${prefix}/abc/export`, `classes of sales ${thing}`, abc(by)),
+})
+export type AnalysisEndpoints = ReturnType<typeof analysisEndpoints>
+
+/** 市场分析, 区域分析. */
+export const market = analysisEndpoints('/api/analysis/market', 'of the market', 'market-analysis', [
+  ...TIME_STEPS,
+  'brand',
+  'model',
+  'short_name',
+  'spec',
+  'store',
+  'salesperson',
+  'customer',
+  'area',
+])
+/** 简称分析. */
+export const shortNames = analysisEndpoints('/api/analysis/short-names', 'by short name', 'jiancheng-fenxi', [
+  ...TIME_STEPS,
+  'short_name',
+  'model',
+  'spec',
+  'store',
+  'salesperson',
+  'area',
+])
+/** 型号分析. */
+export const models = analysisEndpoints('/api/analysis/models', 'by model', 'xinghao-fenxi', [
+  ...TIME_STEPS,
+  'model',
+  'brand',
+  'spec',
+  'store',
+  'salesperson',
+  'area',
+])
+/** 客户分析, with what customers buy. */
+export const buyers = analysisEndpoints('/api/analysis/customers', 'to customers', 'kehu-fenxi', [
+  ...TIME_STEPS,
+  'customer',
+  'area',
+  'brand',
+  'model',
+  'short_name',
+  'salesperson',
+])
+/** 品牌分析, 产品分析, 品牌型号分析. */
+export const goods = analysisEndpoints('/api/analysis/goods', 'of goods', 'sales-view', [
+  ...TIME_STEPS,
+  'brand',
+  'model',
+  'short_name',
+  'spec',
+  'store',
+  'salesperson',
+])

@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox'
+import { Day, Fen, Id, Nullable, OneOf } from '../platform/schema.ts'
+import { SaleFilters } from '../sales/filters.ts'
+import { SalesFigures } from '../sales-figures/endpoints.ts'
+
+/** What a period is cut into; weeks begin on Monday. */
+export const TIME_STEPS = ['day', 'week', 'month'] as const
+export type TimeStep = (typeof TIME_STEPS)[number]
+/** What goods are grouped by; these and stores have a stock. */
+export const GOODS_DIMENSIONS = ['brand', 'model', 'short_name', 'spec'] as const
+export type GoodsDimension = (typeof GOODS_DIMENSIONS)[number]
+export const ROW_DIMENSIONS = [...GOODS_DIMENSIONS, 'store', 'salesperson', 'customer', 'area'] as const
+export type RowDimension = (typeof ROW_DIMENSIONS)[number]
+export type Dimension = TimeStep | RowDimension
+export const DIMENSION_NAMES: Record<Dimension, string> = {
+  day: '日',
+  week: '周',
+  month: '月',
+  brand: '品牌',
+  model: '型号',
+  short_name: '简称',
+  spec: '规格',
+  store: '门店',
+  salesperson: '员工',
+  customer: '客户',
+  area: '区域',
+}
+
+/**
+ * What a period stands beside. `before`: as many days that end on the day before it; of whole months as many months.
+ * `month_ago`, `year_ago`: the same days a month or a year earlier, where a month has no such day its last one; of whole
+ * months whole months.
+ */
+export const COMPARISONS = ['none', 'before', 'month_ago', 'year_ago'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+export const COMPARISON_NAMES: Record<Comparison, string> = {
+  none: '不比较',
+  before: '上期',
+  month_ago: '上月同期',
+  year_ago: '去年同期',
+}
+
+export const MEASURES = [
+  'amount',
+  'pieces',
+  'returned',
+  'margin',
+  'average',
+  'growth',
+  'customers',
+  'stock',
+  'days_of_stock',
+  'sell_through',
+  'activation',
+] as const
+export type Measure = (typeof MEASURES)[number]
+export const MEASURE_NAMES: Record<Measure, string> = {
+  amount: '销售额',
+  pieces: '销量',
+  returned: '退货',
+  margin: '毛利',
+  average: '均价',
+  growth: '增减额',
+  customers: '客户数',
+  stock: '库存',
+  days_of_stock: '可售天数',
+  sell_through: '售罄率',
+  activation: '激活率',
+}
+
+/** Rows that one answer holds at most, besides 其他. */
+export const MOST_ANALYSIS_ROWS = 200
+/** A grid by day has so many days at most. */
+export const MOST_GRID_DAYS = 93
+
+export const AnalysisFilters = {
+  /** Business days, both included; at most a year. */
+  from: Day,
+  to: Day,
+  ...SaleFilters,
+}
+const Filters = Type.Object(AnalysisFilters)
+export type AnalysisFilters = Static<typeof Filters>
+
+/** How the filters are called: for headings and chips. */
+export const FilterNames = Type.Object({
+  brand: Nullable(Type.String()),
+  product: Nullable(Type.String()),
+  sku: Nullable(Type.String()),
+  location: Nullable(Type.String()),
+  salesperson: Nullable(Type.String()),
+  customer: Nullable(Type.String()),
+})
+
+/** Which row it is. */
+export const RowName = {
+  key: Type.String({ description: 'unique in its dimension: an id, a name, or the first day of a step' }),
+  id: Nullable(Id),
+  name: Type.String(),
+  note: Type.String({
+    description: 'the brand of a model, the short name of a spec, the area of a customer',
+  }),
+  /** Added to the filters asked for: the sales of this row, for the lines of sales and for the next analysis. */
+  filter: Type.Partial(Filters),
+}
+
+export const SoldFigures = Type.Object({
+  ...SalesFigures.properties,
+  customers: Nullable(
+    Type.Integer({ description: 'customers by name that bought, each once; where asked for' }),
+  ),
+})
+export type SoldFigures = Static<typeof SoldFigures>
+
+/**
+ * What stands beside sales of goods and stores, where asked for. Stock is that of now; it is nobody's by salesperson,
+ * customer or area, so with these filters there is none.
+ */
+export const StockFigures = Type.Object({
+  stock: Type.Integer({ description: 'pieces in stock now, reserved ones too' }),
+  stock_value_fen: Nullable(Fen),
+  days_of_stock: Nullable(
+    Type.Integer({
+      description:
+        'how long it lasts at the pace of the days of the period that have come; nothing without sales',
+    }),
+  ),
+  sell_through: Nullable(
+    Type.Number({ description: 'sold ÷ (sold + stock), 0 to 1; nothing where there is neither' }),
+  ),
+})
+export const ActivationFigures = Type.Object({
+  phones: Type.Integer({ description: 'sold in the period, and not brought back since' }),
+  activated: Type.Integer({ description: 'of them activated' }),
+})
+
+export const Compared = {
+  ...SoldFigures.properties,
+  /** The same of what the period is compared with. */
+  before: Nullable(SoldFigures),
+  stock: Nullable(StockFigures),
+  activation: Nullable(ActivationFigures),
+}
+
+export const Period = Type.Object({ from: Day, to: Day })
+export const Customer = {
+  id: Id,
+  name: Type.String(),
+  area: Type.String(),
+}
+
+/** Allowed are some; for types all are alike, so that screens are made for any analysis. */
+export const DimensionOf = (allowed: readonly Dimension[]) => Type.Unsafe<Dimension>({ enum: [...allowed] })
+export const RowDimensionOf = (allowed: readonly Dimension[]) => {
+  const rows: readonly string[] = ROW_DIMENSIONS
+  return Type.Unsafe<RowDimension>({ enum: allowed.filter((one) => rows.includes(one)) })
+}
+export const SortBy = OneOf(MEASURES, 'amount')

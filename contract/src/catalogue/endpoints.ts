@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { Id, OneOf } from '../platform/schema.ts'
+
+export const TRACKINGS = ['serial', 'none'] as const
+export type Tracking = (typeof TRACKINGS)[number]
+export const LOCATION_KINDS = ['store', 'warehouse'] as const
+export const LOCATION_KIND_NAMES = { store: '门店', warehouse: '仓库' } as const
+
+/** A model with its brand, which many models' names begin with already: 小米 15, not 小米 小米 15. */
+export const fullModelName = (brand: string, model: string): string =>
+  model.startsWith(brand) ? model : `${brand} ${model}`
+
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/brands',
+  summary: 'Brands in the order the company shows them',
+  permission: 'staff',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), products: Type.Integer() })),
+})
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/locations',
+  summary: 'Stores and warehouses in use',
+  permission: 'staff',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
+})

@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, Nullable, Paged, Query, searchText } from '../platform/schema.ts'
+
+export const Colleague = Type.Object({
+  id: Id,
+  name: Type.String(),
+  position: Type.String(),
+  avatar: Nullable(Type.String()),
+  pinyin: Type.String({ description: 'spelled out and as initials: what else finds the name' }),
+})
+export type Colleague = Static<typeof Colleague>
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/colleagues',
+  summary:
+    'Who may be chosen for something: the staff of the company who may sign in, by name, pinyin or position',
+  permission: 'staff',
+  input: Query({ q: searchText }),
+  output: Paged(Colleague),
+})

@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Day, Fen, Id, Nullable, OneOf, Paged, Query, Version } from '../platform/schema.ts'
+import { SalesFigures, SoldLine } from '../sales-figures/endpoints.ts'
+
+/** What the ranking goes by. `margin` needs cost-view. */
+export const RANKINGS = ['pieces', 'amount', 'margin'] as const
+export type Ranking = (typeof RANKINGS)[number]
+
+/** Parts of ten thousand: 150 is 1.5 %. */
+const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000 })
+
+const RuleContent = {
+  /** At most one of the two; neither: all goods. */
+  brand_id: Nullable(Id),
+  product_id: Nullable(Id),
+  per_piece_fen: Type.Integer({ minimum: 0, maximum: 1_000_000_00, description: '分' }),
+  amount_bp: BasisPoints,
+  margin_bp: BasisPoints,
+  valid_from: Day,
+  /** The last day; null: until another one of the same goods begins. */
+  valid_to: Nullable(Day),
+}
+export const CommissionRule = Type.Object({
+  id: Id,
+  ...RuleContent,
+  name: Type.String({ description: 'of brand or model; empty for all goods' }),
+  version: Version,
+})
+export type CommissionRule = Static<typeof CommissionRule>
+
+export const listCommissionRules = endpoint({
+  method: 'GET',
+  path: '/api/commission/rules',
+  summary: 'Rules of commission, the widest first',
+  permission: 'cost-view',
+  input: Empty,
+  output: Type.Array(CommissionRule),
+})
+
+export const addCommissionRule = endpoint({
+  method: 'POST',
+  path: '/api/commission/rules',
+  summary: 'Adds a rule of commission; the most specific one that is valid on the day of the sale counts',
+  permission: 'admin',
+  input: Type.Object(RuleContent),
+  output: CommissionRule,
+})
+
+export const saveCommissionRule = endpoint({
+  method: 'PUT',
+  path: '/api/commission/rules/:id',
+  summary: 'Changes a rule of commission; refuses what was saved over another version',
+  permission: 'admin',
+  input: Type.Object({ id: Id, ...RuleContent, version: Version }),
+  output: CommissionRule,
+})
+
+export const deleteCommissionRule = endpoint({
+  method: 'DELETE',
+  path: '/api/commission/rules/:id',
+  summary: 'Deletes a rule of commission; refuses where another version was saved meanwhile',
+  permission: 'admin',
+  input: Type.Object({ id: Id, version: Version }),
+  output: Nothing,
+})
+
+const Period = { from: Day, to: Day }
+
+export const getStaffPerformance = endpoint({
+  method: 'GET',
+  path: '/api/commission/ranking',
+  summary: 'Who sold how much; commission of others and margins only with cost-view',
+  permission: 'sales-view',
+  input: Type.Object({ ...Period, by: OneOf(RANKINGS, 'amount'), location_id: Type.Optional(Id) }),
+  output: Type.Array(
+    Type.Object({
+      rank: Type.Integer({ description: 'equals share a rank' }),
+      id: Id,
+      name: Type.String(),
+      position: Type.String(),
+      ...SalesFigures.properties,
+      commission_fen: Nullable(Fen),
+    }),
+  ),
+})
+
+const OfPerson = { ...Period, user_id: Id, location_id: Type.Optional(Id) }
+
+export const listCommissionLines = endpoint({
+  method: 'GET',
+  path: '/api/commission/lines',
+  summary: "The lines behind a person's commission; of others only with cost-view",
+  permission: 'sales-view',
+  input: Query(OfPerson),
+  output: Paged(
+    Type.Object({
+      ...SoldLine.properties,
+      commission_fen: Fen,
+      rule: Nullable(Type.String({ description: 'the goods of the rule that counts; nothing: no rule' })),
+    }),
+  ),
+})
+
+export const sumCommission = endpoint({
+  method: 'GET',
+  path: '/api/commission/totals',
+  summary: "A person's figures and commission; of others only with cost-view",
+  permission: 'sales-view',
+  input: Type.Object(OfPerson),
+  output: Type.Object({
+    name: Type.String(),
+    position: Type.String(),
+    ...SalesFigures.properties,
+    commission_fen: Fen,
+  }),
+})

@@ -1,0 +1,191 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Day, Fen, Id, Nullable, OneOf, Paged, Query, searchText, Text, Version } from '../platform/schema.ts'
+import {
+  CUSTOMER_AREA_MAX,
+  CUSTOMER_LEVELS,
+  CUSTOMER_NAME_MAX,
+  CUSTOMER_PHONE,
+  CUSTOMER_STATES,
+  CustomerFields,
+  CustomerRow,
+  LatLng,
+  NamedCustomer,
+} from './schemas.ts'
+
+export { CUSTOMER_NAME_MAX, CUSTOMER_PHONE } from './schemas.ts'
+
+const Filters = {
+  q: searchText,
+  area: Type.Optional(Text(CUSTOMER_AREA_MAX)),
+  level: Type.Optional(OneOf(CUSTOMER_LEVELS)),
+  owner_id: Type.Optional(Id),
+  state: Type.Optional(OneOf(CUSTOMER_STATES)),
+}
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers',
+  summary:
+    'Customers by name, pinyin, initials or telephone; without a search those who bought last come first',
+  permission: 'sales-view',
+  input: Query(Filters),
+  output: Paged(Type.Object(CustomerRow)),
+})
+
+export const exportCustomers = exportEndpoint('/api/customers/export', 'customers', Filters)
+
+export const listCustomerAreas = endpoint({
+  method: 'GET',
+  path: '/api/customers/areas',
+  summary: 'Areas that customers are in, the largest first',
+  permission: 'sales-view',
+  input: Empty,
+  output: Type.Array(Type.String()),
+})
+
+export const listCustomerOwners = endpoint({
+  method: 'GET',
+  path: '/api/customers/owners',
+  summary: 'Who may look after customers, or does',
+  permission: 'sales-view',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), disabled: Type.Boolean() })),
+})
+
+export const listCustomersNear = endpoint({
+  method: 'GET',
+  path: '/api/customers/near',
+  summary:
+    'Customers to go and see: unvisited for longest and most valuable first, or the nearest where a place is given',
+  permission: 'sales-view',
+  input: Query({
+    area: Type.Optional(Text(CUSTOMER_AREA_MAX)),
+    lat: Type.Optional(LatLng.lat),
+    lng: Type.Optional(LatLng.lng),
+    sort: OneOf(['due', 'near'] as const, 'due'),
+  }),
+  output: Paged(
+    Type.Object({
+      ...CustomerRow,
+      address: Type.String(),
+      distance_m: Nullable(Type.Integer({ minimum: 0 })),
+      days_unvisited: Nullable(Type.Integer({ description: 'null for who was never visited' })),
+      planned_day: Nullable(Day),
+    }),
+  ),
+})
+
+/** Added in place, while somebody sells. */
+export const addCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers',
+  summary: 'Adds a customer; a name exists once',
+  permission: 'customer-add',
+  input: Type.Object({
+    name: Text(CUSTOMER_NAME_MAX),
+    area: Text(CUSTOMER_AREA_MAX),
+    phone: Type.Optional(Type.String({ pattern: CUSTOMER_PHONE, maxLength: 20 })),
+  }),
+  output: Type.Object({ id: Id, name: Type.String() }),
+})
+
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers/cards',
+  summary: 'Adds a customer with everything that is known; a name exists once',
+  permission: 'customer-manage',
+  input: Type.Object(CustomerFields),
+  output: Type.Object({ id: Id }),
+})
+
+export const saveCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/customers/:id',
+  summary: 'Changes a customer and the people there; a change meanwhile is a conflict',
+  permission: 'customer-manage',
+  input: Type.Object({ id: Id, version: Version, active: Type.Boolean(), ...CustomerFields }),
+  output: Type.Object({ id: Id, version: Version }),
+})
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id',
+  summary: 'One customer: who is there, the last visit, what they bought lately and what they owe',
+  permission: 'sales-view',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    id: Id,
+    ...CustomerFields,
+    owner: Nullable(Type.String()),
+    active: Type.Boolean(),
+    version: Version,
+    merged_into: Nullable(NamedCustomer),
+    merged: Type.Array(NamedCustomer, { description: 'who became this one' }),
+    last_visit: Nullable(Type.Object({ day: Day, by: Type.String(), notes: Type.String() })),
+    amount_90_fen: Fen,
+    sales: Type.Array(
+      Type.Object({
+        id: Id,
+        number: Type.String(),
+        day: Day,
+        pieces: Type.Integer(),
+        total_fen: Fen,
+      }),
+      { description: 'the latest five' },
+    ),
+    owed_fen: Nullable(Fen),
+  }),
+})
+
+const Pair = { id: Id, into_id: Id }
+
+export const listDuplicateCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers/duplicates',
+  summary: 'Pairs of customers that may be one: the same telephone, or nearly the same name in one area',
+  permission: 'customer-manage',
+  input: Empty,
+  output: Type.Array(
+    Type.Object({
+      why: OneOf(['phone', 'name'] as const),
+      customers: Type.Array(
+        Type.Object({
+          id: Id,
+          name: Type.String(),
+          area: Type.String(),
+          phone: Nullable(Type.String()),
+          amount_90_fen: Fen,
+        }),
+        { minItems: 2, maxItems: 2 },
+      ),
+    }),
+  ),
+})
+
+export const previewCustomerMerge = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/merge',
+  summary: 'What a merge would move from one customer to another',
+  permission: 'customer-manage',
+  input: Type.Object(Pair),
+  output: Type.Object({
+    from: Type.Object({ id: Id, name: Type.String(), version: Version }),
+    into: Type.Object({ id: Id, name: Type.String(), version: Version }),
+    sales: Type.Integer(),
+    devices: Type.Integer(),
+    visits: Type.Integer(),
+    contacts: Type.Integer(),
+    debts: Type.Integer({ description: 'documents of what is owed' }),
+  }),
+})
+
+export const mergeCustomers = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/merge',
+  summary: 'Makes a customer part of another: sales, debts, visits and people move. It cannot be taken back',
+  permission: 'customer-manage',
+  input: Type.Object({ ...Pair, version: Version, into_version: Version }),
+  output: Type.Object({ id: Id }),
+})

@@ -1,0 +1,197 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
+import { MOST_DEVICES, Note } from '../stock/schemas.ts'
+import {
+  ACTIVATION_GROUPS,
+  ACTIVATION_STATES,
+  ActivationResult,
+  ALLOCATION_EVENT_KINDS,
+  ALLOCATION_KINDS,
+  AllocationSummary,
+  DEVICE_QUERIES,
+  DeviceRow,
+  MOST_QUERY_CODES,
+  OUTSIDE_ANSWERS,
+} from './schemas.ts'
+
+export * from './schemas.ts'
+
+const Codes = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: MOST_QUERY_CODES })
+
+export const queryActivations = endpoint({
+  method: 'POST',
+  path: '/api/devices/activation-query',
+  summary: 'Of each code whether the phone is activated and sold, in the order given; duplicates are told',
+  permission: 'staff',
+  idempotent: false,
+  input: Type.Object({ codes: Codes }),
+  output: Type.Object({
+    list: Type.Array(ActivationResult),
+    outside: OneOf(OUTSIDE_ANSWERS),
+  }),
+})
+
+export const exportActivationQuery = exportEndpoint(
+  '/api/devices/activation-query/export',
+  'what an activation query found',
+  {
+    codes: Codes,
+    states: Type.Array(OneOf(ACTIVATION_STATES), { maxItems: ACTIVATION_STATES.length, default: [] }),
+    q: searchText,
+  },
+)
+
+export const activationFigures = endpoint({
+  method: 'GET',
+  path: '/api/devices/activations',
+  summary: 'Phones activated in a period by day, store, salesperson or model, and those that need a look',
+  permission: 'staff',
+  input: Type.Object({
+    from: Day,
+    to: Day,
+    by: OneOf(ACTIVATION_GROUPS, 'day'),
+    location_id: Type.Optional(Id),
+    brand_id: Type.Optional(Id),
+  }),
+  output: Type.Object({
+    total: Type.Integer(),
+    sold: Type.Integer({ description: 'of them sold' }),
+    /** Days in order, each of the period; others the most first, at most 50. */
+    groups: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() })),
+    sold_unactivated: Type.Integer({ description: 'of the whole company, whatever the period' }),
+    activated_unsold: Type.Integer(),
+  }),
+})
+
+export const listActivationSources = endpoint({
+  method: 'GET',
+  path: '/api/devices/activation-sources',
+  summary: 'Whose activation files were imported',
+  permission: 'inventory-manage',
+  input: Empty,
+  output: Type.Array(
+    Type.Object({ name: Type.String(), records: Type.Integer(), last_at: Nullable(Instant) }),
+  ),
+})
+
+const DeviceFilters = {
+  type: OneOf(DEVICE_QUERIES),
+  q: searchText,
+  brand_id: Type.Optional(Id),
+  location_id: Type.Optional(Id),
+  older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  /** Days of the activation, both included. */
+  activated_from: Type.Optional(Day),
+  activated_to: Type.Optional(Day),
+  sold: Type.Optional(Type.Boolean({ description: 'only those that are sold' })),
+}
+
+export const listQueriedDevices = endpoint({
+  method: 'GET',
+  path: '/api/devices',
+  summary: 'Phones of one kind: in stock, sold, activated …; those that waited longest first',
+  permission: 'staff',
+  input: Query(DeviceFilters),
+  output: Paged(DeviceRow),
+})
+export const exportQueriedDevices = exportEndpoint('/api/devices/export', 'phones of one kind', DeviceFilters)
+
+const AllocationFilters = {
+  q: searchText,
+  /** `expiring`: open, and its last day is near. */
+  state: OneOf(['open', 'expiring', 'closed'], 'open'),
+  kind: Type.Optional(OneOf(ALLOCATION_KINDS)),
+  location_id: Type.Optional(Id),
+}
+
+export const listAllocations = endpoint({
+  method: 'GET',
+  path: '/api/devices/allocations',
+  summary: 'Who phones are kept for and until when, the next to expire first; closed ones the latest first',
+  permission: 'staff',
+  input: Query(AllocationFilters),
+  output: Paged(AllocationSummary),
+})
+export const exportAllocations = exportEndpoint(
+  '/api/devices/allocations/export',
+  'allocations of phones',
+  AllocationFilters,
+)
+
+export const allocationFigures = endpoint({
+  method: 'GET',
+  path: '/api/devices/allocation-figures',
+  summary: 'How many phones are free, allocated, and allocated for a few days more',
+  permission: 'staff',
+  input: Empty,
+  output: Type.Object({ unallocated: Type.Integer(), open: Type.Integer(), expiring: Type.Integer() }),
+})
+
+export const getAllocation = endpoint({
+  method: 'GET',
+  path: '/api/devices/allocations/:id',
+  summary: 'One allocation with all that happened to it',
+  permission: 'staff',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    ...AllocationSummary.properties,
+    events: Type.Array(
+      Type.Object({
+        id: Id,
+        kind: OneOf(ALLOCATION_EVENT_KINDS),
+        at: Instant,
+        by: Nullable(Type.String({ description: 'null: it ended by itself' })),
+        expires_on: Nullable(Day),
+        note: Type.String(),
+      }),
+    ),
+  }),
+})
+
+export const listAllocationTargets = endpoint({
+  method: 'GET',
+  path: '/api/devices/allocation-targets',
+  summary: 'The colleagues who may get phones; stores and customers have lists of their own',
+  permission: 'inventory-manage',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
+})
+
+const Ids = (minItems: number) => Type.Array(Id, { minItems, maxItems: MOST_DEVICES, uniqueItems: true })
+const Changed = Type.Object({ devices: Type.Integer() })
+
+export const allocateDevices = endpoint({
+  method: 'POST',
+  path: '/api/devices/allocations',
+  summary: 'Keeps phones in stock for a store, a colleague or a customer until a day; one has one at a time',
+  permission: 'inventory-manage',
+  input: Type.Object({
+    device_ids: Ids(1),
+    kind: OneOf(ALLOCATION_KINDS),
+    target_id: Id,
+    /** The last day on which they are kept. */
+    expires_on: Day,
+    note: Note,
+  }),
+  output: Changed,
+})
+
+export const extendAllocations = endpoint({
+  method: 'POST',
+  path: '/api/devices/allocations/extend',
+  summary: 'Gives allocations another last day',
+  permission: 'inventory-manage',
+  input: Type.Object({ ids: Ids(1), expires_on: Day, note: Note }),
+  output: Changed,
+})
+
+export const endAllocations = endpoint({
+  method: 'POST',
+  path: '/api/devices/allocations/end',
+  summary: 'Ends allocations: their phones are free again',
+  permission: 'inventory-manage',
+  input: Type.Object({ ids: Ids(1), reason: Text(200) }),
+  output: Changed,
+})

@@ -1,0 +1,155 @@
+import { Type } from 'typebox'
+import { Day, Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
+import { DEVICE_STATUSES } from '../stock/endpoints.ts'
+
+/** Codes that are asked about at a time. */
+export const MOST_QUERY_CODES = 500
+
+/** What a code comes to. Each has one, the first of these that holds. */
+export const ACTIVATION_STATES = [
+  'activated',
+  'sold_unactivated',
+  'activated_unsold',
+  'unactivated',
+  'foreign',
+  'unknown',
+  'duplicate',
+  'invalid',
+] as const
+export type ActivationState = (typeof ACTIVATION_STATES)[number]
+export const ACTIVATION_STATE_NAMES: Record<ActivationState, string> = {
+  activated: '已激活',
+  sold_unactivated: '已售未激活',
+  activated_unsold: '激活未售',
+  unactivated: '未激活',
+  foreign: '不是本公司的',
+  unknown: '未知',
+  duplicate: '重复',
+  invalid: '串号有误',
+}
+
+/** What became of the service that is asked beside the imported files. */
+export const OUTSIDE_ANSWERS = ['off', 'answered', 'failed'] as const
+
+export const ActivationResult = Type.Object({
+  /** As it is compared: without label, spaces and dashes. */
+  code: Type.String(),
+  state: OneOf(ACTIVATION_STATES),
+  device_id: Nullable(Id),
+  title: Type.String({
+    description: 'brand, model, spec and colour; of a foreign phone what the file calls it',
+  }),
+  status: Nullable(OneOf(DEVICE_STATUSES)),
+  location: Nullable(Type.String({ description: 'where it is; of a sold one where it was sold' })),
+  activated_at: Nullable(Instant),
+  place: Nullable(Type.String({ description: 'where it was activated, as the source says' })),
+  source: Nullable(Type.String({ description: 'who says so; null where only the books know' })),
+  sold_on: Nullable(Day),
+  salesperson: Nullable(Type.String()),
+  customer: Nullable(Type.String()),
+  gap_days: Nullable(
+    Type.Integer({
+      description: 'days from sale to activation; below 0 it was activated before it was sold',
+    }),
+  ),
+  twin: Nullable(Type.String({ description: 'of a duplicate: the code before it that is the same phone' })),
+})
+
+/** What lists of devices are about: 设备查询结果/{type}. */
+export const DEVICE_QUERIES = [
+  'in-stock',
+  'sold',
+  'activated',
+  'unactivated',
+  'unallocated',
+  'aged',
+  'returned',
+  'sold-unactivated',
+  'activated-unsold',
+] as const
+export type DeviceQuery = (typeof DEVICE_QUERIES)[number]
+export const DEVICE_QUERY_NAMES: Record<DeviceQuery, string> = {
+  'in-stock': '在库设备',
+  sold: '已售设备',
+  activated: '已激活设备',
+  unactivated: '未激活设备',
+  unallocated: '未分配设备',
+  aged: '超龄设备',
+  returned: '退回设备',
+  'sold-unactivated': '已售未激活',
+  'activated-unsold': '激活未售',
+}
+/** In stock for longer than this, a phone is of `aged`, unless the list says otherwise. */
+export const AGED_DAYS = 60
+
+export const DeviceRow = Type.Object({
+  id: Id,
+  identifier: Type.String(),
+  brand: Type.String(),
+  model: Type.String(),
+  spec: Type.String(),
+  color: Type.String(),
+  status: OneOf(DEVICE_STATUSES),
+  location: Nullable(Type.String({ description: 'where it is; of a sold one where it was sold' })),
+  received_at: Nullable(Instant),
+  activated_at: Nullable(Instant),
+  sold_on: Nullable(Day),
+  salesperson: Nullable(Type.String()),
+  customer: Nullable(Type.String()),
+  days: Nullable(Type.Integer({ description: 'since it was sold; of others since it came in' })),
+})
+
+export const ACTIVATION_GROUPS = ['day', 'store', 'salesperson', 'model'] as const
+export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number]
+/** Of a period whose activations are counted. */
+export const MOST_ACTIVATION_DAYS = 366
+
+/** Who gets a phone. */
+export const ALLOCATION_KINDS = ['store', 'salesperson', 'customer'] as const
+export type AllocationKind = (typeof ALLOCATION_KINDS)[number]
+export const ALLOCATION_KIND_NAMES: Record<AllocationKind, string> = {
+  store: '门店或仓库',
+  salesperson: '业务员',
+  customer: '客户',
+}
+/** `sold`: the one who had it sold it, or a boss did. */
+export const ALLOCATION_STATES = ['open', 'ended', 'expired', 'sold'] as const
+export type AllocationState = (typeof ALLOCATION_STATES)[number]
+export const ALLOCATION_STATE_NAMES: Record<AllocationState, string> = {
+  open: '有效',
+  ended: '已收回',
+  expired: '已到期',
+  sold: '已售出',
+}
+export const ALLOCATION_EVENT_KINDS = ['allocated', 'extended', 'ended', 'expired', 'sold'] as const
+export const ALLOCATION_EVENT_NAMES: Record<(typeof ALLOCATION_EVENT_KINDS)[number], string> = {
+  allocated: '分配',
+  extended: '延期',
+  ended: '收回',
+  expired: '到期自动收回',
+  sold: '售出',
+}
+/** Its last day is at most so far away. */
+export const MOST_ALLOCATION_DAYS = 365
+/** From so many days before its last one on, an allocation expires soon. */
+export const EXPIRING_DAYS = 3
+
+export const AllocationSummary = Type.Object({
+  id: Id,
+  device_id: Id,
+  identifier: Type.String(),
+  title: Type.String({ description: 'brand, model, spec and colour' }),
+  location: Nullable(Type.String({ description: 'where the phone is' })),
+  kind: OneOf(ALLOCATION_KINDS),
+  target_id: Id,
+  target: Type.String({ description: 'who got it' }),
+  state: OneOf(ALLOCATION_STATES),
+  expires_on: Day,
+  note: Type.String(),
+  at: Instant,
+  by: Type.String(),
+  ended_at: Nullable(Instant),
+})
+
+/** A name that the user gives to who sent a file: 华为, 荣耀. */
+export const SourceName = Text(20)

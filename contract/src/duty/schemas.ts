@@ -1,0 +1,132 @@
+import { Type } from 'typebox'
+import { Day, Id, Nullable, OneOf, Text, Version } from '../platform/schema.ts'
+
+export const DUTY_NAME_MAX = 20
+export const DUTY_NOTE_MAX = 200
+/** So many shifts has a day of one post, and so many people one shift. */
+export const DUTY_SHIFTS_MAX = 6
+export const DUTY_NEEDED_MAX = 10
+export const DUTY_POSTS_MAX = 50
+export const DUTY_PEOPLE_MAX = 60
+/** So many days are shown or planned at once. */
+export const DUTY_DAYS_MAX = 62
+export const DUTY_PLAN_MAX = 2_000
+
+/** asked → accepted → done: a post without approval goes from asked to done. The others are ends too. */
+export const SWAP_STATES = ['asked', 'accepted', 'done', 'declined', 'rejected', 'cancelled', 'void'] as const
+export type SwapState = (typeof SWAP_STATES)[number]
+export const SWAP_STATE_NAMES: Record<SwapState, string> = {
+  asked: '等对方答复',
+  accepted: '等批准',
+  done: '已换班',
+  declined: '对方没有同意',
+  rejected: '没有批准',
+  cancelled: '已撤销',
+  void: '已失效',
+}
+
+export const ClockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  description: "on the company's clock",
+})
+/** Days of the week, 1 is Monday and 7 Sunday. */
+export const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+  maxItems: 7,
+  uniqueItems: true,
+})
+
+export const dutyTimes = {
+  starts: ClockTime,
+  /** Not later than the start: on the next day. */
+  ends: ClockTime,
+}
+export const DutyShift = Type.Object({
+  id: Id,
+  name: Type.String(),
+  ...dutyTimes,
+  needed: Type.Integer(),
+  closed: Type.Boolean(),
+})
+export const DutyPost = Type.Object({
+  id: Id,
+  name: Type.String(),
+  note: Type.String(),
+  /** A swap waits for who plans duty. */
+  approval: Type.Boolean(),
+  closed: Type.Boolean(),
+  version: Version,
+  shifts: Type.Array(DutyShift),
+  /** Who takes turns, in their order, with the days of the week on which they never do. */
+  people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), off: Weekdays })),
+})
+
+const swapSide = { day: Day, post: Type.String(), shift: Type.String(), ...dutyTimes }
+export const DutySwap = Type.Object({
+  id: Id,
+  state: OneOf(SWAP_STATES),
+  duty_id: Id,
+  ...swapSide,
+  from_id: Id,
+  from: Type.String(),
+  to_id: Id,
+  to: Type.String(),
+  /** What the other gives in return; null where they only stand in. */
+  in_return: Nullable(Type.Object(swapSide)),
+  reason: Type.String(),
+  answer: Type.String(),
+  asked_at: Type.String({ format: 'date-time' }),
+  /** What the caller may do with it now. */
+  may: Type.Array(OneOf(['answer', 'decide', 'cancel'])),
+})
+
+export const Duty = Type.Object({
+  id: Id,
+  day: Day,
+  post_id: Id,
+  post: Type.String(),
+  shift_id: Id,
+  shift: Type.String(),
+  ...dutyTimes,
+  user_id: Id,
+  name: Type.String(),
+  /** It has begun, or is over: nobody swaps it any more. */
+  begun: Type.Boolean(),
+  /** The swap that is under way for it. */
+  swap_id: Nullable(Id),
+})
+
+export const shiftInput = Type.Object({
+  /** Of a shift that is there already; null for a new one. */
+  id: Nullable(Id),
+  name: Text(DUTY_NAME_MAX),
+  ...dutyTimes,
+  needed: Type.Integer({ minimum: 1, maximum: DUTY_NEEDED_MAX }),
+})
+export const postInput = {
+  name: Text(DUTY_NAME_MAX),
+  note: Type.String({ maxLength: DUTY_NOTE_MAX }),
+  approval: Type.Boolean(),
+  shifts: Type.Array(shiftInput, { minItems: 1, maxItems: DUTY_SHIFTS_MAX }),
+}
+
+/** What a rotation is made of. */
+export const rotationInput = {
+  post_id: Id,
+  from: Day,
+  to: Day,
+  /** On these days of the week there is duty. */
+  weekdays: Weekdays,
+  /** In their order. */
+  people: Type.Array(Type.Object({ user_id: Id, off: Weekdays }), { minItems: 1, maxItems: DUTY_PEOPLE_MAX }),
+  /** What is planned in these days already goes; else it stays and gaps are filled. */
+  replace: Type.Boolean(),
+}
+export const Turn = Type.Object({ day: Day, shift_id: Id, user_id: Id })
+
+/** How often somebody is on duty in some days. */
+export const dutyShare = {
+  user_id: Id,
+  name: Type.String(),
+  turns: Type.Integer(),
+  weekend: Type.Integer({ description: 'of these, on Saturdays and Sundays' }),
+}

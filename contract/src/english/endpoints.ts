@@ -1,0 +1,149 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, OneOf } from '../platform/schema.ts'
+import { LEVELS } from '../users/endpoints.ts'
+
+/** 3–16: 三年级 to 大四. */
+const Grade = Type.Integer({ minimum: 3, maximum: 16 })
+const Gloss = Type.Object({ en: Type.String(), zh: Type.String() })
+const Level = OneOf(LEVELS)
+
+/** Names a state of the content: what a device keeps under it stays right. */
+const Version = Type.String()
+
+export const StudyWord = Type.Object({
+  id: Id,
+  spelling: Type.String(),
+  ipa_uk: Type.String(),
+  ipa_us: Type.String(),
+  /** By use, the commonest first. */
+  senses: Type.Array(Type.Object({ pos: Type.String(), zh: Type.String() })),
+  example: Gloss,
+  collocations: Type.Array(Gloss),
+  /** How it is built or remembered; may be empty. */
+  roots: Type.String(),
+  topic: Type.String(),
+  /** 1–3: in which third of its grade it is learnt. */
+  band: Type.Integer(),
+  /** Words that are taken for it. */
+  confusables: Type.Array(Type.Object({ words: Type.Array(Type.String()), explanation: Type.String() })),
+})
+
+export const StudySentence = Type.Object({
+  id: Id,
+  grade: Grade,
+  en: Type.String(),
+  zh: Type.String(),
+  cue: Type.String(),
+  also: Type.Array(Type.String()),
+  phrases: Type.Array(Gloss),
+})
+
+export const StudyCloze = Type.Object({
+  id: Id,
+  grade: Grade,
+  title: Type.String(),
+  topic: Type.String(),
+  /** `__1__` is gap 1. */
+  text: Type.String(),
+  translation: Type.String(),
+  gaps: Type.Array(
+    Type.Object({
+      answer: Type.String(),
+      options: Type.Array(Type.String()),
+      point: Type.String(),
+      explanation: Type.String(),
+    }),
+  ),
+})
+
+/** What there is to learn. */
+export const getStudyLibrary = endpoint({
+  method: 'GET',
+  path: '/api/english-study/library',
+  summary: 'What there is to learn: words, sentences and passages by level and grade',
+  permission: 'public',
+  input: Type.Object({}),
+  output: Type.Object({
+    version: Version,
+    levels: Type.Array(
+      Type.Object({
+        level: Level,
+        grades: Type.Array(Type.Object({ grade: Grade, name: Type.String(), words: Type.Integer() })),
+        sentences: Type.Integer(),
+        cloze: Type.Integer(),
+      }),
+    ),
+  }),
+})
+
+export const getStudyWords = endpoint({
+  method: 'GET',
+  path: '/api/english-study/words',
+  summary: 'The words of a grade, in the order in which they are learnt',
+  permission: 'public',
+  input: Type.Object({ grade: Grade }),
+  output: Type.Object({ version: Version, list: Type.Array(StudyWord) }),
+})
+
+export const getStudySentences = endpoint({
+  method: 'GET',
+  path: '/api/english-study/sentences',
+  summary: 'Sentences of a level for dictation and translation',
+  permission: 'public',
+  input: Type.Object({ level: Level }),
+  output: Type.Object({ version: Version, list: Type.Array(StudySentence) }),
+})
+
+export const getStudyCloze = endpoint({
+  method: 'GET',
+  path: '/api/english-study/cloze-passages',
+  summary: 'Cloze passages of a level',
+  permission: 'public',
+  input: Type.Object({ level: Level }),
+  output: Type.Object({ version: Version, list: Type.Array(StudyCloze) }),
+})
+
+const Explanation = Type.Object({ explanation: Type.String(), from_cache: Type.Boolean() })
+
+/** One for each kind of practice; voice-cloze is explained as cloze. */
+export const getClozeExplanation = endpoint({
+  method: 'POST',
+  path: '/api/english-study/get-cloze-explanation',
+  summary: 'Why each gap of a cloze passage is filled as it is',
+  permission: 'public',
+  lenientInput: true,
+  idempotent: false,
+  input: Type.Object({ cloze_test_id: Id }),
+  output: Explanation,
+})
+export const getWordExplanation = endpoint({
+  method: 'POST',
+  path: '/api/english-study/get-word-explanation',
+  summary: 'How a word is built, used and told from others',
+  permission: 'public',
+  lenientInput: true,
+  idempotent: false,
+  input: Type.Object({ word_id: Id }),
+  output: Explanation,
+})
+export const getDictationExplanation = endpoint({
+  method: 'POST',
+  path: '/api/english-study/get-dictation-explanation',
+  summary: 'What to listen for in a dictated sentence',
+  permission: 'public',
+  lenientInput: true,
+  idempotent: false,
+  input: Type.Object({ dictation_id: Id }),
+  output: Explanation,
+})
+export const getTranslationExplanation = endpoint({
+  method: 'POST',
+  path: '/api/english-study/get-translation-explanation',
+  summary: 'The grammar of a sentence and other ways to translate it',
+  permission: 'public',
+  lenientInput: true,
+  idempotent: false,
+  input: Type.Object({ translation_id: Id }),
+  output: Explanation,
+})

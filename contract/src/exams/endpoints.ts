@@ -1,0 +1,179 @@
+import { Type } from 'typebox'
+import { Crop, DIFFICULTIES, PaperBlock, Points, QUESTION_TYPES, QuestionOption } from '../papers/schemas.ts'
+import { QUESTION_SECONDS_MAX, QUESTIONS_MAX } from '../platform/constants.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
+import { AttemptInfo, asker, ByAttempt, base, PaperInfo } from './schemas.ts'
+
+export * from './figures.ts'
+export * from './results.ts'
+export {
+  ANSWER_VERDICT_NAMES,
+  ANSWER_VERDICTS,
+  type AnswerVerdict,
+  EXAM_STATUS_NAMES,
+  EXAM_STATUSES,
+  type ExamStatus,
+} from './schemas.ts'
+
+/** A question as it is asked: nothing of its answer. */
+export const AskedQuestion = Type.Object({
+  question_id: Id,
+  version: Type.Integer(),
+  label: Type.String(),
+  section_id: Nullable(Id),
+  passage_id: Nullable(Id),
+  question_content: Type.String(),
+  question_type: OneOf(QUESTION_TYPES),
+  difficulty_level: OneOf(DIFFICULTIES),
+  all_options: Type.Array(QuestionOption),
+  /** Blanks to fill in; 1 for other types. */
+  blanks: Type.Integer({ minimum: 1 }),
+  max_score: Points,
+  crops: Type.Array(Crop),
+})
+
+const answerText = Type.String({ maxLength: 20_000 })
+/**
+ * `seq` counts a question's answers on the client: one with a smaller or the same count never overwrites, and what is
+ * kept is answered. Time and marks alone do not count on.
+ */
+export const AnswerItem = Type.Object({
+  question_id: Id,
+  user_answer: Type.Optional(Nullable(answerText)),
+  selected_options: Type.Optional(Nullable(Type.Array(Text(4), { maxItems: 12 }))),
+  time_spent: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: QUESTION_SECONDS_MAX, description: 'seconds' }),
+  ),
+  seq: Type.Optional(Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 })),
+  marked: Type.Optional(Type.Boolean({ description: 'to look at again before handing in' })),
+})
+
+export const SavedAnswer = Type.Object({
+  question_id: Id,
+  user_answer: Type.String(),
+  selected_options: Type.Array(Type.String()),
+  time_spent: Type.Integer(),
+  seq: Type.Number(),
+  marked: Type.Boolean(),
+})
+
+export const startExam = endpoint({
+  method: 'POST',
+  path: `${base}/start-exam`,
+  summary: 'Starts a paper, or goes on with the attempt at it that is still open',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 20_000,
+  input: Type.Object({
+    paper_id: Id,
+    ...asker,
+    device_info: Type.Optional(
+      Type.Unknown({ description: 'what the client says of its device; not trusted' }),
+    ),
+  }),
+  output: Type.Object({ attempt: AttemptInfo, attempt_id: Id, resumed: Type.Boolean() }),
+})
+
+export const getExamQuestions = endpoint({
+  method: 'POST',
+  path: `${base}/get-exam-questions`,
+  summary: 'What an attempt asks, and what was answered so far',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 15_000,
+  idempotent: false,
+  input: Type.Object({
+    ...ByAttempt,
+    include_questions: Type.Boolean({ default: true, description: 'else only where the attempt stands' }),
+    include_options: Type.Boolean({ default: true }),
+    include_answers: Type.Boolean({ default: true, description: "the pupil's own, for going on" }),
+  }),
+  output: Type.Object({
+    attempt: AttemptInfo,
+    paper_info: PaperInfo,
+    blocks: Type.Array(PaperBlock),
+    questions: Type.Array(AskedQuestion),
+    answers: Type.Array(SavedAnswer),
+    last_question_id: Nullable(
+      Type.Integer({ description: 'of the last save, on whatever device: where to go on' }),
+    ),
+  }),
+})
+
+export const saveAnswer = endpoint({
+  method: 'POST',
+  path: `${base}/save-answer`,
+  summary: 'Keeps one answer and answers with what is kept; an older save changes nothing',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 10_000,
+  idempotent: false,
+  input: Type.Object({ ...ByAttempt, ...AnswerItem.properties }),
+  output: Type.Object({ saved: SavedAnswer, server_now: Instant }),
+})
+
+export const saveAnswersBatch = endpoint({
+  method: 'POST',
+  path: `${base}/save-answers-batch`,
+  summary: 'Keeps several answers at once, after being offline',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 15_000,
+  idempotent: false,
+  input: Type.Object({
+    ...ByAttempt,
+    answers: Type.Array(AnswerItem, { minItems: 1, maxItems: QUESTIONS_MAX }),
+  }),
+  output: Type.Object({ saved: Type.Array(SavedAnswer), server_now: Instant }),
+})
+
+export const pauseExam = endpoint({
+  method: 'POST',
+  path: `${base}/pause-exam`,
+  summary: 'Stops the clock of an attempt where the paper allows it',
+  permission: 'login',
+  timeoutMs: 10_000,
+  input: Type.Object(ByAttempt),
+  output: AttemptInfo,
+})
+export const resumeExam = endpoint({
+  method: 'POST',
+  path: `${base}/resume-exam`,
+  summary: 'Goes on with a paused attempt',
+  permission: 'login',
+  timeoutMs: 10_000,
+  input: Type.Object(ByAttempt),
+  output: AttemptInfo,
+})
+
+export const submitExam = endpoint({
+  method: 'POST',
+  path: `${base}/submit-exam`,
+  summary: 'Hands an attempt in, once; a repeat within 7 days gets the first answer',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 20_000,
+  idempotent: false,
+  input: Type.Object({
+    ...ByAttempt,
+    ...asker,
+    time_up: Type.Optional(
+      Type.Boolean({ description: 'nobody asked for it but the clock: refused while the time is not up' }),
+    ),
+    submit_time: Type.Optional(
+      Type.String({ maxLength: 40, description: "the client's clock; not trusted" }),
+    ),
+  }),
+  output: AttemptInfo,
+})
+
+export const abandonExam = endpoint({
+  method: 'POST',
+  path: `${base}/abandon-exam`,
+  summary: 'Discards an open attempt at an own paper; an attempt at another’s paper is submitted instead',
+  permission: 'login',
+  timeoutMs: 20_000,
+  input: Type.Object(ByAttempt),
+  output: AttemptInfo,
+})

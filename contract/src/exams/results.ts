@@ -1,0 +1,178 @@
+import { Type } from 'typebox'
+import {
+  Crop,
+  DIFFICULTIES,
+  KeyPoints,
+  PaperBlock,
+  Points,
+  QUESTION_TYPES,
+  QuestionOption,
+  SUBJECTS,
+} from '../papers/schemas.ts'
+import { PAPER_HISTORY_LIMIT } from '../platform/constants.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Day, Id, Instant, Nullable, OneOf, Paged, paging } from '../platform/schema.ts'
+import { ANSWER_VERDICTS, AttemptInfo, asker, ByAttempt, base, PaperInfo } from './schemas.ts'
+
+export const QuestionDetail = Type.Object({
+  question_id: Id,
+  version: Type.Integer(),
+  label: Type.String(),
+  section_id: Nullable(Id),
+  passage_id: Nullable(Id),
+  question_content: Type.String(),
+  question_type: OneOf(QUESTION_TYPES),
+  difficulty_level: OneOf(DIFFICULTIES),
+  user_answer: Type.String(),
+  selected_options: Type.Array(Type.String()),
+  standard_answer: Type.String(),
+  all_options: Type.Array(QuestionOption),
+  correct_options: Type.Array(Type.String()),
+  answer_explanation: Type.String(),
+  key_points: KeyPoints,
+  /** Null: cannot be said by rule alone, see score. */
+  is_correct: Nullable(Type.Boolean()),
+  verdict: OneOf(ANSWER_VERDICTS),
+  /** Null until judged, see needs_review. */
+  score: Nullable(Type.Number()),
+  max_score: Type.Number(),
+  ai_feedback: Type.String(),
+  /** What of the answer earned points, or would, where it is not judged. */
+  evidence: Type.Array(
+    Type.Object({ key_point: Type.String(), quote: Type.String(), points: Type.Number() }),
+  ),
+  graded_by: Type.String({ description: 'rule, embedded, a model, self, or a person' }),
+  needs_review: Type.Boolean({ description: 'not judged: a person has to' }),
+  override_reason: Nullable(Type.String()),
+  knowledge_points: Type.Array(Type.String()),
+  time_spent: Type.Integer(),
+  crops: Type.Array(Crop),
+})
+
+const Tally = Type.Object({
+  name: Type.String(),
+  questions: Type.Integer(),
+  right: Type.Integer(),
+  score: Type.Number(),
+  max_score: Type.Number(),
+})
+
+export const getExamResult = endpoint({
+  method: 'POST',
+  path: `${base}/get-exam-result`,
+  summary: 'The result of an attempt: own, or on an own paper',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 15_000,
+  idempotent: false,
+  input: Type.Object({
+    ...ByAttempt,
+    include_analysis: Type.Boolean({ default: true }),
+    include_wrong_questions: Type.Boolean({ default: true }),
+  }),
+  output: Type.Object({
+    attempt_info: Type.Intersect([AttemptInfo, Type.Object({ username: Type.String() })]),
+    paper_info: PaperInfo,
+    blocks: Type.Array(PaperBlock),
+    question_details: Type.Array(QuestionDetail),
+    analysis: Type.Optional(
+      Type.Object({
+        by_type: Type.Array(Tally),
+        by_knowledge_point: Type.Array(Tally),
+        by_difficulty: Type.Array(Tally),
+        /** Of all graded attempts at this paper. */
+        average_score: Nullable(Type.Number()),
+        better_than_percent: Nullable(Type.Number()),
+      }),
+    ),
+    wrong_questions: Type.Optional(Type.Array(Type.Object({ question_id: Id, in_book: Type.Boolean() }))),
+  }),
+})
+
+export const overrideScore = endpoint({
+  method: 'PUT',
+  path: `${base}/attempts/:attempt_id/answers/:question_id/score`,
+  summary: "The paper's owner judges an answer, or changes its score with a reason",
+  permission: 'login',
+  input: Type.Object({
+    ...ByAttempt,
+    question_id: Id,
+    score: Points,
+    reason: Type.String({
+      maxLength: 200,
+      default: '',
+      description: 'needed where somebody else has judged',
+    }),
+  }),
+  output: AttemptInfo,
+})
+
+export const PendingAnswer = Type.Object({
+  ...ByAttempt,
+  question_id: Id,
+  label: Type.String(),
+  username: Type.String(),
+  question_content: Type.String(),
+  question_type: OneOf(QUESTION_TYPES),
+  standard_answer: Type.String(),
+  answer_explanation: Type.String(),
+  key_points: KeyPoints,
+  user_answer: Type.String(),
+  max_score: Type.Number(),
+  /** What the pupil gave it; null while it has no score. */
+  self_score: Nullable(Type.Number()),
+  ai_feedback: Type.String(),
+  submitted_at: Nullable(Instant),
+})
+
+export const listPendingAnswers = endpoint({
+  method: 'GET',
+  path: `${base}/papers/:paper_id/pending-answers`,
+  summary:
+    'Answers at an own paper that wait for its owner, question by question; those that pupils marked come last',
+  permission: 'login',
+  timeoutMs: 15_000,
+  input: Type.Object({ paper_id: Id, ...paging }),
+  output: Paged(PendingAnswer),
+})
+
+export const markOwnAnswer = endpoint({
+  method: 'PUT',
+  path: `${base}/attempts/:attempt_id/answers/:question_id/own-mark`,
+  summary:
+    'A pupil marks an own answer that nobody has judged, beside the model answer. It counts in own figures alone, and the owner may set another score',
+  permission: 'login',
+  input: Type.Object({ ...ByAttempt, question_id: Id, score: Points }),
+  output: AttemptInfo,
+})
+
+export const listPaperAttempts = endpoint({
+  method: 'GET',
+  path: `${base}/papers/:paper_id/attempts`,
+  summary: 'Attempts of everybody at an own paper, those that want a look first',
+  permission: 'login',
+  timeoutMs: 15_000,
+  input: Type.Object({ paper_id: Id, ...paging }),
+  output: Paged(
+    Type.Intersect([AttemptInfo, Type.Object({ username: Type.String(), abandoned: Type.Boolean() })]),
+  ),
+})
+
+export const getUserExamHistory = endpoint({
+  method: 'POST',
+  path: `${base}/get-user-exam-history`,
+  summary: 'Own attempts, newest first',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 15_000,
+  idempotent: false,
+  input: Type.Object({
+    ...asker,
+    page: paging.page,
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: PAPER_HISTORY_LIMIT }),
+    subject: Type.Optional(OneOf(SUBJECTS)),
+    start_date: Type.Optional(Day),
+    end_date: Type.Optional(Day),
+  }),
+  output: Paged(Type.Object({ attempt_info: AttemptInfo, paper_info: PaperInfo })),
+})

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { SUBJECTS } from '../papers/schemas.ts'
+import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
+import { LEVELS } from '../users/endpoints.ts'
+
+/** not_started → in_progress ⇄ paused → submitted → graded. */
+export const EXAM_STATUSES = ['not_started', 'in_progress', 'paused', 'submitted', 'graded'] as const
+export type ExamStatus = (typeof EXAM_STATUSES)[number]
+export const EXAM_STATUS_NAMES: Record<ExamStatus, string> = {
+  not_started: '未开始',
+  in_progress: '进行中',
+  paused: '已暂停',
+  submitted: '待批改',
+  graded: '已批改',
+}
+
+/** What became of an answer. `near`: wrong by a letter; `pending`: no rule is certain and no person has judged it yet. */
+export const ANSWER_VERDICTS = ['right', 'partial', 'near', 'wrong', 'pending'] as const
+export type AnswerVerdict = (typeof ANSWER_VERDICTS)[number]
+export const ANSWER_VERDICT_NAMES: Record<AnswerVerdict, string> = {
+  right: '正确',
+  partial: '部分得分',
+  near: '接近',
+  wrong: '错误',
+  pending: '待批改',
+}
+
+export const base = '/api/paper-analysis'
+/** Names that older clients send along; the token decides, and another's name or id is refused. */
+export const asker = { username: Type.Optional(Text(100)), user_id: Type.Optional(Id) }
+export const ByAttempt = { attempt_id: Id }
+
+export const AttemptInfo = Type.Object({
+  ...ByAttempt,
+  paper_id: Id,
+  status: OneOf(EXAM_STATUSES),
+  started_at: Instant,
+  /** Null: no limit. Moves while the attempt is paused. */
+  deadline: Nullable(Instant),
+  submitted_at: Nullable(Instant),
+  graded_at: Nullable(Instant),
+  /** For the countdown: the device's clock may be wrong. */
+  server_now: Instant,
+  /** Of the answers that are judged; null until graded. */
+  score: Nullable(Type.Number()),
+  total_score: Type.Number(),
+  /** What the answers that are judged are worth: `score` compares with it. */
+  judged_score: Type.Number(),
+  answered: Type.Integer(),
+  questions: Type.Integer(),
+  needs_review: Type.Integer({
+    description: 'answers that nobody has judged: they have no score until a person has',
+  }),
+  time_spent: Type.Integer({ description: 'seconds' }),
+})
+
+export const PaperInfo = Type.Object({
+  paper_id: Id,
+  edition: Type.Integer(),
+  title: Type.String(),
+  subject: OneOf(SUBJECTS),
+  level: OneOf(LEVELS),
+  grade: Type.String(),
+  duration_minutes: Type.Integer(),
+  total_score: Type.Number(),
+  /** The paper was deleted since: its questions can still be read here. */
+  deleted: Type.Boolean(),
+})

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Day, Fen, Id, Nullable } from '../platform/schema.ts'
+import { Month } from '../targets/endpoints.ts'
+import { Direction } from './schemas.ts'
+
+/** Months of the trend, this one too. */
+export const CASH_TREND_MONTHS = 13
+
+const Period = Type.Object({ from: Day, to: Day })
+
+const Figures = {
+  amount_fen: Fen,
+  /** The month before, and the same month a year ago; of the running month as many days of them. */
+  before_fen: Fen,
+  year_ago_fen: Fen,
+  budget_fen: Nullable(Fen),
+  /** Part of the amount that a budget is for. */
+  measured_fen: Fen,
+  /** What the running month leads to: what is posted by itself as it is, the rest by its forecast. */
+  expected_fen: Nullable(Fen),
+}
+const Item = Type.Object({ id: Id, name: Type.String(), active: Type.Boolean(), ...Figures })
+
+const Filters = { direction: Direction, month: Month, location_id: Type.Optional(Id) }
+
+export const getCashAnalysis = endpoint({
+  method: 'GET',
+  path: '/api/cash/analysis',
+  summary:
+    'What a month was spent on or earned by: items, stores and months against budget and earlier months',
+  permission: 'finance',
+  input: Type.Object(Filters),
+  output: Type.Object({
+    days: Type.Integer({ description: 'of the month' }),
+    passed: Type.Integer({ description: 'of these until today, today too' }),
+    period: Period,
+    before: Period,
+    year_ago: Period,
+    total: Type.Object(Figures),
+    groups: Type.Array(Type.Object({ id: Id, name: Type.String(), ...Figures, items: Type.Array(Item) }), {
+      description: 'the largest first; without those of which there is nothing',
+    }),
+    stores: Type.Array(Type.Object({ location_id: Id, location: Type.String(), ...Figures })),
+    trend: Type.Array(Type.Object({ month: Month, amount_fen: Fen, budget_fen: Nullable(Fen) })),
+  }),
+})
+
+export const exportCashAnalysis = exportEndpoint(
+  '/api/cash/analysis/export',
+  'a month by item against budget and earlier months',
+  Filters,
+)

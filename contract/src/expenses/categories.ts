@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { Day, Fen, Id, Instant, Nullable, OneOf, Text, Version } from '../platform/schema.ts'
+import { Month } from '../targets/endpoints.ts'
+import { Direction } from './schemas.ts'
+
+export * from './schemas.ts'
+
+const ItemName = Text(30)
+/** A budget; null: none from there on. */
+const BudgetFen = Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' }))
+
+const Item = {
+  id: Id,
+  name: Type.String(),
+  active: Type.Boolean(),
+  version: Version,
+}
+
+const CashItem = Type.Object({
+  ...Item,
+  group_id: Id,
+  used: Type.Boolean({ description: 'has entries, or is to have them: it is switched off, not deleted' }),
+  /** Of the company; where it has none, of its stores together. */
+  budget_fen: Nullable(Fen),
+  store_budgets: Type.Array(Type.Object({ location_id: Id, location: Type.String(), amount_fen: Fen })),
+})
+
+export const listCashItems = endpoint({
+  method: 'GET',
+  path: '/api/cash/items',
+  summary: 'Groups of what money is spent on or earned by, with their items and the budgets of a month',
+  permission: 'finance',
+  input: Type.Object({ direction: Direction, month: Type.Optional(Month) }),
+  output: Type.Object({
+    month: Month,
+    today: Day,
+    groups: Type.Array(Type.Object({ ...Item, items: Type.Array(CashItem) })),
+  }),
+})
+
+export const addCashItem = endpoint({
+  method: 'POST',
+  path: '/api/cash/items',
+  summary: 'Adds a group, or an item to a group; a name exists once beside its neighbours',
+  permission: 'finance',
+  input: Type.Object({ direction: Direction, group_id: Nullable(Id), name: ItemName }),
+  output: Type.Object({ id: Id }),
+})
+
+export const saveCashItem = endpoint({
+  method: 'PUT',
+  path: '/api/cash/items/:id',
+  summary: 'Renames a group or an item, switches it on or off, or puts an item into another group',
+  permission: 'finance',
+  input: Type.Object({
+    id: Id,
+    name: ItemName,
+    active: Type.Boolean(),
+    group_id: Nullable(Id),
+    version: Version,
+  }),
+  output: Type.Object({ version: Version }),
+})
+
+export const deleteCashItem = endpoint({
+  method: 'DELETE',
+  path: '/api/cash/items/:id',
+  summary: 'Deletes an item without entries, or a group without items',
+  permission: 'finance',
+  input: Type.Object({ id: Id, version: Version }),
+  output: Nothing,
+})
+
+export const moveCashItem = endpoint({
+  method: 'POST',
+  path: '/api/cash/items/:id/move',
+  summary: 'Puts a group or an item before or after a neighbour',
+  permission: 'finance',
+  input: Type.Object({ id: Id, side: OneOf(['before', 'after'] as const), of: Id }),
+  output: Nothing,
+})
+
+export const listCashBudgets = endpoint({
+  method: 'GET',
+  path: '/api/cash/items/:id/budgets',
+  summary: 'The budgets of an item by month, the latest first, of the company and of stores',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Array(
+    Type.Object({
+      month: Month,
+      location_id: Nullable(Id),
+      location: Nullable(Type.String()),
+      amount_fen: Nullable(Fen),
+      by: Type.String(),
+      at: Instant,
+    }),
+  ),
+})
+
+export const setCashBudget = endpoint({
+  method: 'PUT',
+  path: '/api/cash/items/:id/budgets',
+  summary: 'Sets what an item may come to each month, from a month until it is set anew',
+  permission: 'finance',
+  input: Type.Object({ id: Id, location_id: Nullable(Id), month: Month, amount_fen: BudgetFen }),
+  output: Nothing,
+})

@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { photoEndpoints } from '../platform/photos.ts'
+import { Day, Fen, Id, Nullable, Paged, Query, searchText, Text } from '../platform/schema.ts'
+import { BudgetUse } from './requests.ts'
+import { CASH_NOTE_MAX, CASH_PHOTOS_MAX, CashAmount, CashEntry, Direction } from './schemas.ts'
+
+const Filters = {
+  direction: Direction,
+  q: searchText,
+  /** An item, or a group with all of its items. */
+  item_id: Type.Optional(Id),
+  location_id: Type.Optional(Id),
+  account_id: Type.Optional(Id),
+  user_id: Type.Optional(Id),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+}
+
+export const listCashEntries = endpoint({
+  method: 'GET',
+  path: '/api/cash/entries',
+  summary: 'What was spent or earned, and taken back, the latest first',
+  permission: 'finance',
+  input: Query(Filters),
+  output: Paged(CashEntry),
+})
+
+export const sumCashEntries = endpoint({
+  method: 'GET',
+  path: '/api/cash/entries/sums',
+  summary: 'What the entries of a list come to',
+  permission: 'finance',
+  input: Type.Object(Filters),
+  output: Type.Object({
+    amount_fen: Fen,
+    count: Type.Integer(),
+    /** Part of the amount, as it was taken back. */
+    reversed_fen: Fen,
+  }),
+})
+
+export const exportCashEntries = exportEndpoint('/api/cash/entries/export', 'expenses or incomes', Filters)
+
+export const getCashEntry = endpoint({
+  method: 'GET',
+  path: '/api/cash/entries/:id',
+  summary: 'One entry with its photos, and how it was taken back',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: CashEntry,
+})
+
+export const checkCashEntry = endpoint({
+  method: 'GET',
+  path: '/api/cash/entries/check',
+  summary:
+    'What to look at before an entry is saved: the same one twice, an account that would be overdrawn, or a month over its budget',
+  permission: 'finance',
+  input: Type.Object({
+    item_id: Id,
+    account_id: Id,
+    amount_fen: CashAmount,
+    day: Day,
+    /** Left out: only the budget of the company is looked at. */
+    location_id: Type.Optional(Id),
+  }),
+  output: Type.Object({
+    /** Numbers of entries of the same item, amount and day. */
+    same: Type.Array(Type.String()),
+    balance_fen: Nullable(Fen),
+    budgets: Type.Array(BudgetUse, { description: 'that an expense counts for' }),
+    needs_approval: Type.Boolean({ description: 'saved by the caller, it would wait' }),
+  }),
+})
+
+export const addCashEntry = endpoint({
+  method: 'POST',
+  path: '/api/cash/entries',
+  summary:
+    'Records what was spent or earned: it moves the money of the account at once, unless it exceeds a budget by more than the company allows. A till gives no more than it has',
+  permission: 'finance',
+  input: Type.Object({
+    item_id: Id,
+    amount_fen: CashAmount,
+    account_id: Id,
+    location_id: Id,
+    day: Day,
+    note: Type.String({ maxLength: CASH_NOTE_MAX, default: '' }),
+    photo_ids: Type.Array(Id, { maxItems: CASH_PHOTOS_MAX, default: [] }),
+  }),
+  output: Type.Object({
+    id: Id,
+    number: Type.String(),
+    /** It waits for approval: the id is that of a request (cash-requests.ts), and no money has moved. */
+    pending: Type.Optional(Type.Boolean()),
+  }),
+})
+
+export const reverseCashEntry = endpoint({
+  method: 'POST',
+  path: '/api/cash/entries/:id/reverse',
+  summary: 'Takes an entry back, today and with a reason',
+  permission: 'finance',
+  input: Type.Object({ id: Id, reason: Text(CASH_NOTE_MAX) }),
+  output: Type.Object({ id: Id }),
+})
+
+export const listCashPeople = endpoint({
+  method: 'GET',
+  path: '/api/cash/people',
+  summary: 'Who has recorded entries',
+  permission: 'finance',
+  input: Type.Object({ direction: Direction }),
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
+})
+
+export const cashPhotoCalls = photoEndpoints('/api/cash/photos', 'a receipt', 'finance')

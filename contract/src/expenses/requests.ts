@@ -1,0 +1,116 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query } from '../platform/schema.ts'
+import { Month } from '../targets/endpoints.ts'
+
+export const CASH_REQUEST_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const
+export type CashRequestState = (typeof CASH_REQUEST_STATES)[number]
+export const CASH_REQUEST_STATE_NAMES: Record<CashRequestState, string> = {
+  pending: '待批准',
+  approved: '已批准',
+  declined: '未批准',
+  withdrawn: '已撤回',
+}
+
+/** A budget that an expense is measured by, with the month of the expense. */
+export const BudgetUse = Type.Object({
+  /** Null for the budget of the whole company. */
+  location: Nullable(Type.String()),
+  month: Month,
+  budget_fen: Fen,
+  spent_fen: Fen,
+  /** Expenses that wait for approval; not part of what was spent. */
+  pending_fen: Fen,
+  /** By how much the month exceeds the budget with this expense; 0 while it does not. */
+  over_fen: Fen,
+})
+
+const Settings = {
+  /** Above this sum over a budget an expense waits for approval; null: it never does. */
+  approval_over_fen: Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' })),
+}
+
+export const getCashSettings = endpoint({
+  method: 'GET',
+  path: '/api/cash/settings',
+  summary: 'From which sum over the budget on expenses wait for approval',
+  permission: 'finance',
+  input: Empty,
+  output: Type.Object(Settings),
+})
+
+export const saveCashSettings = endpoint({
+  method: 'PUT',
+  path: '/api/cash/settings',
+  summary: 'Changes from which sum over the budget on expenses wait for approval',
+  permission: 'admin',
+  input: Type.Object(Settings),
+  output: Type.Object(Settings),
+})
+
+const Fields = {
+  id: Id,
+  number: Type.String(),
+  state: OneOf(CASH_REQUEST_STATES),
+  item_id: Id,
+  item: Type.String(),
+  group: Type.String(),
+  amount_fen: Fen,
+  account: Type.String(),
+  location: Type.String(),
+  /** Of the expense. */
+  day: Day,
+  note: Type.String(),
+  /** By how much it exceeded the budget when it was recorded. */
+  over_fen: Fen,
+  by: Type.String(),
+  own: Type.Boolean({ description: 'recorded by the caller, who may not approve it unless they are a boss' }),
+  at: Instant,
+  recurring_id: Nullable(Id),
+  decided_by: Nullable(Type.String()),
+  decided_at: Nullable(Instant),
+  decision: Type.String({ description: 'what was said with it' }),
+  /** The entry that it became. */
+  entry_id: Nullable(Id),
+}
+
+export const listCashRequests = endpoint({
+  method: 'GET',
+  path: '/api/cash/requests',
+  summary: 'Expenses over budget that wait for approval or were decided, the latest first',
+  permission: 'finance',
+  input: Query({ state: Type.Optional(OneOf(CASH_REQUEST_STATES)) }),
+  output: Paged(Type.Object(Fields)),
+})
+
+export const getCashRequest = endpoint({
+  method: 'GET',
+  path: '/api/cash/requests/:id',
+  summary: 'One expense over budget with its photos and the budgets as they are now',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ ...Fields, photos: Type.Array(Id), budgets: Type.Array(BudgetUse) }),
+})
+
+export const decideCashRequest = endpoint({
+  method: 'POST',
+  path: '/api/cash/requests/:id/decide',
+  summary:
+    'Approves an expense of somebody else, which moves its money on its day, or declines it with the reason',
+  permission: 'finance',
+  input: Type.Object({
+    id: Id,
+    approve: Type.Boolean(),
+    reason: Type.String({ maxLength: 200, default: '' }),
+  }),
+  output: Type.Object({ state: OneOf(CASH_REQUEST_STATES) }),
+})
+
+export const withdrawCashRequest = endpoint({
+  method: 'POST',
+  path: '/api/cash/requests/:id/withdraw',
+  summary: 'Takes back an own expense that waits',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ state: OneOf(CASH_REQUEST_STATES) }),
+})

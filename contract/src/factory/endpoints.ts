@@ -1,0 +1,147 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Day, Id, Nullable, OneOf, Paged, Query, searchText } from '../platform/schema.ts'
+
+/** Of the days that the stock should do for. */
+export const DEFAULT_COVER_DAYS = 14
+export const MOST_COVER_DAYS = 90
+export const FACTORY_SALES_DAYS = 30
+
+/** `order`: something should be ordered; `unmatched`: of no spec of ours. */
+export const FACTORY_VIEWS = ['all', 'order', 'unmatched'] as const
+export type FactoryView = (typeof FACTORY_VIEWS)[number]
+export const FACTORY_VIEW_NAMES: Record<FactoryView, string> = {
+  all: '全部',
+  order: '建议订货',
+  unmatched: '未匹配',
+}
+
+const Figures = {
+  quantity: Type.Integer({ description: 'at the factory; 0 where its latest snapshot leaves it out' }),
+  change: Nullable(Type.Integer({ description: 'against the snapshot before; null for the first' })),
+  sku_id: Nullable(Id),
+  sku: Nullable(Type.String({ description: 'brand, model, spec and colour as they are called here' })),
+  /** Null for what is not matched. */
+  own: Nullable(Type.Integer()),
+  on_the_way: Nullable(Type.Integer()),
+  sold_30: Nullable(Type.Integer({ description: 'less what came back' })),
+  need: Nullable(Type.Integer({ description: 'pieces that are missing for the days of cover' })),
+  suggested: Nullable(
+    Type.Integer({ description: 'of the need, as much as this line has and no other line covers' }),
+  ),
+}
+const Item = {
+  id: Id,
+  source_id: Id,
+  source: Type.String(),
+  day: Day,
+  model: Type.String({ description: 'as the manufacturer calls it' }),
+  spec: Type.String(),
+  color: Type.String(),
+  barcode: Nullable(Type.String()),
+  by_hand: Type.Boolean({ description: 'somebody said which spec it is, or that it is none' }),
+  ...Figures,
+}
+
+const Filters = {
+  q: searchText,
+  source_id: Type.Optional(Id),
+  view: OneOf(FACTORY_VIEWS, 'all'),
+  cover_days: Type.Integer({ minimum: 1, maximum: MOST_COVER_DAYS, default: DEFAULT_COVER_DAYS }),
+}
+
+export const listFactoryItems = endpoint({
+  method: 'GET',
+  path: '/api/factory/items',
+  summary: "What manufacturers have, by each one's latest snapshot, with what should be ordered of it",
+  permission: 'sales-view',
+  input: Query(Filters),
+  output: Paged(Type.Object(Item)),
+})
+
+export const exportFactoryItems = exportEndpoint(
+  '/api/factory/export',
+  'what manufacturers have and what should be ordered',
+  Filters,
+)
+
+export const listFactorySources = endpoint({
+  method: 'GET',
+  path: '/api/factory/sources',
+  summary: 'Manufacturers whose stock was imported, with the day of the latest snapshot',
+  permission: 'sales-view',
+  input: Empty,
+  output: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      day: Day,
+      lines: Type.Integer(),
+      unmatched: Type.Integer(),
+    }),
+  ),
+})
+
+export const getFactoryItem = endpoint({
+  method: 'GET',
+  path: '/api/factory/items/:id',
+  summary: 'One line of a manufacturer: its history over the snapshots, and our own stock by store',
+  permission: 'sales-view',
+  input: Type.Object({
+    id: Id,
+    cover_days: Type.Integer({ minimum: 1, maximum: MOST_COVER_DAYS, default: DEFAULT_COVER_DAYS }),
+  }),
+  output: Type.Object({
+    ...Item,
+    history: Type.Array(Type.Object({ day: Day, quantity: Type.Integer() }), {
+      description: 'the latest 60 snapshots, the oldest first',
+    }),
+    stores: Type.Array(
+      Type.Object({
+        location_id: Id,
+        location: Type.String(),
+        quantity: Type.Integer(),
+        in_transit: Type.Integer(),
+      }),
+    ),
+  }),
+})
+
+export const matchFactoryItem = endpoint({
+  method: 'PUT',
+  path: '/api/factory/items/:id/match',
+  summary: 'Says which spec a line is, for this and later imports; null takes the match away',
+  permission: 'inventory-manage',
+  input: Type.Object({
+    id: Id,
+    sku_id: Nullable(Id),
+    expected: Nullable(Id),
+  }),
+  output: Type.Object({ sku_id: Nullable(Id) }),
+})
+
+export interface OrderFigures {
+  readonly quantity: number
+  readonly own: number | null
+  readonly on_the_way: number | null
+  readonly sold_30: number | null
+  readonly need: number | null
+  readonly suggested: number | null
+}
+
+/** Why so much is suggested, in a sentence without its full stop. */
+export function orderReason(figures: OrderFigures, coverDays: number): string {
+  const { quantity, own, on_the_way, sold_30, need, suggested } = figures
+  if (own === null || need === null) return '还没有匹配到商品，匹配后给出建议'
+  if ((sold_30 ?? 0) <= 0) return `近 ${FACTORY_SALES_DAYS} 天没有卖出，不用订货`
+  const onTheWay = on_the_way ? `、在途 ${on_the_way} 台` : ''
+  const wanted = Math.ceil(((sold_30 ?? 0) / FACTORY_SALES_DAYS) * coverDays)
+  const pace = `近 ${FACTORY_SALES_DAYS} 天卖出 ${sold_30} 台，${coverDays} 天要 ${wanted} 台`
+  if (need === 0) return `${pace}，现有 ${own} 台${onTheWay}，够卖`
+  const missing = `${pace}，现有 ${own} 台${onTheWay}，缺 ${need} 台`
+  if (suggested === need) return missing
+  if (quantity === 0) return `${missing}，厂家没有货`
+  if (suggested === quantity) return `${missing}，厂家只有 ${quantity} 台`
+  return suggested === 0 ? `${missing}，已由其他行补足` : `${missing}，其余由其他行补足`
+}

@@ -1,0 +1,282 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { photoEndpoints } from '../platform/photos.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Paged,
+  Query,
+  searchText,
+  Text,
+  Version,
+} from '../platform/schema.ts'
+import {
+  LEAVE_DAY_MINUTES,
+  LEAVE_ENTRY_KINDS,
+  LEAVE_PHOTOS_MAX,
+  LEAVE_REASON_MAX,
+  LEAVE_STATES,
+  LEAVE_UNITS,
+  LeaveMinutes,
+  LeaveRequestFields,
+  LeaveTypeFields,
+  SpanFields,
+} from './schemas.ts'
+
+const One = Type.Object({ id: Id })
+const Reason = Type.String({ maxLength: LEAVE_REASON_MAX, default: '' })
+
+const Balance = Type.Object({
+  type_id: Id,
+  type: Type.String(),
+  unit: OneOf(LEAVE_UNITS),
+  counted: Type.Boolean(),
+  left: LeaveMinutes,
+  used: LeaveMinutes,
+  waiting: LeaveMinutes,
+  /** What of it goes first, and the last day that it can be taken on. */
+  expiring: Nullable(Type.Object({ minutes: LeaveMinutes, on: Day })),
+})
+
+export const getLeaveDesk = endpoint({
+  method: 'GET',
+  path: '/api/leave/desk',
+  summary: 'What the caller has left of each kind of leave, and whether they approve that of others',
+  permission: 'staff',
+  input: Empty,
+  output: Type.Object({
+    today: Day,
+    balances: Type.Array(Balance),
+    approver: Type.Boolean(),
+    admin: Type.Boolean({ description: 'kinds of leave and balances of everybody are theirs to change' }),
+    waiting: Type.Integer({ description: 'applications that wait for the caller' }),
+  }),
+})
+
+const LeaveType = Type.Object({ id: Id, ...LeaveTypeFields, active: Type.Boolean(), version: Version })
+
+export const listLeaveTypes = endpoint({
+  method: 'GET',
+  path: '/api/leave/types',
+  summary: 'Kinds of leave in their order, those out of use last',
+  permission: 'staff',
+  input: Empty,
+  output: Type.Array(LeaveType),
+})
+
+export const addLeaveType = endpoint({
+  method: 'POST',
+  path: '/api/leave/types',
+  summary: 'Adds a kind of leave; a name exists once',
+  permission: 'attendance-admin',
+  input: Type.Object(LeaveTypeFields),
+  output: One,
+})
+
+export const saveLeaveType = endpoint({
+  method: 'PUT',
+  path: '/api/leave/types/:id',
+  summary: 'Changes a kind of leave, or takes it out of use; what was asked for before stays as it is',
+  permission: 'attendance-admin',
+  input: Type.Object({ id: Id, ...LeaveTypeFields, active: Type.Boolean(), version: Version }),
+  output: Type.Object({ version: Version }),
+})
+
+export const quoteLeave = endpoint({
+  method: 'GET',
+  path: '/api/leave/quote',
+  summary: 'How long a leave would count, what would be left, who would decide, and what stands against it',
+  permission: 'staff',
+  input: Type.Object({ type_id: Id, ...SpanFields }),
+  output: Type.Object({
+    minutes: LeaveMinutes,
+    left_before: Nullable(LeaveMinutes),
+    left_after: Nullable(LeaveMinutes),
+    proof_needed: Type.Boolean(),
+    approvers: Type.Array(Type.String()),
+    refusal: Nullable(Type.String()),
+  }),
+})
+
+export const askLeave = endpoint({
+  method: 'POST',
+  path: '/api/leave/requests',
+  summary: 'Asks for leave; what it takes of a balance is held from now on',
+  permission: 'staff',
+  input: Type.Object({
+    type_id: Id,
+    ...SpanFields,
+    reason: Text(LEAVE_REASON_MAX),
+    photo_ids: Type.Array(Id, { maxItems: LEAVE_PHOTOS_MAX, default: [] }),
+  }),
+  output: Type.Object({ id: Id, minutes: LeaveMinutes }),
+})
+
+const Filters = {
+  /** Of the caller, or of those whose leave they decide. */
+  scope: OneOf(['own', 'team'], 'own'),
+  state: Type.Optional(OneOf(LEAVE_STATES)),
+  type_id: Type.Optional(Id),
+  user_id: Type.Optional(Id),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  q: searchText,
+}
+
+export const listLeave = endpoint({
+  method: 'GET',
+  path: '/api/leave/requests',
+  summary: 'Applications for leave, those that wait first, then the latest',
+  permission: 'staff',
+  input: Query(Filters),
+  output: Paged(Type.Object(LeaveRequestFields)),
+})
+
+export const exportLeave = exportEndpoint(
+  '/api/leave/requests/export',
+  'applications for leave',
+  {
+    state: Type.Optional(OneOf(LEAVE_STATES)),
+    type_id: Type.Optional(Id),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    q: searchText,
+  },
+  'attendance-admin',
+)
+
+export const getLeave = endpoint({
+  method: 'GET',
+  path: '/api/leave/requests/:id',
+  summary: 'One application, for who asked and who decides',
+  permission: 'staff',
+  input: One,
+  output: Type.Object({
+    ...LeaveRequestFields,
+    photo_ids: Type.Array(Id),
+    approvers: Type.Array(Type.String(), { description: 'who is asked, while it waits' }),
+    left: Nullable(LeaveMinutes),
+    cancelled_by: Nullable(Type.String()),
+    cancelled_at: Nullable(Instant),
+    cancellation: Type.String(),
+    /** Colleagues of the same store who are away meanwhile. */
+    also_away: Type.Array(Type.String()),
+  }),
+})
+
+const Decided = Type.Object({ state: OneOf(LEAVE_STATES) })
+
+export const decideLeave = endpoint({
+  method: 'POST',
+  path: '/api/leave/requests/:id/decide',
+  summary: 'Approves an application of somebody else, or rejects it with the reason',
+  permission: 'staff',
+  input: Type.Object({ id: Id, approve: Type.Boolean(), reason: Reason }),
+  output: Decided,
+})
+
+export const cancelLeave = endpoint({
+  method: 'POST',
+  path: '/api/leave/requests/:id/cancel',
+  summary: 'Takes back a leave that has not begun, or as whoever decides any leave; the balance gets it back',
+  permission: 'staff',
+  input: Type.Object({ id: Id, reason: Reason }),
+  output: Decided,
+})
+
+export const listAway = endpoint({
+  method: 'GET',
+  path: '/api/leave/away',
+  summary: 'Who is away when, of those whose leave the caller decides',
+  permission: 'staff',
+  input: Type.Object({ from: Day, to: Day }),
+  output: Type.Array(
+    Type.Object({
+      id: Id,
+      user_id: Id,
+      user: Type.String(),
+      store: Nullable(Type.String()),
+      type: Type.String(),
+      state: OneOf(LEAVE_STATES),
+      ...SpanFields,
+    }),
+  ),
+})
+
+export const listLeaveBalances = endpoint({
+  method: 'GET',
+  path: '/api/leave/balances',
+  summary: 'What everybody has left of one kind of leave, by name',
+  permission: 'attendance-admin',
+  input: Query({ type_id: Id, q: searchText }),
+  output: Paged(
+    Type.Object({
+      user_id: Id,
+      user: Type.String(),
+      position: Type.String(),
+      store: Nullable(Type.String()),
+      left: LeaveMinutes,
+      used: LeaveMinutes,
+      expiring: Nullable(Type.Object({ minutes: LeaveMinutes, on: Day })),
+    }),
+  ),
+})
+
+export const listLeaveEntries = endpoint({
+  method: 'GET',
+  path: '/api/leave/entries',
+  summary: 'The ledger of one person and kind of leave, the latest first; that of others for who keeps it',
+  permission: 'staff',
+  input: Query({ type_id: Id, user_id: Type.Optional(Id) }),
+  output: Paged(
+    Type.Object({
+      id: Id,
+      kind: OneOf(LEAVE_ENTRY_KINDS),
+      minutes: LeaveMinutes,
+      /** After it. */
+      left: LeaveMinutes,
+      expires_on: Nullable(Day),
+      request_id: Nullable(Id),
+      note: Type.String(),
+      by: Nullable(Type.String()),
+      at: Instant,
+    }),
+  ),
+})
+
+export const grantLeave = endpoint({
+  method: 'POST',
+  path: '/api/leave/grants',
+  summary: 'Gives people leave by hand, or takes some away; all or none',
+  permission: 'attendance-admin',
+  input: Type.Object({
+    type_id: Id,
+    user_ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+    minutes: Type.Integer({ minimum: -366 * LEAVE_DAY_MINUTES, maximum: 366 * LEAVE_DAY_MINUTES }),
+    expires_on: Nullable(Day),
+    note: Text(LEAVE_REASON_MAX),
+  }),
+  output: Type.Object({ people: Type.Integer() }),
+})
+
+export const grantLeaveYear = endpoint({
+  method: 'POST',
+  path: '/api/leave/grants/yearly',
+  summary: 'Gives staff what the year brings them by their years of service; each of them once a year',
+  permission: 'attendance-admin',
+  input: Type.Object({ type_id: Id, year: Type.Integer({ minimum: 2000, maximum: 2100 }) }),
+  output: Type.Object({
+    people: Type.Integer(),
+    minutes: LeaveMinutes,
+    without_join: Type.Object(
+      { people: Type.Integer(), names: Type.Array(Type.String(), { description: 'the first of them' }) },
+      { description: 'staff without a day of joining, whom no year brings anything' },
+    ),
+  }),
+})
+
+export const leavePhotoCalls = photoEndpoints('/api/leave/photos', 'a proof', 'staff')

@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
+import type { PaymentMethod } from '../sales/schemas.ts'
+
+/** Where money lies. */
+export const ACCOUNT_KINDS = ['cash', 'bank', 'wechat', 'alipay'] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+export const ACCOUNT_KIND_NAMES: Record<AccountKind, string> = {
+  cash: '现金',
+  bank: '银行卡',
+  wechat: '微信',
+  alipay: '支付宝',
+}
+
+/** The other side of what moves: each company has one account of each. */
+export const BOOK_ROLES = [
+  'receivable',
+  'sales',
+  'expense',
+  'income',
+  'merchant',
+  'write_off',
+  'difference',
+  'opening',
+] as const
+export type BookRole = (typeof BOOK_ROLES)[number]
+
+/** What moves money in an account. */
+export const TXN_KINDS = [
+  'sale',
+  'sale_return',
+  'receipt',
+  'write_off',
+  'merchant_payment',
+  'transfer',
+  'expense',
+  'income',
+  'count',
+  'opening',
+  'reversal',
+] as const
+export type TxnKind = (typeof TXN_KINDS)[number]
+export const TXN_KIND_NAMES: Record<TxnKind, string> = {
+  sale: '销售收款',
+  sale_return: '退货退款',
+  receipt: '客户还款',
+  write_off: '坏账核销',
+  merchant_payment: '商家打款',
+  transfer: '资金调整',
+  expense: '支出',
+  income: '收入',
+  count: '现金盘点',
+  opening: '期初余额',
+  reversal: '冲销',
+}
+
+/** Which kind of account money comes into by a way of paying; debts lie in none. */
+export const KIND_OF_METHOD: Record<Exclude<PaymentMethod, 'on_account'>, AccountKind> = {
+  cash: 'cash',
+  card: 'bank',
+  wechat: 'wechat',
+  alipay: 'alipay',
+}
+
+export const Account = Type.Object({
+  id: Id,
+  kind: OneOf(ACCOUNT_KINDS),
+  name: Type.String(),
+  number: Type.String({ description: 'of the card or the account; may be empty' }),
+  location_id: Nullable(Id),
+  location: Nullable(Type.String()),
+  active: Type.Boolean(),
+  balance_fen: Fen,
+  version: Type.Integer(),
+})
+
+/** What moved in an account, with what was there afterwards. */
+export const AccountEntry = Type.Object({
+  txn_id: Id,
+  kind: OneOf(TXN_KINDS),
+  number: Type.String(),
+  day: Day,
+  at: Instant,
+  by: Type.String(),
+  note: Type.String(),
+  amount_fen: Fen,
+  balance_fen: Fen,
+  /** The document behind it. */
+  source: Nullable(Type.String()),
+  source_id: Nullable(Id),
+  reversed: Type.Boolean(),
+})

@@ -1,0 +1,214 @@
+import { Type } from 'typebox'
+import { endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { photoEndpoints } from '../platform/photos.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Paged,
+  Query,
+  searchText,
+  Text,
+  Version,
+} from '../platform/schema.ts'
+
+export const MEETING_TITLE_MAX = 60
+export const MEETING_PLACE_MAX = 60
+export const MEETING_TEXT_MAX = 10_000
+export const MEETING_PEOPLE_MAX = 100
+export const MEETING_DECISIONS_MAX = 50
+export const DECISION_MAX = 200
+export const MEETING_PHOTOS_MAX = 9
+
+/** planned → published (its minutes can be read and confirmed); or cancelled. */
+export const MEETING_STATES = ['planned', 'published', 'cancelled'] as const
+export type MeetingState = (typeof MEETING_STATES)[number]
+export const MEETING_STATE_NAMES: Record<MeetingState, string> = {
+  planned: '待开',
+  published: '已发布纪要',
+  cancelled: '已取消',
+}
+export const MEETING_VIEWS = ['all', 'coming', 'past', 'unread'] as const
+export const MEETING_REMINDERS = ['none', 'ten_minutes', 'half_hour', 'one_hour', 'one_day'] as const
+export type MeetingReminder = (typeof MEETING_REMINDERS)[number]
+export const MEETING_REMINDER_MINUTES: Record<MeetingReminder, number> = {
+  none: 0,
+  ten_minutes: 10,
+  half_hour: 30,
+  one_hour: 60,
+  one_day: 1_440,
+}
+
+const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: "on the company's clock" })
+const plan = {
+  title: Text(MEETING_TITLE_MAX),
+  place: Type.String({ maxLength: MEETING_PLACE_MAX }),
+  day: Day,
+  starts: Time,
+  ends: Nullable(Time),
+}
+const texts = {
+  agenda: Type.String({ maxLength: MEETING_TEXT_MAX }),
+  minutes: Type.String({ maxLength: MEETING_TEXT_MAX }),
+}
+const decision = { text: Text(DECISION_MAX), assignee_id: Nullable(Id), due: Nullable(Day) }
+
+export const MeetingRow = Type.Object({
+  id: Id,
+  ...plan,
+  state: OneOf(MEETING_STATES),
+  host: Type.String(),
+  people: Type.Integer(),
+  confirmed: Type.Integer({ description: 'of the people, who have read the minutes as they are' }),
+  decisions: Type.Integer(),
+  /** The caller has yet to read the minutes. */
+  to_confirm: Type.Boolean(),
+})
+export const MeetingDetail = Type.Object({
+  id: Id,
+  ...plan,
+  ...texts,
+  state: OneOf(MEETING_STATES),
+  reminder: OneOf(MEETING_REMINDERS),
+  host_id: Id,
+  host: Type.String(),
+  people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), confirmed_at: Nullable(Instant) })),
+  decisions: Type.Array(
+    Type.Object({
+      id: Id,
+      ...decision,
+      assignee: Nullable(Type.String()),
+      task_id: Nullable(Id),
+      task_seen: Type.Boolean({ description: 'the caller may open the task' }),
+      task_gone: Type.Boolean({ description: 'a task was made of it and deleted since' }),
+    }),
+  ),
+  photo_ids: Type.Array(Id),
+  published_at: Nullable(Instant),
+  minutes_version: Version,
+  version: Version,
+  may_edit: Type.Boolean(),
+  may_delete: Type.Boolean(),
+  to_confirm: Type.Boolean(),
+})
+
+const content = {
+  ...plan,
+  ...texts,
+  reminder: OneOf(MEETING_REMINDERS),
+  host_id: Id,
+  people: Type.Array(Id, { maxItems: MEETING_PEOPLE_MAX, uniqueItems: true }),
+  decisions: Type.Array(Type.Object({ id: Nullable(Id), ...decision }), { maxItems: MEETING_DECISIONS_MAX }),
+  photo_ids: Type.Array(Id, { maxItems: MEETING_PHOTOS_MAX, uniqueItems: true }),
+}
+const ById = Type.Object({ id: Id })
+
+export const listMeetings = endpoint({
+  method: 'GET',
+  path: '/api/meetings',
+  summary: 'Meetings that the caller keeps, leads or attends; the boss sees all of the company',
+  permission: 'staff',
+  input: Query({ q: searchText, view: OneOf(MEETING_VIEWS, 'all') }),
+  output: Type.Object({
+    ...Paged(MeetingRow).properties,
+    unread: Type.Integer({ description: 'minutes that the caller has yet to read' }),
+    today: Day,
+  }),
+})
+
+export const getMeeting = endpoint({
+  method: 'GET',
+  path: '/api/meetings/:id',
+  summary: 'A meeting with agenda, minutes, decisions and who has read them',
+  permission: 'staff',
+  input: ById,
+  output: MeetingDetail,
+})
+
+export const meetingPdf = endpoint({
+  method: 'GET',
+  path: '/api/meetings/:id/pdf',
+  summary: 'What the caller may read of a meeting, as a PDF with room to sign',
+  permission: 'staff',
+  timeoutMs: 60_000,
+  input: ById,
+  output: FileAnswer,
+  produces: 'application/pdf',
+})
+
+export const meetingWord = endpoint({
+  method: 'GET',
+  path: '/api/meetings/:id/docx',
+  summary: 'The same as a .docx, to be changed in Word',
+  permission: 'staff',
+  input: ById,
+  output: FileAnswer,
+  produces: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+})
+
+export const addMeeting = endpoint({
+  method: 'POST',
+  path: '/api/meetings',
+  summary: 'Plans a meeting; who is to come is told',
+  permission: 'staff',
+  input: Type.Object(content),
+  output: ById,
+})
+
+export const saveMeeting = endpoint({
+  method: 'PUT',
+  path: '/api/meetings/:id',
+  summary: 'Changes a meeting over the version that was seen; changed minutes are to be read again',
+  permission: 'staff',
+  input: Type.Object({ id: Id, ...content, version: Version }),
+  output: Type.Object({ version: Version }),
+})
+
+export const publishMeeting = endpoint({
+  method: 'POST',
+  path: '/api/meetings/:id/publish',
+  summary: 'Publishes the minutes: who was to come is asked to read them',
+  permission: 'staff',
+  input: Type.Object({ id: Id, version: Version }),
+  output: Nothing,
+})
+
+export const cancelMeeting = endpoint({
+  method: 'POST',
+  path: '/api/meetings/:id/cancel',
+  summary: 'Cancels a meeting whose minutes are not published',
+  permission: 'staff',
+  input: ById,
+  output: Nothing,
+})
+
+export const deleteMeeting = endpoint({
+  method: 'DELETE',
+  path: '/api/meetings/:id',
+  summary: 'Deletes a meeting; of published minutes only the boss',
+  permission: 'staff',
+  input: ById,
+  output: Nothing,
+})
+
+export const confirmMeeting = endpoint({
+  method: 'POST',
+  path: '/api/meetings/:id/confirm',
+  summary: 'An attendee says that they have read the minutes as they were shown',
+  permission: 'staff',
+  input: Type.Object({ id: Id, minutes_version: Version }),
+  output: Nothing,
+})
+
+export const makeDecisionTask = endpoint({
+  method: 'POST',
+  path: '/api/meetings/:id/decisions/:decision_id/task',
+  summary: 'Makes a task of a decision, once',
+  permission: 'staff',
+  input: Type.Object({ id: Id, decision_id: Id }),
+  output: Type.Object({ task_id: Id }),
+})
+
+export const meetingPhotoCalls = photoEndpoints('/api/meetings/photos', 'a meeting', 'staff')

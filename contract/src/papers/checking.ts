@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { Id, Nullable, OneOf, Text, Version } from '../platform/schema.ts'
+import {
+  DIFFICULTIES,
+  KnowledgePoints,
+  Points,
+  QUESTION_TYPES,
+  QuestionBody,
+  QuestionIds,
+} from './schemas.ts'
+
+/* Checking what was read. Every edit answers the new version; an edit of an older one is a conflict. */
+const base = '/api/paper-analysis'
+const ById = { paper_id: Id }
+const Placement = { section_id: Nullable(Id), passage_id: Nullable(Id), label: Text(20) }
+const Changed = Type.Object({ question_id: Id, version: Type.Integer() })
+
+export const editQuestion = endpoint({
+  method: 'PUT',
+  path: `${base}/papers/:paper_id/questions/:question_id`,
+  summary: 'Changes a question of an own paper, and so confirms it',
+  permission: 'login',
+  input: Type.Object({
+    ...ById,
+    question_id: Id,
+    version: Version,
+    ...Placement,
+    body: QuestionBody,
+  }),
+  output: Changed,
+})
+export const addQuestion = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/questions`,
+  summary: 'Adds a question to an own paper, after another or at the end',
+  permission: 'login',
+  input: Type.Object({ ...ById, after_id: Nullable(Id), ...Placement, body: QuestionBody }),
+  output: Changed,
+})
+export const removeQuestion = endpoint({
+  method: 'DELETE',
+  path: `${base}/papers/:paper_id/questions/:question_id`,
+  summary: 'Takes a question out of an own paper',
+  permission: 'login',
+  input: Type.Object({ ...ById, question_id: Id }),
+  output: Nothing,
+})
+export const mergeQuestions = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/questions/merge`,
+  summary: 'Makes one question of several that belong together: the first takes in the others',
+  permission: 'login',
+  input: Type.Object({ ...ById, question_ids: QuestionIds }),
+  output: Changed,
+})
+export const splitQuestion = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/questions/:question_id/split`,
+  summary: 'Makes two questions of one, at a place in its text',
+  permission: 'login',
+  input: Type.Object({
+    ...ById,
+    question_id: Id,
+    version: Version,
+    at: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  }),
+  output: Type.Array(Changed),
+})
+export const orderQuestions = endpoint({
+  method: 'PUT',
+  path: `${base}/papers/:paper_id/questions/order`,
+  summary: 'Puts the questions of an own paper into this order: all of them are named',
+  permission: 'login',
+  input: Type.Object({ ...ById, question_ids: QuestionIds }),
+  output: Nothing,
+})
+export const setQuestions = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/questions/set`,
+  summary: 'Sets type, score or knowledge points of several questions at once, or confirms them as read',
+  permission: 'login',
+  input: Type.Object({
+    ...ById,
+    question_ids: QuestionIds,
+    type: Type.Optional(OneOf(QUESTION_TYPES)),
+    max_score: Type.Optional(Points),
+    difficulty_level: Type.Optional(OneOf(DIFFICULTIES)),
+    knowledge_points: Type.Optional(KnowledgePoints),
+    confirmed: Type.Optional(Type.Literal(true)),
+  }),
+  output: Type.Array(Changed),
+})
+export const editBlock = endpoint({
+  method: 'PUT',
+  path: `${base}/papers/:paper_id/blocks/:block_id`,
+  summary: 'Changes a section heading or a shared passage',
+  permission: 'login',
+  input: Type.Object({
+    ...ById,
+    block_id: Id,
+    title: Type.String({ maxLength: 200 }),
+    text: Type.String({ maxLength: 20_000 }),
+  }),
+  output: Nothing,
+})
+export const dismissRegion = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/unread/:region_id/dismiss`,
+  summary: 'Says that an unread region holds nothing that is needed',
+  permission: 'login',
+  input: Type.Object({ ...ById, region_id: Type.String({ format: 'uuid' }) }),
+  output: Nothing,
+})

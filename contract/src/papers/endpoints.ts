@@ -1,0 +1,270 @@
+import { Type } from 'typebox'
+import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Paged, paging, searchText, Text } from '../platform/schema.ts'
+import { LEVELS } from '../users/endpoints.ts'
+import {
+  MULTIPLE_RULES,
+  OwnedQuestion,
+  PAPER_STATUSES,
+  PaperBlock,
+  PaperFacts,
+  PaperSummary,
+  SUBJECTS,
+} from './schemas.ts'
+import { PaperPage } from './upload.ts'
+
+export * from './checking.ts'
+export * from './schemas.ts'
+export * from './upload.ts'
+
+const base = '/api/paper-analysis'
+const ById = { paper_id: Id }
+/** Older clients name who asks; the token decides, and another's id is refused. */
+const asker = { user_id: Type.Optional(Id) }
+
+export const PaperDetail = Type.Object({
+  paper: PaperSummary,
+  multiple_rule: OneOf(MULTIPLE_RULES),
+  answer_key_text: Type.String(),
+  engine: Nullable(Type.String({ description: 'what read it: pp-ocr, tesseract, or a model' })),
+  pages: Type.Array(PaperPage),
+  blocks: Type.Array(PaperBlock),
+  questions: Type.Array(OwnedQuestion),
+  /** Regions that belong to no question and could not be read. */
+  unread: Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      kind: OneOf(['figure', 'formula', 'illegible'] as const),
+      page: Type.Integer(),
+      x: Type.Number(),
+      y: Type.Number(),
+      w: Type.Number(),
+      h: Type.Number(),
+      dismissed: Type.Boolean(),
+    }),
+  ),
+  attempts: Type.Array(
+    Type.Object({
+      attempt_id: Id,
+      status: Type.String(),
+      score: Nullable(Type.Number()),
+      started_at: Instant,
+      submitted_at: Nullable(Instant),
+    }),
+  ),
+})
+
+const detailInput = Type.Object({
+  ...ById,
+  ...asker,
+  include_questions: Type.Boolean({ default: true }),
+  include_attempts: Type.Boolean({ default: false }),
+})
+const detail = {
+  path: `${base}/get-paper-detail`,
+  summary: 'A paper with its pages, and for its owner its questions and what wants checking',
+  permission: 'login',
+  lenientInput: true,
+  idempotent: false,
+  input: detailInput,
+  output: PaperDetail,
+} as const
+export const getPaperDetail = endpoint({ method: 'GET', ...detail })
+export const postPaperDetail = endpoint({ method: 'POST', ...detail })
+
+export const listPapers = endpoint({
+  method: 'GET',
+  path: `${base}/get-paper-list`,
+  summary: 'Own papers and those shared in the database, newest first',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 15_000,
+  input: Type.Object({
+    ...paging,
+    ...asker,
+    q: searchText,
+    level: Type.Optional(OneOf(LEVELS)),
+    grade: Type.Optional(Text(20)),
+    subject: Type.Optional(OneOf(SUBJECTS)),
+    status: OneOf(['all', ...PAPER_STATUSES] as const, 'all'),
+    whose: OneOf(['all', 'mine', 'shared'] as const, 'all'),
+  }),
+  output: Paged(PaperSummary),
+})
+
+export const getSubjectOptions = endpoint({
+  method: 'GET',
+  path: `${base}/get-subject-options`,
+  summary: 'Subjects, levels and grades that a paper may have',
+  permission: 'login',
+  timeoutMs: 10_000,
+  input: Empty,
+  output: Type.Object({
+    subjects: Type.Array(Type.String()),
+    levels: Type.Array(Type.Object({ level: OneOf(LEVELS), grades: Type.Array(Type.String()) })),
+  }),
+})
+
+const Facts = {
+  ...PaperFacts,
+  duration_minutes: Type.Integer({ minimum: 0, maximum: 600, description: '0: no limit' }),
+  multiple_rule: OneOf(MULTIPLE_RULES, 'all_or_nothing'),
+  answer_key_text: Type.String({ maxLength: 20_000, default: '' }),
+}
+
+export const createPaper = endpoint({
+  method: 'POST',
+  path: `${base}/papers`,
+  summary: 'Begins a paper; its pages are uploaded next',
+  permission: 'login',
+  input: Type.Object(Facts),
+  output: Type.Object(ById),
+})
+
+export const editPaper = endpoint({
+  method: 'PUT',
+  path: `${base}/papers/:paper_id`,
+  summary: 'Changes title, subject, level, time, rules or the answer key of an own paper',
+  permission: 'login',
+  input: Type.Object({ ...ById, ...Facts }),
+  output: Nothing,
+})
+
+export const pageImage = endpoint({
+  method: 'GET',
+  path: `${base}/papers/:paper_id/pages/:page_id/image`,
+  summary: 'The picture of a page: straightened once it was analysed',
+  permission: 'login',
+  input: Type.Object({
+    ...ById,
+    page_id: Id,
+    width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_200 }),
+  }),
+  output: FileAnswer,
+  produces: 'image/jpeg',
+})
+
+export const cropImage = endpoint({
+  method: 'GET',
+  path: `${base}/papers/:paper_id/crops/:crop_id`,
+  summary: 'A figure or formula cut from a page',
+  permission: 'login',
+  input: Type.Object({ ...ById, crop_id: Type.String({ format: 'uuid' }) }),
+  output: FileAnswer,
+  produces: 'image/jpeg',
+})
+
+export const analyzePaper = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/analyze`,
+  summary: 'Starts the analysis of an uploaded paper',
+  permission: 'login',
+  timeoutMs: 15_000,
+  input: Type.Object(ById),
+  output: Type.Object({ ...ById, status: OneOf(PAPER_STATUSES) }),
+})
+
+export const reanalyzePaper = endpoint({
+  method: 'POST',
+  path: `${base}/reanalyze-paper`,
+  summary: "Analyses a paper again; the owner's corrections stay unless told otherwise",
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 15_000,
+  input: Type.Object({ ...ById, ...asker, keep_corrections: Type.Boolean({ default: true }) }),
+  output: Type.Object({ ...ById, status: OneOf(PAPER_STATUSES) }),
+})
+
+export const cancelAnalysis = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/cancel`,
+  summary: 'Stops an analysis; what was there before stays',
+  permission: 'login',
+  input: Type.Object(ById),
+  output: Type.Object({ ...ById, status: OneOf(PAPER_STATUSES) }),
+})
+
+export const AnalysisProgress = Type.Object({
+  ...ById,
+  status: OneOf(PAPER_STATUSES),
+  progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  message: Type.String({ description: 'what is being done, or why it failed' }),
+  /** Papers before this one in the queue. */
+  waiting: Type.Integer(),
+  pages: Type.Array(
+    Type.Object({
+      page_no: Type.Integer(),
+      status: OneOf(PAPER_STATUSES),
+      progress: Type.Integer(),
+      failure: Nullable(Type.String()),
+    }),
+  ),
+})
+export const getAnalysisProgress = endpoint({
+  method: 'GET',
+  path: `${base}/get-analysis-progress`,
+  summary: 'How far the analysis of a paper is',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 10_000,
+  input: Type.Object(ById),
+  output: AnalysisProgress,
+})
+export const streamAnalysisProgress = endpoint({
+  method: 'GET',
+  path: `${base}/papers/:paper_id/progress`,
+  summary: 'The same as a stream of server-sent events, until the analysis ends',
+  permission: 'login',
+  input: Type.Object(ById),
+  output: FileAnswer,
+  produces: 'text/event-stream',
+})
+
+export const paperHealth = endpoint({
+  method: 'GET',
+  path: `${base}/health`,
+  summary: 'Whether papers are being analysed as they should, for diagnosis',
+  permission: 'login',
+  timeoutMs: 5_000,
+  input: Empty,
+  output: Type.Object({
+    status: OneOf(['ok', 'busy'] as const),
+    analyzing: Type.Integer({ description: 'papers of the database that are being read' }),
+    waiting: Type.Integer({
+      description: 'papers of the database whose turn has not come; busy when there are any',
+    }),
+  }),
+})
+
+export const deletePaper = endpoint({
+  method: 'POST',
+  path: `${base}/delete-paper`,
+  summary: 'Deletes an own paper; results and wrong questions that came of it stay',
+  permission: 'login',
+  lenientInput: true,
+  timeoutMs: 10_000,
+  input: Type.Object({ ...ById, ...asker }),
+  output: Nothing,
+})
+
+export const publishPaper = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/publish`,
+  summary: 'Opens a checked paper for taking it: for the owner, or for everybody of the database',
+  permission: 'login',
+  input: Type.Object({ ...ById, shared: Type.Boolean() }),
+  output: Type.Object({
+    ...ById,
+    edition: Type.Integer(),
+    questions: Type.Integer(),
+    total_score: Type.Number(),
+  }),
+})
+export const withdrawPaper = endpoint({
+  method: 'POST',
+  path: `${base}/papers/:paper_id/withdraw`,
+  summary: 'Closes a paper for new attempts',
+  permission: 'login',
+  input: Type.Object(ById),
+  output: Nothing,
+})

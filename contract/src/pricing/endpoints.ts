@@ -1,0 +1,223 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import {
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Paged,
+  PriceFen,
+  Query,
+  searchText,
+  Text,
+} from '../platform/schema.ts'
+
+export const PRICE_TYPES = ['purchase', 'wholesale', 'retail', 'floor'] as const
+export type PriceType = (typeof PRICE_TYPES)[number]
+export const PRICE_TYPE_NAMES: Record<PriceType, string> = {
+  purchase: '采购价',
+  wholesale: '批发价',
+  retail: '零售价',
+  floor: '最低价',
+}
+
+/** The first of a pair is never above the second. */
+export const PRICE_ORDER = [
+  ['wholesale', 'retail'],
+  ['floor', 'retail'],
+] as const satisfies readonly (readonly [PriceType, PriceType])[]
+export const outOfOrder = (low: PriceType, high: PriceType): string =>
+  `${PRICE_TYPE_NAMES[low]}不能高于${PRICE_TYPE_NAMES[high]}，请核对这两个价格`
+/** Of a price that goes with the others now, but not with one that is planned. */
+export const outOfOrderLater = (low: PriceType, high: PriceType): string =>
+  `到计划的价格生效时，${PRICE_TYPE_NAMES[low]}会高于${PRICE_TYPE_NAMES[high]}，请先调整或撤销计划的价格`
+
+/** As many prices as one call sets, and lines as one call looks up; more are a file to import. */
+export const PRICES_AT_ONCE = 1_000
+
+/** For so many moments one spec's prices can be planned. */
+export const PLANS_PER_SKU = 100
+export const TOO_MANY_PLANS = `同一规格最多计划 ${PLANS_PER_SKU} 个生效时间，请减少这次的生效时间，或先撤销一些计划`
+
+/** What a column of a price table may be headed by, besides its own title; in files and in pasted text. */
+export const PRICE_HEADINGS = {
+  brand: ['品牌', '品牌名称', 'brand'],
+  model: ['型号', '机型', '商品型号', '商品名称', '产品型号', 'model'],
+  spec: ['配置', '规格', '内存', '版本', 'spec'],
+  color: ['颜色', '机身颜色', 'color'],
+  barcode: ['条码', '条形码', '商品条码', '69码', 'barcode'],
+  purchase: ['采购价', '进价', '成本价', '采购单价'],
+  wholesale: ['批发价', '批价', '批发'],
+  retail: ['零售价', '售价', '零售', '建议零售价'],
+  floor: ['最低价', '底价', '限价', '最低售价'],
+} as const
+
+const Filters = {
+  q: searchText,
+  brand_id: Type.Optional(Id),
+  changed: Type.Boolean({ default: false, description: 'only what changed in the last 7 days' }),
+}
+
+/** A price and, where it changed in the last 7 days, what it was before. */
+const CurrentPrice = Type.Object({
+  type: OneOf(PRICE_TYPES),
+  amount_fen: Fen,
+  previous_fen: Nullable(Fen),
+  changed_at: Nullable(Instant),
+  next: Type.Optional(
+    Type.Object(
+      { amount_fen: Fen, valid_from: Instant },
+      { description: 'the next planned price; only with price-manage' },
+    ),
+  ),
+})
+
+export const PriceRow = Type.Object({
+  sku_id: Id,
+  product_id: Id,
+  brand: Type.String(),
+  model: Type.String(),
+  short_name: Type.String(),
+  spec: Type.String(),
+  color: Type.String(),
+  stock: Type.Integer(),
+  prices: Type.Array(CurrentPrice),
+})
+
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/api/pricing/prices',
+  summary: 'The price list by brand, model and spec; purchase and floor prices only with cost-view',
+  permission: 'staff',
+  input: Query({
+    ...Filters,
+    sku_ids: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,15}(,\\d{1,15})*$',
+        maxLength: 8_000,
+        description: 'only these, separated by commas',
+      }),
+    ),
+  }),
+  output: Paged(PriceRow),
+})
+
+export const priceHistory = endpoint({
+  method: 'GET',
+  path: '/api/pricing/skus/:sku_id/history',
+  summary: 'Every price that a spec has had, oldest first, and with price-manage what is planned',
+  permission: 'staff',
+  input: Type.Object({ sku_id: Id }),
+  output: Type.Object({
+    sku_id: Id,
+    model: Type.String(),
+    spec: Type.String(),
+    color: Type.String(),
+    history: Type.Array(
+      Type.Object({
+        type: OneOf(PRICE_TYPES),
+        amount_fen: Fen,
+        valid_from: Instant,
+        by: Nullable(Type.String()),
+      }),
+    ),
+    upcoming: Type.Array(
+      Type.Object({
+        type: OneOf(PRICE_TYPES),
+        amount_fen: Fen,
+        valid_from: Instant,
+        by: Nullable(Type.String()),
+        revoked: Type.Boolean(),
+      }),
+      { description: 'planned prices, soonest first; only with price-manage' },
+    ),
+  }),
+})
+
+export const setPrices = endpoint({
+  method: 'POST',
+  path: '/api/pricing/prices',
+  summary:
+    'Sets prices from now or from a later moment on: all of them or none. Without cost-view, prices below a hidden one wait for the boss',
+  permission: 'price-manage',
+  input: Type.Object({
+    reason: Type.Optional(Text(100)),
+    valid_from: Type.Optional(
+      Type.String({
+        pattern:
+          '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d))?$',
+        description: "an instant, or without zone and seconds a time of the company's clock; left out: now",
+      }),
+    ),
+    prices: Type.Array(
+      Type.Object({
+        sku_id: Id,
+        type: OneOf(PRICE_TYPES),
+        amount_fen: PriceFen,
+        /** The price in force as the caller saw it; not compared where the caller may not see it. */
+        expected_fen: Nullable(PriceFen),
+      }),
+      { minItems: 1, maxItems: PRICES_AT_ONCE },
+    ),
+  }),
+  output: Type.Object({
+    valid_from: Instant,
+    set: Type.Integer(),
+    unchanged: Type.Integer(),
+    /** Nothing is set yet: the change waits for the boss (price-requests.ts). */
+    request_id: Type.Optional(Id),
+  }),
+})
+
+/** What the refusal `prices_changed` carries: the prices in force that are not the expected ones. */
+export const ChangedPrices = Type.Array(
+  Type.Object({
+    sku_id: Id,
+    type: OneOf(PRICE_TYPES),
+    name: Type.String(),
+    amount_fen: Nullable(Fen),
+    by: Nullable(Type.String()),
+  }),
+)
+/** What the refusal `prices_refused` carries. */
+export const PriceProblems = Type.Array(
+  Type.Object({ sku_id: Id, type: OneOf(PRICE_TYPES), name: Type.String(), reason: Type.String() }),
+)
+
+export const revokePrice = endpoint({
+  method: 'POST',
+  path: '/api/pricing/prices/revoke',
+  summary: 'Takes planned prices back, and those of their type planned for later: the prices before stay',
+  permission: 'price-manage',
+  input: Type.Object({
+    /** Specs that have no such plan, or no more, are passed over. */
+    sku_ids: Type.Array(Id, { minItems: 1, maxItems: PRICES_AT_ONCE, uniqueItems: true }),
+    type: OneOf(PRICE_TYPES),
+    valid_from: Instant,
+  }),
+  output: Type.Object({ revoked: Type.Integer() }),
+})
+
+const Cell = Type.String({ maxLength: 100, default: '' })
+
+export const lookUpPrices = endpoint({
+  method: 'POST',
+  path: '/api/pricing/lookup',
+  summary: 'Finds the specs that lines of a pasted table mean, with their prices; changes nothing',
+  permission: 'price-manage',
+  input: Type.Object({
+    lines: Type.Array(Type.Object({ brand: Cell, model: Cell, spec: Cell, color: Cell, barcode: Cell }), {
+      minItems: 1,
+      maxItems: PRICES_AT_ONCE,
+    }),
+  }),
+  output: Type.Object({
+    lines: Type.Array(Type.Object({ sku_ids: Type.Array(Id), reason: Nullable(Type.String()) })),
+    rows: Type.Array(PriceRow),
+  }),
+  idempotent: false,
+})
+
+export const exportPrices = exportEndpoint('/api/pricing/export', 'the price list', Filters)

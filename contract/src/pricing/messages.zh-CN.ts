@@ -1,0 +1,18 @@
+import { errorEntry } from '../errors/error-entry.ts'
+
+export const prices_changed = errorEntry(40930, 409, '{names}的价格已被他人修改，请刷新后重新核对')
+export const price_in_force = errorEntry(40931, 409, '这个价格已经生效，不能撤销，请直接改价')
+export const prices_refused = errorEntry(42230, 422, '{name}：{reason}')
+export const price_moment_past = errorEntry(42231, 422, '生效时间已经过去，请选择现在或之后的时间')
+export const price_requests_full = errorEntry(
+  41080,
+  429,
+  '24 小时内已有 {count} 次改价低于最低价，请等老板处理，明天再改价',
+)
+export const price_request_closed = errorEntry(41081, 409, '这次改价{state}，请刷新后查看')
+export const price_request_changed = errorEntry(41082, 409, '价格在打开后有变动，请核对新的数字后再决定')
+export const price_request_late = errorEntry(
+  41083,
+  409,
+  '生效时间已经过去，不能再批准，请点“不批准”，并让{by}重新提交',
+)

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { Fen, Id, Instant, Nullable, OneOf, Paged, Query } from '../platform/schema.ts'
+import { PRICE_TYPES } from './endpoints.ts'
+
+export const PRICE_REQUEST_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const
+export type PriceRequestState = (typeof PRICE_REQUEST_STATES)[number]
+export const PRICE_REQUEST_STATE_NAMES: Record<PriceRequestState, string> = {
+  pending: '待老板确认',
+  approved: '已批准',
+  declined: '未批准',
+  withdrawn: '已撤回',
+}
+
+/** Tells no number and names no price, so that an answer says as little as possible about hidden prices. */
+export const BELOW_LIMIT = '有价格低于最低价，需老板确认'
+
+/** How often in 24 hours a caller without `cost-view` may be answered that a price is below a hidden one. */
+export const BELOW_LIMIT_PER_DAY = 20
+
+/** Lines that one answer holds; prices below a limit come first. */
+export const PRICE_REQUEST_LINES_MAX = 500
+
+const Fields = {
+  id: Id,
+  state: OneOf(PRICE_REQUEST_STATES),
+  by: Type.String(),
+  own: Type.Boolean(),
+  at: Instant,
+  /** Null for prices that were typed. */
+  file_name: Nullable(Type.String()),
+  reason: Type.String(),
+  /** How many prices it sets. */
+  prices: Type.Integer(),
+  /** The earliest moment of validity; null: as soon as it is approved. */
+  valid_from: Nullable(Instant),
+  decided_by: Nullable(Type.String()),
+  decided_at: Nullable(Instant),
+  /** What was said with the decision. */
+  decision: Type.String(),
+}
+
+/** Costs and limits are null, and `below` and `changed` are false, for callers without `cost-view`. */
+const Line = Type.Object({
+  line: Type.Integer(),
+  sku_id: Id,
+  model: Type.String(),
+  spec: Type.String(),
+  color: Type.String(),
+  type: OneOf(PRICE_TYPES),
+  amount_fen: Fen,
+  /** In force when the new price begins. */
+  old_fen: Nullable(Fen),
+  floor_fen: Nullable(Fen),
+  purchase_fen: Nullable(Fen),
+  valid_from: Nullable(Instant),
+  below: Type.Boolean({ description: 'below the floor or the purchase price' }),
+  changed: Type.Boolean({ description: 'the price in force is another one than when this was requested' }),
+})
+
+export const listPriceRequests = endpoint({
+  method: 'GET',
+  path: '/api/pricing/requests',
+  summary:
+    'Price changes that wait for the boss or were decided, the latest first; others than a boss see their own',
+  permission: 'price-manage',
+  input: Query({ state: Type.Optional(OneOf(PRICE_REQUEST_STATES)) }),
+  output: Paged(Type.Object(Fields)),
+})
+
+export const getPriceRequest = endpoint({
+  method: 'GET',
+  path: '/api/pricing/requests/:id',
+  summary: 'One price change with its lines as they compare with the prices of now',
+  permission: 'price-manage',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    ...Fields,
+    lines: Type.Array(Line),
+    /** Lines beyond those listed. */
+    more: Type.Integer(),
+    seen: Type.String({ description: 'what the figures of all lines come to; an approval sends it back' }),
+  }),
+})
+
+export const decidePriceRequest = endpoint({
+  method: 'POST',
+  path: '/api/pricing/requests/:id/decide',
+  summary:
+    'The boss approves a price change as it was seen, which sets the prices and lowers floor prices above them, or declines it with the reason',
+  permission: 'admin',
+  input: Type.Object({
+    id: Id,
+    approve: Type.Boolean(),
+    reason: Type.String({ maxLength: 200, default: '' }),
+    /** Needed to approve: as the request was read. */
+    seen: Type.String({ maxLength: 64, default: '' }),
+  }),
+  output: Type.Object({ state: OneOf(PRICE_REQUEST_STATES) }),
+})
+
+export const withdrawPriceRequest = endpoint({
+  method: 'POST',
+  path: '/api/pricing/requests/:id/withdraw',
+  summary: 'Takes back an own price change that waits',
+  permission: 'price-manage',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ state: OneOf(PRICE_REQUEST_STATES) }),
+})

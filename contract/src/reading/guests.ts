@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
+import { READING_QUESTIONS_MAX, ReadingLevel, ReadingWish, Skill } from './schemas.ts'
+
+const base = '/api/reading'
+
+/** So many practices of a device travel in one call. */
+export const READING_PRACTICES_MAX = 10
+
+/** A question with its key, for a device that marks the answers itself. */
+const KeyedQuestion = Type.Object({
+  skill: Skill,
+  stem: Text(1_000),
+  options: Type.Array(Text(1_000), { minItems: 2, maxItems: 4 }),
+  answer: Type.Integer({ minimum: 0, maximum: 3, description: 'place of the right option, from 0' }),
+  evidence: Type.String({ maxLength: 4_000 }),
+  explanation: Type.String({ maxLength: 4_000 }),
+  kind: Text(20),
+  subject: Text(1_200),
+})
+
+/** An exercise that a device keeps and marks. The signature proves later that it was made here. */
+export const KeyedExercise = Type.Object({
+  source: Text(80),
+  title: Text(400),
+  level: ReadingLevel,
+  grade: Type.Integer({ minimum: 1, maximum: 16 }),
+  topic: Type.String({ maxLength: 40 }),
+  paragraphs: Type.Array(Text(10_000), { minItems: 1, maxItems: 100 }),
+  glossary: Type.Array(Type.Object({ word: Text(200), zh: Text(200) }), { maxItems: 200 }),
+  questions: Type.Array(KeyedQuestion, { minItems: 1, maxItems: 12 }),
+  signature: Text(64),
+})
+
+export const getKeyedText = endpoint({
+  method: 'GET',
+  path: `${base}/texts/:id/exercise`,
+  summary: 'A text of the library with its questions and their key, to be practised without an account',
+  permission: 'public',
+  input: Type.Object({ id: Id }),
+  output: KeyedExercise,
+})
+
+export const composeKeyedReading = endpoint({
+  method: 'POST',
+  path: `${base}/preview/exercise`,
+  summary:
+    'The exercise that the preview of the same seed shows, with its key, to be practised without an account',
+  permission: 'public',
+  idempotent: false,
+  input: Type.Object({ ...ReadingWish, seed: Text(40) }),
+  output: KeyedExercise,
+})
+
+/** What a guest practised, or has begun to. */
+const DevicePractice = Type.Object({
+  /** The same practice, sent twice or by two tabs, is one. */
+  id: Type.String({ format: 'uuid' }),
+  exercise: KeyedExercise,
+  purpose: OneOf(['library', 'generated'] as const),
+  chosen: Type.Array(Nullable(Type.Integer({ minimum: 0, maximum: 3 })), {
+    maxItems: READING_QUESTIONS_MAX * 2,
+  }),
+  ms: Type.Array(Type.Integer({ minimum: 0, maximum: 86_400_000 }), { maxItems: READING_QUESTIONS_MAX * 2 }),
+  started_at: Instant,
+  submitted_at: Nullable(Instant),
+})
+
+export const addDevicePractices = endpoint({
+  method: 'POST',
+  path: `${base}/practices`,
+  summary: 'Adds what was practised on a device before signing in to the account, marked anew',
+  permission: 'login',
+  // a practice is one however often it is sent: its id decides
+  idempotent: false,
+  input: Type.Object({
+    practices: Type.Array(DevicePractice, { minItems: 1, maxItems: READING_PRACTICES_MAX }),
+  }),
+  output: Type.Object({
+    added: Type.Array(
+      Type.Object({ id: Type.String(), exercise_id: Id, attempt_id: Id, submitted: Type.Boolean() }),
+    ),
+    refused: Type.Array(Type.String(), {
+      description: 'not made by this server: sending them again is no use',
+    }),
+  }),
+})

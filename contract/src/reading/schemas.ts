@@ -1,0 +1,117 @@
+import { Type } from 'typebox'
+import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
+import { LEVELS } from '../users/endpoints.ts'
+
+/** What a question asks a reader to be able to do. */
+export const READING_SKILLS = ['main_idea', 'detail', 'inference', 'vocabulary', 'structure'] as const
+export type ReadingSkill = (typeof READING_SKILLS)[number]
+export const READING_SKILL_NAMES: Record<ReadingSkill, string> = {
+  main_idea: '主旨大意',
+  detail: '细节理解',
+  inference: '推理判断',
+  vocabulary: '词义猜测',
+  structure: '篇章结构',
+}
+
+export const READING_LENGTHS = ['any', 'short', 'medium', 'long'] as const
+export type ReadingLength = (typeof READING_LENGTHS)[number]
+export const READING_LENGTH_NAMES: Record<ReadingLength, string> = {
+  any: '不限',
+  short: '短',
+  medium: '中',
+  long: '长',
+}
+/** A text of so many words is that long, beginning with the shortest; what a level calls long is another's short. */
+export const READING_LENGTH_WORDS = { short: [0, 160], medium: [160, 320], long: [320, 2_000] } as const
+
+export const READING_QUESTIONS_MIN = 3
+export const READING_QUESTIONS_MAX = 6
+
+/** Where an exercise's text comes from. */
+export const READING_ORIGINS = ['library', 'material', 'model'] as const
+/** Which engine wrote its questions. */
+export const READING_ENGINES = ['embedded', 'openai-compatible'] as const
+/** What it was made for. */
+export const READING_PURPOSES = [
+  'library',
+  'generated',
+  'wrong_words',
+  'wrong_questions',
+  'plan',
+  'challenge',
+] as const
+export type ReadingPurpose = (typeof READING_PURPOSES)[number]
+export const READING_PURPOSE_NAMES: Record<ReadingPurpose, string> = {
+  library: '精选',
+  generated: '生成',
+  wrong_words: '错词',
+  wrong_questions: '错题',
+  plan: '训练',
+  challenge: '挑战',
+}
+
+export const ReadingLevel = OneOf(LEVELS)
+export const Skill = OneOf(READING_SKILLS)
+
+/** A question as a reader sees it: no key. */
+export const AskedQuestion = Type.Object({
+  skill: Skill,
+  stem: Type.String(),
+  options: Type.Array(Type.String()),
+})
+
+export const ReadingText = Type.Object({
+  source: Type.String({ description: 'names the text, whatever is asked about it' }),
+  title: Type.String(),
+  level: ReadingLevel,
+  grade: Type.Integer(),
+  topic: Type.String(),
+  words: Type.Integer(),
+  paragraphs: Type.Array(Type.String()),
+  glossary: Type.Array(Type.Object({ word: Type.String(), zh: Type.String() })),
+})
+
+const SourceKey = Type.String({ pattern: '^[a-z]{1,20}:[\\w-]{1,60}$' })
+
+/** What a generator is asked for. */
+export const ReadingWish = {
+  level: ReadingLevel,
+  topic: Type.String({ maxLength: 20, default: '' }),
+  length: OneOf(READING_LENGTHS, 'any'),
+  skills: Type.Array(Skill, { maxItems: 5, default: [], description: 'none: of all skills' }),
+  questions: Type.Integer({ minimum: READING_QUESTIONS_MIN, maximum: READING_QUESTIONS_MAX, default: 4 }),
+  words: Type.Array(Text(40), { maxItems: 20, default: [] }),
+  text: Type.Optional({ ...SourceKey, description: 'the source of the one text to ask about' }),
+  except: Type.Array(SourceKey, {
+    maxItems: 20,
+    default: [],
+    description: 'sources of texts that are not to be offered, such as the one just read',
+  }),
+}
+
+/** A question after it was answered: with its key, what shows it, and what was chosen. */
+export const MarkedQuestion = Type.Object({
+  skill: Skill,
+  stem: Type.String(),
+  options: Type.Array(Type.String()),
+  answer: Type.Integer({ description: 'place of the right option, from 0' }),
+  chosen: Nullable(Type.Integer()),
+  right: Type.Boolean(),
+  ms: Type.Integer(),
+  /** A part of one paragraph, word for word. */
+  evidence: Type.String(),
+  explanation: Type.String(),
+})
+
+export const AttemptRow = Type.Object({
+  id: Id,
+  exercise_id: Id,
+  title: Type.String(),
+  level: ReadingLevel,
+  purpose: OneOf(READING_PURPOSES),
+  questions: Type.Integer(),
+  right: Nullable(Type.Integer()),
+  seconds: Nullable(Type.Integer()),
+  started_at: Instant,
+  submitted_at: Nullable(Instant),
+})

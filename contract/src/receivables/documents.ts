@@ -1,0 +1,146 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import {
+  Day,
+  Fen,
+  FenInput,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Paged,
+  Query,
+  searchText,
+  Text,
+} from '../platform/schema.ts'
+import {
+  DEBT_DOCUMENT_KINDS,
+  DEBT_DOCUMENT_STATES,
+  DEBT_KINDS,
+  DEBT_NOTE_MAX,
+  DebtDocument,
+} from './schemas.ts'
+
+const Amount = Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' })
+const Note = Type.String({ maxLength: DEBT_NOTE_MAX, default: '' })
+const Items = Type.Array(Type.Object({ id: Id, amount_fen: Amount }), { maxItems: 1_000 })
+const Done = Type.Object({ id: Id, number: Type.String(), status: OneOf(DEBT_DOCUMENT_STATES) })
+
+export const listDebtDocuments = endpoint({
+  method: 'GET',
+  path: '/api/debts/documents',
+  summary: 'Payments of customers, write-offs and opening debts, the latest first',
+  permission: 'finance',
+  input: Query({
+    q: searchText,
+    kind: Type.Optional(OneOf(DEBT_DOCUMENT_KINDS)),
+    status: Type.Optional(OneOf(DEBT_DOCUMENT_STATES)),
+    customer_id: Type.Optional(Id),
+  }),
+  output: Paged(Type.Object(DebtDocument)),
+})
+
+export const getDebtDocument = endpoint({
+  method: 'GET',
+  path: '/api/debts/documents/:id',
+  summary: 'One of them, with what it settled and what can still be done with it',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    ...DebtDocument,
+    /** What of a payment was kept as paid ahead. */
+    credit_fen: Fen,
+    /** What was owed after it, all in all; null until it is in the books. */
+    owed_after_fen: Nullable(Fen),
+    decided_by: Nullable(Type.String()),
+    decided_at: Nullable(Instant),
+    decision: Nullable(Type.String()),
+    settles: Type.Array(
+      Type.Object({
+        id: Id,
+        kind: OneOf(DEBT_KINDS),
+        number: Type.String(),
+        source: Type.String(),
+        source_id: Id,
+        day: Day,
+        amount_fen: Fen,
+      }),
+    ),
+    may_decide: Type.Boolean(),
+    may_withdraw: Type.Boolean(),
+    may_reverse: Type.Boolean(),
+  }),
+})
+
+export const receivePayment = endpoint({
+  method: 'POST',
+  path: '/api/debts/receipts',
+  summary: 'A customer pays: documents are settled as chosen, else the oldest first',
+  permission: 'finance',
+  input: Type.Object({
+    customer_id: Id,
+    account_id: Id,
+    amount_fen: Amount,
+    day: Day,
+    note: Note,
+    /** What the form showed as owed; refused where that has changed meanwhile. */
+    owed_fen: FenInput,
+    /** Empty: the oldest first. */
+    items: Items,
+    /** What is paid beyond the documents is kept as paid ahead; refused where this is not said. */
+    keep_credit: Type.Boolean(),
+  }),
+  output: Done,
+})
+
+export const addOpeningDebt = endpoint({
+  method: 'POST',
+  path: '/api/debts/openings',
+  summary: 'What a customer owed before the books were kept here',
+  permission: 'finance',
+  input: Type.Object({ customer_id: Id, amount_fen: Amount, day: Day, note: Note }),
+  output: Done,
+})
+
+export const askWriteOff = endpoint({
+  method: 'POST',
+  path: '/api/debts/write-offs',
+  summary: 'Asks the boss to give up a debt; what a boss asks is done at once',
+  permission: 'finance',
+  input: Type.Object({
+    customer_id: Id,
+    amount_fen: Amount,
+    reason: Text(DEBT_NOTE_MAX),
+    owed_fen: FenInput,
+    /** Empty: the oldest first. */
+    items: Items,
+  }),
+  output: Done,
+})
+
+export const decideWriteOff = endpoint({
+  method: 'POST',
+  path: '/api/debts/documents/:id/decide',
+  summary: 'The boss lets a write-off pass, or not',
+  permission: 'admin',
+  input: Type.Object({ id: Id, approve: Type.Boolean(), reason: Note }),
+  output: Done,
+})
+
+export const withdrawWriteOff = endpoint({
+  method: 'POST',
+  path: '/api/debts/documents/:id/withdraw',
+  summary: 'Whoever asked for a write-off gives it up',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Done,
+})
+
+export const reverseDebtDocument = endpoint({
+  method: 'POST',
+  path: '/api/debts/documents/:id/reverse',
+  summary: 'Takes a payment, a write-off or an opening debt back: what it settled is owed again',
+  permission: 'finance',
+  input: Type.Object({ id: Id, reason: Text(DEBT_NOTE_MAX) }),
+  output: Done,
+})

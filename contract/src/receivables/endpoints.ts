@@ -1,0 +1,164 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
+import { DEBT_AGES, DebtItemView, DebtSums, StatementLine } from './schemas.ts'
+
+export * from './schemas.ts'
+
+/** `credit`: has paid ahead. */
+export const DEBT_BUCKETS = [...DEBT_AGES, 'credit'] as const
+export type DebtBucket = (typeof DEBT_BUCKETS)[number]
+export const DEBT_ORDERS = ['owed', 'oldest', 'name'] as const
+
+const Filters = {
+  q: searchText,
+  area: Type.Optional(Text(20)),
+  bucket: Type.Optional(OneOf(DEBT_BUCKETS)),
+  /** Only customers with a debt that is older than debts are reminded of. */
+  overdue: Type.Optional(Type.Boolean()),
+  sort: OneOf(DEBT_ORDERS, 'owed'),
+  /** As it was at the end of this day; today where it is left out. */
+  day: Type.Optional(Day),
+}
+const Reminded = Type.Object({ at: Instant, by: Type.String() })
+
+export const listDebts = endpoint({
+  method: 'GET',
+  path: '/api/debts',
+  summary: 'Customers who owe something or have paid ahead, with their debts by age, as of a day',
+  permission: 'finance',
+  input: Query(Filters),
+  output: Paged(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      area: Type.String(),
+      ...DebtSums,
+      oldest_day: Nullable(Day),
+      oldest_days: Nullable(Type.Integer()),
+      reminded: Nullable(Reminded),
+    }),
+  ),
+})
+
+export const debtSummary = endpoint({
+  method: 'GET',
+  path: '/api/debts/summary',
+  summary: 'The sums of what the list holds',
+  permission: 'finance',
+  input: Type.Object(Filters),
+  output: Type.Object({
+    day: Day,
+    customers: Type.Integer(),
+    ...DebtSums,
+    /** Part of `owed_fen` that is older than debts are reminded of. */
+    overdue_fen: Fen,
+    /** Write-offs that nobody has decided on. */
+    waiting: Type.Integer(),
+  }),
+})
+
+export const exportDebts = exportEndpoint('/api/debts/export', 'what customers owe', Filters)
+
+export const listDebtAreas = endpoint({
+  method: 'GET',
+  path: '/api/debts/areas',
+  summary: 'Areas of customers who owe something, those who owe most first',
+  permission: 'finance',
+  input: Empty,
+  output: Type.Array(Type.String()),
+})
+
+export const getCustomerDebts = endpoint({
+  method: 'GET',
+  path: '/api/debts/customers/:id',
+  summary: 'What a customer owes and has paid ahead, document by document, the oldest first',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    id: Id,
+    name: Type.String(),
+    area: Type.String(),
+    phone: Nullable(Type.String()),
+    owner: Nullable(Type.String({ description: 'who looks after the customer' })),
+    today: Day,
+    ...DebtSums,
+    items: Type.Array(DebtItemView),
+    waiting: Type.Array(Type.Object({ id: Id, number: Type.String(), amount_fen: Fen })),
+    reminders: Type.Array(Type.Object({ at: Instant, by: Type.String(), owed_fen: Fen }), {
+      description: 'the latest 5',
+    }),
+  }),
+})
+
+/** A statement that has more lines is asked for by shorter periods. */
+export const MOST_STATEMENT_LINES = 2_000
+
+export const getDebtStatement = endpoint({
+  method: 'GET',
+  path: '/api/debts/customers/:id/statement',
+  summary: 'What a customer owed before a day, each document until another day, and what was owed then',
+  permission: 'finance',
+  input: Type.Object({ id: Id, from: Day, to: Day }),
+  output: Type.Object({
+    id: Id,
+    name: Type.String(),
+    from: Day,
+    to: Day,
+    opening_fen: Fen,
+    /** What came to it, and what went off it. */
+    more_fen: Fen,
+    less_fen: Fen,
+    closing_fen: Fen,
+    lines: Type.Array(StatementLine),
+  }),
+})
+
+export const exportDebtStatement = exportEndpoint(
+  '/api/debts/statement/export',
+  'the statement of a customer',
+  {
+    customer_id: Id,
+    from: Day,
+    to: Day,
+  },
+)
+
+export const remindOfDebt = endpoint({
+  method: 'POST',
+  path: '/api/debts/customers/:id/reminders',
+  summary: 'Notes that the customer was reminded of what is owed',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ at: Instant }),
+})
+
+export const applyCredit = endpoint({
+  method: 'POST',
+  path: '/api/debts/customers/:id/credit',
+  summary: 'Settles debts, the oldest first, by what the customer has paid ahead',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ used_fen: Fen }),
+})
+
+const RemindDays = Type.Integer({ minimum: 1, maximum: 365 })
+
+export const getDebtSettings = endpoint({
+  method: 'GET',
+  path: '/api/debts/settings',
+  summary: 'From which age on debts are told of',
+  permission: 'finance',
+  input: Empty,
+  output: Type.Object({ remind_days: RemindDays }),
+})
+
+export const saveDebtSettings = endpoint({
+  method: 'PUT',
+  path: '/api/debts/settings',
+  summary: 'Says from which age on debts are told of',
+  permission: 'finance',
+  input: Type.Object({ remind_days: RemindDays }),
+  output: Type.Object({ remind_days: RemindDays }),
+})

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox'
+import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
+
+/** What a customer owes by, and what that is settled by. */
+export const DEBT_KINDS = ['sale', 'return', 'receipt', 'write_off', 'opening', 'reversal'] as const
+export type DebtKind = (typeof DEBT_KINDS)[number]
+export const DEBT_KIND_NAMES: Record<DebtKind, string> = {
+  sale: '销售',
+  return: '退货',
+  receipt: '还款',
+  write_off: '核销',
+  opening: '期初欠款',
+  reversal: '冲销',
+}
+
+/** How many days ago the document of a debt was: up to 30, 60, 90, or longer. */
+export const DEBT_AGES = ['d30', 'd60', 'd90', 'older'] as const
+export type DebtAge = (typeof DEBT_AGES)[number]
+export const DEBT_AGE_NAMES: Record<DebtAge, string> = {
+  d30: '30 天内',
+  d60: '31–60 天',
+  d90: '61–90 天',
+  older: '90 天以上',
+}
+
+/** What finance writes of debts: a payment of a customer, a debt that is given up, one from before the books. */
+export const DEBT_DOCUMENT_KINDS = ['receipt', 'write_off', 'opening'] as const
+export type DebtDocumentKind = (typeof DEBT_DOCUMENT_KINDS)[number]
+export const DEBT_DOCUMENT_NAMES: Record<DebtDocumentKind, string> = {
+  receipt: '收款单',
+  write_off: '坏账核销',
+  opening: '期初欠款',
+}
+export const DEBT_DOCUMENT_STATES = ['waiting', 'posted', 'declined', 'withdrawn', 'reversed'] as const
+export type DebtDocumentState = (typeof DEBT_DOCUMENT_STATES)[number]
+export const DEBT_DOCUMENT_STATE_NAMES: Record<DebtDocumentState, string> = {
+  waiting: '待批准',
+  posted: '已入账',
+  declined: '未批准',
+  withdrawn: '已撤回',
+  reversed: '已冲销',
+}
+/** The source of the money that these documents move. */
+export const DEBT_SOURCE = 'receivable_document'
+
+/** Debts that are older are told of, unless a company says otherwise. */
+export const REMIND_DAYS = 30
+export const DEBT_NOTE_MAX = 200
+
+/** Debts by age, what the customer has paid ahead, and what remains of both. */
+export const DebtSums = {
+  owed_fen: Fen,
+  d30_fen: Fen,
+  d60_fen: Fen,
+  d90_fen: Fen,
+  older_fen: Fen,
+  credit_fen: Fen,
+  net_fen: Fen,
+}
+
+export const DebtItemView = Type.Object({
+  id: Id,
+  kind: OneOf(DEBT_KINDS),
+  number: Type.String(),
+  /** `sale` or `receivable_document`, and its number there. */
+  source: Type.String(),
+  source_id: Id,
+  day: Day,
+  /** Since the day. */
+  days: Type.Integer(),
+  amount_fen: Fen,
+  /** What is not settled; below zero for what was paid ahead. */
+  open_fen: Fen,
+})
+
+/** A document in full, and what of a sale was paid at once: both together are what it changed the debt by. */
+export const STATEMENT_PARTS = ['document', 'payment'] as const
+const STATEMENT_PAYMENT_NAMES: Partial<Record<DebtKind, string>> = {
+  sale: '当场收款',
+  return: '当场退款',
+  reversal: '退回收款',
+}
+
+export const StatementLine = Type.Object({
+  /** Unique among the lines. */
+  id: Id,
+  day: Day,
+  kind: OneOf(DEBT_KINDS),
+  part: OneOf(STATEMENT_PARTS),
+  number: Type.String(),
+  source: Type.String(),
+  source_id: Id,
+  /** Of a sale or return its goods; of a payment its methods. */
+  note: Type.String(),
+  /** Above zero where the customer owes more by it. */
+  amount_fen: Fen,
+  balance_fen: Fen,
+})
+
+/** What a line of a statement is called: 销售, 还款, 当场收款. */
+export const statementLineName = ({
+  kind,
+  part,
+}: Pick<Static<typeof StatementLine>, 'kind' | 'part'>): string =>
+  (part === 'payment' && STATEMENT_PAYMENT_NAMES[kind]) || DEBT_KIND_NAMES[kind]
+
+export const DebtDocument = {
+  id: Id,
+  number: Type.String(),
+  kind: OneOf(DEBT_DOCUMENT_KINDS),
+  status: OneOf(DEBT_DOCUMENT_STATES),
+  customer_id: Id,
+  customer: Type.String(),
+  account: Nullable(Type.String()),
+  amount_fen: Fen,
+  day: Day,
+  at: Instant,
+  by: Type.String(),
+  note: Type.String(),
+}

@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox'
+import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
+import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Day, Instant, Nullable, OneOf, Paged, Query, Text } from '../platform/schema.ts'
+
+/** So long are reports kept; how they were made is known for a year. */
+export const REGION_REPORT_DAYS = 90
+/** So many may be on their way in one company. */
+export const REGION_REPORTS_WAITING = 5
+/** Rows of each part that the page shows; the workbook holds all. */
+export const REGION_PAGE_ROWS = 100
+export const ALL_REGIONS = '全部区域'
+export const NO_REGION = '未分区域'
+
+/** What a report is made of, a sheet each. `lines`: every line of sales. */
+export const REGION_PARTS = [
+  'brand',
+  'model',
+  'short_name',
+  'spec',
+  'store',
+  'salesperson',
+  'customer',
+  'area',
+  'month',
+  'day',
+  'lines',
+] as const
+export type RegionPart = (typeof REGION_PARTS)[number]
+export const REGION_PART_NAMES: Record<RegionPart, string> = {
+  brand: '品牌',
+  model: '型号',
+  short_name: '简称',
+  spec: '规格',
+  store: '门店',
+  salesperson: '员工',
+  customer: '客户',
+  area: '区域',
+  month: '月份',
+  day: '日期',
+  lines: '销售明细',
+}
+
+/** queued → running → done | failed → expired; failed and expired ones are built again at the same address. */
+export const REGION_REPORT_STATES = ['queued', 'running', 'done', 'failed', 'expired'] as const
+export const CELL_KINDS = ['text', 'integer', 'money', 'percent'] as const
+
+const Parts = Type.Array(OneOf(REGION_PARTS), {
+  minItems: 1,
+  maxItems: REGION_PARTS.length,
+  uniqueItems: true,
+})
+const Cells = Type.Array(Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] }))
+const Page = Type.Object({
+  part: OneOf(REGION_PARTS),
+  columns: Type.Array(Type.Object({ header: Type.String(), kind: OneOf(CELL_KINDS) })),
+  rows: Type.Array(Cells, { description: 'the first, in the order of the sheet' }),
+  totals: Cells,
+  all: Type.Integer({ description: 'rows of the sheet' }),
+})
+
+const Fields = {
+  region: Type.String(),
+  file: Type.String(),
+  from: Day,
+  to: Day,
+  parts: Type.Array(OneOf(REGION_PARTS)),
+  state: OneOf(REGION_REPORT_STATES),
+  rows_done: Type.Integer(),
+  rows_total: Type.Integer({ description: '0 while it is not known yet' }),
+  with_cost: Type.Boolean(),
+  by: Type.String(),
+  created_at: Instant,
+  expires_at: Nullable(Instant),
+  refusal: Nullable(Type.String()),
+}
+const Summary = Type.Object(Fields)
+const Report = Type.Object({ ...Fields, pages: Type.Array(Page) })
+export type RegionReport = Static<typeof Report>
+export type RegionPage = Static<typeof Page>
+
+const Address = { region: Text(40), file: Type.String({ pattern: '^[0-9a-z-]{8,60}$' }) }
+
+export const listRegions = endpoint({
+  method: 'GET',
+  path: '/api/region-reports/regions',
+  summary: 'Areas of customers',
+  permission: 'market-analysis',
+  input: Empty,
+  output: Type.Array(Type.String()),
+})
+
+export const buildRegionReport = endpoint({
+  method: 'POST',
+  path: '/api/region-reports',
+  summary: 'Builds a workbook of a region and a period as a job; the same on its way already is that one',
+  permission: 'market-analysis',
+  input: Type.Object({ region: Text(40), from: Day, to: Day, parts: Parts }),
+  output: Summary,
+})
+
+export const listRegionReports = endpoint({
+  method: 'GET',
+  path: '/api/region-reports',
+  summary: 'Saved reports of the company, the latest first',
+  permission: 'market-analysis',
+  input: Query({ region: Type.Optional(Text(40)) }),
+  output: Paged(Summary),
+})
+
+export const getRegionReport = endpoint({
+  method: 'GET',
+  path: '/api/region-reports/:region/:file',
+  summary: 'A saved report with the first rows of its sheets; costs only with cost-view',
+  permission: 'market-analysis',
+  input: Type.Object(Address),
+  output: Report,
+})
+
+export const downloadRegionReport = endpoint({
+  method: 'GET',
+  path: '/api/region-reports/:region/:file/workbook',
+  summary: 'The workbook, for who holds the rights that it was built with',
+  permission: 'market-analysis',
+  input: Type.Object(Address),
+  output: FileAnswer,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  timeoutMs: UPLOAD_TIMEOUT_MS,
+})
+
+export const rebuildRegionReport = endpoint({
+  method: 'POST',
+  path: '/api/region-reports/:region/:file/build',
+  summary: 'Builds a report that failed or has expired again, at the same address, by the rights of now',
+  permission: 'market-analysis',
+  input: Type.Object(Address),
+  output: Summary,
+})
+
+export const deleteRegionReport = endpoint({
+  method: 'DELETE',
+  path: '/api/region-reports/:region/:file',
+  summary: 'Deletes a report and its workbook; one of somebody else only as the boss',
+  permission: 'market-analysis',
+  input: Type.Object(Address),
+  output: Nothing,
+})

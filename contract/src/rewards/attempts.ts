@@ -1,0 +1,205 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Paged, Query, Text } from '../platform/schema.ts'
+import {
+  MarkedReward,
+  PlayedQuestion,
+  PlayFigures,
+  REWARD_ENDS,
+  REWARD_KINDS,
+  REWARD_QUESTIONS_MAX,
+  REWARD_SHOWN_AS_MAX,
+  REWARD_STATES,
+  RewardAnswer,
+  RewardCode,
+  RewardLevel,
+  RewardPassage,
+  RewardTerms,
+} from './schemas.ts'
+
+const base = '/api/reward-tasks'
+const ById = Type.Object({ id: Id })
+const Count = Type.Integer({ minimum: 0 })
+/**
+ * Of a public page: the code of its record, or its id, which the addresses of the first clients hold. A cut off address
+ * is a page that there is not, no wrong input.
+ */
+const CodeOrId = Text(64)
+const Answers = Type.Array(RewardAnswer, { maxItems: REWARD_QUESTIONS_MAX })
+
+export const startRewardTask = endpoint({
+  method: 'POST',
+  path: `${base}/:id/start`,
+  summary: 'Takes a place of a task and begins, once; while it runs, goes on where it was left',
+  permission: 'login',
+  input: Type.Object({
+    id: Id,
+    /** How the ranking calls the caller. Left out: the beginning of the user name, then stars. */
+    shown_as: Type.Optional(Text(REWARD_SHOWN_AS_MAX)),
+  }),
+  output: Type.Object({
+    attempt_id: Id,
+    task_id: Id,
+    code: RewardCode,
+    kind: OneOf(REWARD_KINDS),
+    title: Type.String(),
+    level: RewardLevel,
+    passages: Type.Array(RewardPassage),
+    questions: Type.Array(PlayedQuestion),
+    /** As many as there are questions. */
+    answers: Answers,
+    seq: Count,
+    started_at: Instant,
+    ends_at: Instant,
+    /** For the countdown: the device's clock may be wrong. */
+    server_now: Instant,
+  }),
+})
+
+export const saveRewardAnswers = endpoint({
+  method: 'PUT',
+  path: `${base}/attempts/:id/answers`,
+  summary: 'Keeps what is answered so far; an older save never overwrites a newer one',
+  permission: 'login',
+  timeoutMs: 10_000,
+  idempotent: false,
+  input: Type.Object({
+    id: Id,
+    seq: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    answers: Answers,
+  }),
+  output: Type.Object({ seq: Count, answers: Answers, server_now: Instant }),
+})
+
+export const submitRewardTask = endpoint({
+  method: 'POST',
+  path: `${base}/attempts/:id/submit`,
+  summary: 'Hands a play in; a second time, and after the time is up, gives what stands',
+  permission: 'login',
+  timeoutMs: 20_000,
+  input: Type.Object({ id: Id, answers: Answers }),
+  output: Type.Object({ id: Id, code: RewardCode, ...PlayFigures }),
+})
+
+export const getRewardAttempt = endpoint({
+  method: 'GET',
+  path: `${base}/attempts/:id`,
+  summary: "A play of one's own that is handed in; its answers once the task is settled",
+  permission: 'login',
+  input: ById,
+  output: Type.Object({
+    id: Id,
+    task_id: Id,
+    code: RewardCode,
+    task_code: RewardCode,
+    title: Type.String(),
+    kind: OneOf(REWARD_KINDS),
+    level: RewardLevel,
+    ...RewardTerms,
+    state: OneOf(REWARD_STATES),
+    ended_by: Nullable(OneOf(REWARD_ENDS)),
+    deadline: Instant,
+    submitted_at: Instant,
+    ...PlayFigures,
+    passages: Type.Array(RewardPassage),
+    /** Null until nobody can play any longer: answers would help others. */
+    marked: Nullable(Type.Array(MarkedReward)),
+  }),
+})
+
+export const listRewardAttempts = endpoint({
+  method: 'GET',
+  path: `${base}/attempts`,
+  summary: 'What the caller has played, the last first',
+  permission: 'login',
+  input: Query({
+    kind: Type.Optional(OneOf(REWARD_KINDS)),
+    result: OneOf(['all', 'running', 'passed', 'failed'] as const, 'all'),
+  }),
+  output: Paged(
+    Type.Object({
+      id: Id,
+      task_id: Id,
+      code: RewardCode,
+      task_code: RewardCode,
+      title: Type.String(),
+      kind: OneOf(REWARD_KINDS),
+      level: RewardLevel,
+      points: RewardTerms.points,
+      state: OneOf(REWARD_STATES),
+      ended_by: Nullable(OneOf(REWARD_ENDS)),
+      started_at: Instant,
+      ends_at: Instant,
+      /** Null while it runs, as what follows. */
+      submitted_at: Nullable(Instant),
+      score: Nullable(Type.Number()),
+      total: Type.Number(),
+      passed: Nullable(Type.Boolean()),
+      place: Nullable(Type.Integer()),
+      seconds: Nullable(Type.Integer()),
+      paid: Count,
+    }),
+  ),
+})
+
+/** What a public page tells of a task: neither ids, nor answers, nor user names. */
+const PublicTask = {
+  title: Type.String(),
+  kind: OneOf(REWARD_KINDS),
+  level: RewardLevel,
+  creator: Type.String({ description: 'as they want to be called' }),
+  ...RewardTerms,
+  questions: Count,
+  takers: Count,
+  state: OneOf(REWARD_STATES),
+  ended_by: Nullable(OneOf(REWARD_ENDS)),
+  deadline: Instant,
+}
+
+export const getRewardResult = endpoint({
+  method: 'GET',
+  path: `${base}/results/:code`,
+  summary: 'How a play went, for anyone, by its code or its id',
+  permission: 'public',
+  input: Type.Object({ code: CodeOrId }),
+  output: Type.Object({
+    ...PublicTask,
+    code: RewardCode,
+    player: Type.String({ description: 'as they want to be called' }),
+    task_code: RewardCode,
+    submitted_at: Instant,
+    finished: Type.Integer({ description: 'plays that are handed in' }),
+    ...PlayFigures,
+  }),
+})
+
+export const getRewardRanking = endpoint({
+  method: 'GET',
+  path: `${base}/rankings/:code`,
+  summary: 'Who has played a task, by score, then time, for anyone, by its code or its id',
+  permission: 'public',
+  input: Query({ code: CodeOrId }),
+  output: Type.Object({
+    task: Type.Object({
+      ...PublicTask,
+      code: RewardCode,
+      finished: Count,
+      passed: Count,
+      total: Type.Number({ description: 'of the score' }),
+      /** In percent of the score; null until somebody has finished. */
+      average: Nullable(Type.Number()),
+    }),
+    ...Paged(
+      Type.Object({
+        place: PlayFigures.place,
+        player: Type.String(),
+        score: Type.Number(),
+        seconds: Count,
+        passed: Type.Boolean(),
+        paid: Count,
+        /** Of the result page. */
+        code: RewardCode,
+      }),
+    ).properties,
+  }),
+})

@@ -1,0 +1,295 @@
+import { Type } from 'typebox'
+import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
+import {
+  REWARD_ASKS,
+  REWARD_ENDS,
+  REWARD_HOURS_MAX,
+  REWARD_KINDS,
+  REWARD_NOTE_MAX,
+  REWARD_QUESTIONS_MAX,
+  REWARD_QUESTIONS_MIN,
+  REWARD_SHOWN_AS_MAX,
+  REWARD_STATES,
+  REWARD_TITLE_MAX,
+  RewardLevel,
+  RewardPassage,
+  RewardTask,
+  RewardTerms,
+} from './schemas.ts'
+
+const base = '/api/reward-tasks'
+const ById = Type.Object({ id: Id })
+const Count = Type.Integer({ minimum: 0 })
+
+/** What a task is made of; its questions are kept as they are then, whatever becomes of the source. */
+const Draft = {
+  kind: OneOf(REWARD_KINDS),
+  title: Text(REWARD_TITLE_MAX),
+  note: Text(REWARD_NOTE_MAX, 0),
+  ...RewardTerms,
+  open_hours: Type.Integer({
+    minimum: 1,
+    maximum: REWARD_HOURS_MAX,
+    description: 'hours from publishing to the deadline',
+  }),
+  /** Left out: the beginning of the user name, then stars. */
+  shown_as: Type.Optional(Text(REWARD_SHOWN_AS_MAX)),
+  /** Of `words`: one of both. */
+  word_list_id: Type.Optional(Id),
+  grade: Type.Optional(Type.Integer({ minimum: 3, maximum: 16 })),
+  ask: OneOf(REWARD_ASKS, 'mixed'),
+  questions: Type.Integer({ minimum: REWARD_QUESTIONS_MIN, maximum: REWARD_QUESTIONS_MAX, default: 10 }),
+  /** Of `reading`: an exercise of one's own, or a text of the library. */
+  exercise_id: Type.Optional(Id),
+  text_id: Type.Optional(Id),
+  /** Of `paper`: one of one's own that is published. */
+  paper_id: Type.Optional(Id),
+}
+
+export const listRewardTasks = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Tasks of the hall that are or were open',
+  permission: 'login',
+  input: Query({
+    q: searchText,
+    kind: Type.Optional(OneOf(REWARD_KINDS)),
+    level: Type.Optional(RewardLevel),
+    /** `open`: the caller may still take it or goes on with it; `ended`: nobody new may. */
+    state: OneOf(['open', 'ended', 'all'] as const, 'open'),
+    sort: OneOf(['new', 'points', 'ending'] as const, 'new'),
+  }),
+  output: Paged(RewardTask),
+})
+
+export const getRewardTask = endpoint({
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'A task with its terms; drafts and removed tasks are shown to their creator only',
+  permission: 'login',
+  input: ById,
+  output: Type.Object({
+    ...RewardTask.properties,
+    /** The caller has reported it. */
+    reported: Type.Boolean(),
+    /** What one's own draft is made of, to change it; null for all else. */
+    draft: Nullable(Type.Object(Draft)),
+    server_now: Instant,
+  }),
+})
+
+export const addRewardTask = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Makes the draft of a task with its questions; points are taken when it is published',
+  permission: 'login',
+  timeoutMs: 20_000,
+  input: Type.Object(Draft),
+  output: Type.Object({
+    id: Id,
+    questions: Count,
+    /** Questions of a paper that need a person to grade them, or a picture: they are not asked. */
+    left_out: Count,
+  }),
+})
+
+export const saveRewardTask = endpoint({
+  method: 'PUT',
+  path: `${base}/:id`,
+  summary: 'Makes a draft anew',
+  permission: 'login',
+  timeoutMs: 20_000,
+  input: Type.Object({ id: Id, ...Draft }),
+  output: Type.Object({ id: Id, questions: Count, left_out: Count }),
+})
+
+export const deleteRewardTask = endpoint({
+  method: 'DELETE',
+  path: `${base}/:id`,
+  summary: 'Throws a draft away',
+  permission: 'login',
+  input: ById,
+  output: Nothing,
+})
+
+export const getRewardQuestions = endpoint({
+  method: 'GET',
+  path: `${base}/:id/questions`,
+  summary: "The questions of one's own task with their answers and how they were answered",
+  permission: 'login',
+  input: ById,
+  output: Type.Object({
+    passages: Type.Array(RewardPassage),
+    list: Type.Array(
+      Type.Object({
+        type: Type.String(),
+        content: Type.String(),
+        options: Type.Array(Type.Object({ key: Type.String(), text: Type.String() })),
+        right_options: Type.Array(Type.String()),
+        right_text: Type.String(),
+        explanation: Type.String(),
+        passage: Nullable(Count),
+        score: Type.Number(),
+        answered: Count,
+        right: Count,
+      }),
+    ),
+  }),
+})
+
+export const publishRewardTask = endpoint({
+  method: 'POST',
+  path: `${base}/:id/publish`,
+  summary: 'Puts the points of a draft in escrow and opens it',
+  permission: 'login',
+  input: ById,
+  output: Type.Object({
+    deadline: Instant,
+    held: Count,
+    balance: Type.Integer({ description: 'what is left' }),
+  }),
+})
+
+export const stopRewardTask = endpoint({
+  method: 'POST',
+  path: `${base}/:id/stop`,
+  summary: 'Takes nobody new; who plays may finish, then it is settled',
+  permission: 'login',
+  input: ById,
+  output: Type.Object({ state: OneOf(REWARD_STATES) }),
+})
+
+export const listOwnRewardTasks = endpoint({
+  method: 'GET',
+  path: `${base}/own`,
+  summary: 'What the caller has made, the newest first, with what became of its points',
+  permission: 'login',
+  input: Query({ q: searchText, state: Type.Optional(OneOf(REWARD_STATES)) }),
+  output: Paged(
+    Type.Object({
+      ...RewardTask.properties,
+      finished: Count,
+      passed: Count,
+      held: Count,
+      paid: Count,
+      refunded: Count,
+    }),
+  ),
+})
+
+export const getRewardFigures = endpoint({
+  method: 'GET',
+  path: `${base}/figures`,
+  summary: "The caller's points, and sums of what they have made and played",
+  permission: 'login',
+  input: Empty,
+  output: Type.Object({
+    balance: Type.Integer({ description: 'points to be put in escrow' }),
+    held: Count,
+    made: Type.Object({
+      tasks: Count,
+      open: Count,
+      takers: Count,
+      finished: Count,
+      passed: Count,
+      paid: Count,
+      refunded: Count,
+    }),
+    played: Type.Object({
+      plays: Count,
+      passed: Count,
+      won: Count,
+      /** Best place of tasks that are settled. */
+      best_place: Nullable(Type.Integer()),
+    }),
+    /** Reports that the caller may handle and nobody has yet; 0 for others. */
+    reports: Count,
+  }),
+})
+
+/** welcome: what everybody begins with; study: earned by studying; escrow: put in a task; refund; reward. */
+export const POINT_REASONS = ['welcome', 'study', 'escrow', 'refund', 'reward'] as const
+export const listRewardPoints = endpoint({
+  method: 'GET',
+  path: `${base}/points`,
+  summary: "The ledger of the caller's points, the newest first",
+  permission: 'login',
+  input: Query({}),
+  output: Paged(
+    Type.Object({
+      id: Id,
+      at: Instant,
+      reason: OneOf(POINT_REASONS),
+      points: Type.Integer({ description: 'below zero: given' }),
+      balance: Type.Integer({ description: 'after it' }),
+      task_id: Nullable(Id),
+      title: Nullable(Type.String()),
+    }),
+  ),
+})
+
+export const REWARD_REPORT_REASONS = ['wrong_answer', 'improper', 'copied', 'other'] as const
+export const REWARD_REPORT_REASON_NAMES: Record<(typeof REWARD_REPORT_REASONS)[number], string> = {
+  wrong_answer: '题目或答案有错',
+  improper: '内容不当',
+  copied: '抄袭他人',
+  other: '其他',
+}
+/** open: nobody has looked; kept: the task stays; removed: it was taken off. */
+export const REWARD_REPORT_STATES = ['open', 'kept', 'removed'] as const
+
+export const reportRewardTask = endpoint({
+  method: 'POST',
+  path: `${base}/:id/reports`,
+  summary: 'Reports a task, once; whoever looks after content is told',
+  permission: 'login',
+  input: Type.Object({
+    id: Id,
+    reason: OneOf(REWARD_REPORT_REASONS),
+    note: Text(REWARD_NOTE_MAX, 0),
+  }),
+  output: Nothing,
+})
+
+export const listRewardReports = endpoint({
+  method: 'GET',
+  path: `${base}/reports`,
+  summary: 'Reported tasks, those that nobody has looked at first',
+  permission: 'content-author',
+  input: Query({ state: Type.Optional(OneOf(REWARD_REPORT_STATES)) }),
+  output: Paged(
+    Type.Object({
+      id: Id,
+      task_id: Id,
+      title: Type.String(),
+      kind: OneOf(REWARD_KINDS),
+      creator: Type.String({ description: 'user name' }),
+      state: OneOf(REWARD_REPORT_STATES),
+      task_state: OneOf(REWARD_STATES),
+      task_ended_by: Nullable(OneOf(REWARD_ENDS)),
+      reason: OneOf(REWARD_REPORT_REASONS),
+      note: Type.String(),
+      reporter: Type.String({ description: 'user name' }),
+      at: Instant,
+      handled_by: Nullable(Type.String()),
+      handled_at: Nullable(Instant),
+      answer: Type.String(),
+      /** Of a task of one's own another decides. */
+      mine: Type.Boolean(),
+    }),
+  ),
+})
+
+export const handleRewardReport = endpoint({
+  method: 'POST',
+  path: `${base}/reports/:id`,
+  summary: 'Keeps a reported task, or takes it off: who has passed is paid, the rest goes back',
+  permission: 'content-author',
+  input: Type.Object({
+    id: Id,
+    deed: OneOf(['keep', 'remove'] as const),
+    answer: Text(REWARD_NOTE_MAX, 0),
+  }),
+  output: Nothing,
+})

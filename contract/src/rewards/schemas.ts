@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
+import { LEVELS } from '../users/endpoints.ts'
+
+/** Words of a list or a grade, a text with questions, a paper. */
+export const REWARD_KINDS = ['words', 'reading', 'paper'] as const
+export type RewardKind = (typeof REWARD_KINDS)[number]
+export const REWARD_KIND_NAMES: Record<RewardKind, string> = {
+  words: '单词',
+  reading: '阅读',
+  paper: '试卷',
+}
+
+/** How words are asked. */
+export const REWARD_ASKS = ['meaning', 'word', 'spelling', 'mixed'] as const
+export type RewardAsk = (typeof REWARD_ASKS)[number]
+export const REWARD_ASK_NAMES: Record<RewardAsk, string> = {
+  meaning: '看词选义',
+  word: '看义选词',
+  spelling: '看义拼写',
+  mixed: '混合',
+}
+
+/** draft → open → closing (takes nobody new, some still play) → settled. */
+export const REWARD_STATES = ['draft', 'open', 'closing', 'settled'] as const
+export type RewardState = (typeof REWARD_STATES)[number]
+export const REWARD_STATE_NAMES: Record<RewardState, string> = {
+  draft: '草稿',
+  open: '进行中',
+  closing: '等待结算',
+  settled: '已结束',
+}
+
+/** Why a task takes nobody new. */
+export const REWARD_ENDS = ['deadline', 'full', 'stopped', 'removed'] as const
+export type RewardEnd = (typeof REWARD_ENDS)[number]
+export const REWARD_END_NAMES: Record<RewardEnd, string> = {
+  deadline: '已截止',
+  full: '名额已满',
+  stopped: '发布者结束',
+  removed: '因举报下架',
+}
+
+export const REWARD_POINTS_MAX = 1_000
+export const REWARD_TAKERS_MAX = 100
+export const REWARD_MINUTES_MAX = 120
+/** So many hours after publishing is a task open at most. */
+export const REWARD_HOURS_MAX = 720
+export const REWARD_QUESTIONS_MIN = 3
+export const REWARD_QUESTIONS_MAX = 50
+/** So many tasks of one creator are open at a time, and so many are drafts. */
+export const REWARD_OPEN_MAX = 20
+/** What everybody begins with; further points come from studying English. */
+export const REWARD_WELCOME_POINTS = 100
+/** A hand-in that was under way when the time ended is still taken for so long. */
+export const REWARD_GRACE_SECONDS = 10
+export const REWARD_SHOWN_AS_MAX = 12
+export const REWARD_TITLE_MAX = 40
+export const REWARD_NOTE_MAX = 200
+
+export const RewardLevel = OneOf(LEVELS)
+/** Names a task or a result on the pages that anyone may open; cannot be guessed. */
+export const RewardCode = Type.String({ pattern: '^[\\w-]{22}$' })
+const Count = Type.Integer({ minimum: 0 })
+
+/** What is promised, and under which conditions. */
+export const RewardTerms = {
+  points: Type.Integer({
+    minimum: 1,
+    maximum: REWARD_POINTS_MAX,
+    description: 'for each who reaches the pass mark',
+  }),
+  takers_max: Type.Integer({ minimum: 1, maximum: REWARD_TAKERS_MAX }),
+  pass_mark: Type.Integer({ minimum: 1, maximum: 100, description: 'percent of the score' }),
+  play_minutes: Type.Integer({
+    minimum: 1,
+    maximum: REWARD_MINUTES_MAX,
+    description: 'for one play, by the clock of the server',
+  }),
+}
+
+/** A play of the caller. */
+export const OwnPlay = Type.Object({
+  attempt_id: Id,
+  code: RewardCode,
+  finished: Type.Boolean(),
+  ends_at: Instant,
+})
+
+export const RewardTask = Type.Object({
+  id: Id,
+  /** Of its ranking page. */
+  code: RewardCode,
+  kind: OneOf(REWARD_KINDS),
+  title: Type.String(),
+  note: Type.String(),
+  level: RewardLevel,
+  creator: Type.String({ description: 'as they want to be called' }),
+  mine: Type.Boolean(),
+  ...RewardTerms,
+  questions: Count,
+  takers: Count,
+  state: OneOf(REWARD_STATES),
+  ended_by: Nullable(OneOf(REWARD_ENDS)),
+  open_hours: Type.Integer(),
+  published_at: Nullable(Instant),
+  /** Nobody can play any longer from then on. */
+  deadline: Nullable(Instant),
+  settled_at: Nullable(Instant),
+  /** What the caller has played of it. */
+  play: Nullable(OwnPlay),
+})
+export type RewardTask = Static<typeof RewardTask>
+
+/** A question as a player sees it: no key. Options are in an order of their own for each player. */
+export const PlayedQuestion = Type.Object({
+  type: OneOf(['single_choice', 'multiple_choice', 'true_false', 'fill_blank'] as const),
+  content: Type.String(),
+  options: Type.Array(Type.Object({ key: Type.String(), text: Type.String() })),
+  /** Of a fill_blank; answers are separated by `;`. */
+  blanks: Count,
+  /** Place in `passages`. */
+  passage: Nullable(Count),
+  score: Type.Number(),
+})
+
+export const RewardPassage = Type.Object({
+  title: Type.String(),
+  paragraphs: Type.Array(Type.String()),
+  glossary: Type.Array(Type.Object({ word: Type.String(), zh: Type.String() })),
+})
+
+/** What is answered to a question: keys of options, or a text. */
+export const RewardAnswer = Type.Object({
+  options: Type.Array(Text(4), { maxItems: 12 }),
+  text: Type.String({ maxLength: 500 }),
+})
+
+/** A question after the task has ended, with its key. */
+export const MarkedReward = Type.Object({
+  ...PlayedQuestion.properties,
+  answer: RewardAnswer,
+  /** Keys of the right options. */
+  right_options: Type.Array(Type.String()),
+  right_text: Type.String(),
+  explanation: Type.String(),
+  got: Type.Number(),
+  right: Type.Boolean(),
+})
+
+/** How a play went. */
+export const PlayFigures = {
+  score: Type.Number(),
+  total: Type.Number(),
+  right: Count,
+  questions: Count,
+  passed: Type.Boolean(),
+  seconds: Count,
+  timed_out: Type.Boolean({ description: 'the server handed it in' }),
+  /** By score, then time; moves until the task is settled. */
+  place: Type.Integer({ minimum: 1 }),
+  /** 0 until the task is settled. */
+  paid: Count,
+}
+
+/** How a public page calls somebody who did not say how: 张三丰 is 张**. */
+export const maskedName = (name: string): string => {
+  const [first = '', ...rest] = [...name]
+  return `${first}${'*'.repeat(Math.min(2, Math.max(1, rest.length)))}`
+}

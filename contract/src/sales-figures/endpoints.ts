@@ -1,0 +1,126 @@
+import { type Static, Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText } from '../platform/schema.ts'
+import { SaleFilters } from '../sales/filters.ts'
+import { PAYMENT_METHODS, SALE_KINDS } from '../sales/schemas.ts'
+
+/** A period of figures has so many days at most, a leap year. */
+export const MOST_FIGURE_DAYS = 366
+/** So many days does the chart of 每日销售 show. */
+export const TREND_DAYS = 14
+
+/** What was sold less what came back. Money of costs only with cost-view. */
+export const SalesFigures = Type.Object({
+  pieces: Type.Integer({ description: 'sold less returned' }),
+  returned: Type.Integer({ description: 'pieces that came back' }),
+  amount_fen: Fen,
+  margin_fen: Nullable(Fen),
+  average_fen: Nullable(
+    Type.Integer({
+      description: '分, of one piece; nothing where no piece is left, or more was paid back than sold for',
+    }),
+  ),
+})
+export type SalesFigures = Static<typeof SalesFigures>
+
+const DayFigures = Type.Object({
+  day: Day,
+  ...SalesFigures.properties,
+  sales: Type.Integer({ description: 'sales without returns' }),
+})
+/** One bar: a store, a person or a brand. */
+const Share = Type.Object({ id: Id, name: Type.String(), ...SalesFigures.properties })
+
+export const getDailySales = endpoint({
+  method: 'GET',
+  path: '/api/sales-figures/day',
+  summary: 'A business day beside the day before and the same weekday of last week, and what it is made of',
+  permission: 'sales-view',
+  input: Type.Object({
+    day: Type.Optional(Day),
+    location_id: Type.Optional(Id),
+  }),
+  output: Type.Object({
+    day: DayFigures,
+    before: DayFigures,
+    week_before: DayFigures,
+    trend: Type.Array(Type.Object({ day: Day, ...SalesFigures.properties }), {
+      description: 'the days up to this one, those without sales too',
+    }),
+    stores: Type.Array(Share),
+    people: Type.Array(Share),
+    brands: Type.Array(Share),
+    payments: Type.Array(
+      Type.Object({
+        method: OneOf(PAYMENT_METHODS),
+        amount_fen: Type.Integer({ description: '分, less what was paid back' }),
+        sales: Type.Integer(),
+      }),
+    ),
+  }),
+})
+
+const LineFilters = {
+  /** Business days, both included. */
+  from: Day,
+  to: Day,
+  q: searchText,
+  kind: Type.Optional(OneOf(SALE_KINDS)),
+  ...SaleFilters,
+  payment: Type.Optional(OneOf(PAYMENT_METHODS)),
+}
+
+/** A line of a sale or a return: then quantity and money are negative. */
+export const SoldLine = Type.Object({
+  sale_id: Id,
+  line: Type.Integer(),
+  number: Type.String(),
+  kind: OneOf(SALE_KINDS),
+  day: Day,
+  at: Instant,
+  location: Type.String(),
+  salesperson: Type.String(),
+  customer: Nullable(Type.String()),
+  title: Type.String(),
+  quantity: Type.Integer(),
+  price_fen: Fen,
+  amount_fen: Fen,
+  margin_fen: Nullable(Fen),
+  identifiers: Type.Array(Type.String(), { description: 'of the first phones' }),
+})
+
+export const listSoldLines = endpoint({
+  method: 'GET',
+  path: '/api/sales-figures/lines',
+  summary: 'Lines of sales and returns, the latest first, found by model or an IMEI',
+  permission: 'sales-view',
+  input: Query(LineFilters),
+  output: Paged(SoldLine),
+})
+
+export const sumSoldLines = endpoint({
+  method: 'GET',
+  path: '/api/sales-figures/totals',
+  summary: 'What the lines that the filters keep come to',
+  permission: 'sales-view',
+  input: Type.Object(LineFilters),
+  output: SalesFigures,
+})
+
+export const exportSoldLines = exportEndpoint(
+  '/api/sales-figures/lines/export',
+  'lines of sales',
+  LineFilters,
+)
+
+export const listSellers = endpoint({
+  method: 'GET',
+  path: '/api/sales-figures/people',
+  summary: 'Who sells or has sold, those in use first',
+  permission: 'sales-view',
+  input: Empty,
+  output: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), position: Type.String(), disabled: Type.Boolean() }),
+  ),
+})

@@ -1,0 +1,237 @@
+import { Type } from 'typebox'
+import { TRACKINGS } from '../catalogue/endpoints.ts'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import {
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Paged,
+  PriceFen,
+  Query,
+  searchText,
+  Text,
+} from '../platform/schema.ts'
+import { DEVICE_STATUSES } from '../stock/endpoints.ts'
+import {
+  MOST_SALE_LINES,
+  PAYMENT_METHODS,
+  Payments,
+  Reason,
+  SALE_KINDS,
+  SALE_STATUSES,
+  SaleContent,
+  SaleSummary,
+} from './schemas.ts'
+
+export * from './schemas.ts'
+
+/** Codes that are looked up at a time, as many as one sale may hold. */
+export const MOST_SALE_CODES = 200
+
+export const lookUpGoods = endpoint({
+  method: 'POST',
+  path: '/api/sales/goods',
+  summary:
+    'What scanned codes are and cost, and whether they can be sold here; without a store, whether anywhere',
+  permission: 'sales-record',
+  idempotent: false,
+  input: Type.Object({
+    location_id: Type.Optional(Id),
+    codes: Type.Array(Text(64), { maxItems: MOST_SALE_CODES, default: [] }),
+    /** Accessories that were chosen, not scanned; they come after the codes. */
+    sku_ids: Type.Array(Id, { maxItems: MOST_SALE_LINES, uniqueItems: true, default: [] }),
+    /** Who buys: what is kept for them can be sold to them. */
+    customer_id: Type.Optional(Id),
+  }),
+  output: Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'empty for what was asked for by its spec' }),
+      kind: OneOf(['device', 'sku', 'unknown']),
+      device_id: Nullable(Id),
+      sku_id: Nullable(Id),
+      title: Type.String({ description: 'brand, model, spec and colour; empty when unknown' }),
+      identifier: Type.String({ description: 'the first IMEI of the phone; else the code' }),
+      tracking: Nullable(OneOf(TRACKINGS)),
+      status: Nullable(OneOf(DEVICE_STATUSES)),
+      location_id: Nullable(Id),
+      location: Nullable(Type.String()),
+      retail_fen: Nullable(PriceFen),
+      wholesale_fen: Nullable(PriceFen),
+      pieces: Type.Integer({ description: 'of an accessory: free here; without a store, free anywhere' }),
+      trouble: Nullable(Type.String({ description: 'why it cannot be sold here' })),
+    }),
+  ),
+})
+
+export const getOwnStore = endpoint({
+  method: 'GET',
+  path: '/api/sales/own-store',
+  summary:
+    'Where the caller sells: the store of the staff record, else of the last sale; null without either',
+  permission: 'sales-record',
+  input: Empty,
+  output: Type.Object({ location_id: Nullable(Id) }),
+})
+
+export const recordSale = endpoint({
+  method: 'POST',
+  path: '/api/sales',
+  summary:
+    'Records a sale; below the floor price it waits for the boss where a reason is given, and is refused where not',
+  permission: 'sales-record',
+  input: Type.Object({
+    ...SaleContent,
+    /** Why a price is below the floor: asks the boss. */
+    ask: Type.Optional(Reason),
+  }),
+  output: Type.Object({
+    id: Id,
+    number: Type.String(),
+    status: OneOf(SALE_STATUSES),
+    total_fen: Fen,
+  }),
+})
+
+const SaleFilters = {
+  q: searchText,
+  status: Type.Optional(OneOf(SALE_STATUSES)),
+  kind: Type.Optional(OneOf(SALE_KINDS)),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  location_id: Type.Optional(Id),
+  salesperson_id: Type.Optional(Id),
+  customer_id: Type.Optional(Id),
+}
+
+export const listSales = endpoint({
+  method: 'GET',
+  path: '/api/sales',
+  summary: 'Sales and returns, the latest first, found by number, customer, model or an IMEI',
+  permission: 'sales-view',
+  input: Query(SaleFilters),
+  output: Paged(SaleSummary),
+})
+
+export const listSellers = endpoint({
+  method: 'GET',
+  path: '/api/sales/sellers',
+  summary: 'Who has sold something, whoever sold last first',
+  permission: 'sales-view',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+})
+
+export const getSale = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id',
+  summary: 'One sale or return with its goods and payments; cost and margin only with cost-view',
+  permission: 'sales-view',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    ...SaleSummary.properties,
+    customer_id: Nullable(Id),
+    note: Type.String(),
+    discount_fen: Fen,
+    cost_fen: Nullable(
+      Type.Integer({
+        description: '分; of a sale that waits what its goods cost now, null where that is not known',
+      }),
+    ),
+    ask: Nullable(Type.String({ description: 'why a price is below the floor' })),
+    decided_by: Nullable(Type.String()),
+    decided_at: Nullable(Instant),
+    decision: Nullable(Type.String({ description: 'why it was declined, withdrawn or taken back' })),
+    /** Of a return: the sale. */
+    origin: Nullable(Type.Object({ id: Id, number: Type.String() })),
+    returns: Type.Array(Type.Object({ id: Id, number: Type.String(), total_fen: Fen, at: Instant })),
+    lines: Type.Array(
+      Type.Object({
+        line: Type.Integer(),
+        sku_id: Id,
+        title: Type.String(),
+        tracking: OneOf(TRACKINGS),
+        quantity: Type.Integer(),
+        price_fen: Fen,
+        amount_fen: Type.Integer({ description: '分, after its share of the discount' }),
+        below_floor: Type.Boolean(),
+        floor_fen: Nullable(
+          Type.Integer({
+            description: '分, of one piece as it is now; only with cost-view, while the sale waits',
+          }),
+        ),
+        returned: Type.Integer({ description: 'pieces that came back since' }),
+        devices: Type.Array(
+          Type.Object({ device_id: Id, identifier: Type.String(), returned: Type.Boolean() }),
+        ),
+        refunded_fen: Type.Integer({ description: '分 that was paid back for what came back' }),
+      }),
+    ),
+    payments: Type.Array(Type.Object({ method: OneOf(PAYMENT_METHODS), amount_fen: Fen })),
+    may_decide: Type.Boolean(),
+    may_withdraw: Type.Boolean(),
+    may_return: Type.Boolean(),
+    may_reverse: Type.Boolean(),
+  }),
+})
+
+export const decideSale = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/decide',
+  summary: 'The boss lets a sale below the floor pass, or not',
+  permission: 'admin',
+  input: Type.Object({
+    id: Id,
+    approve: Type.Boolean(),
+    reason: Type.String({ maxLength: 200, default: '' }),
+  }),
+  output: Type.Object({ id: Id, status: OneOf(SALE_STATUSES) }),
+})
+
+export const withdrawSale = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/withdraw',
+  summary: 'Gives up a sale that still waits for the boss; its phones are free again',
+  permission: 'sales-record',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ id: Id, status: OneOf(SALE_STATUSES) }),
+})
+
+export const returnSale = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/return',
+  summary: 'Goods of a sale come back and what they cost is paid back',
+  permission: 'sales-record',
+  input: Type.Object({
+    id: Id,
+    location_id: Id,
+    /** In stock again, or set aside until they are inspected. */
+    sellable: Type.Boolean(),
+    lines: Type.Array(
+      Type.Object({
+        line: Type.Integer({ minimum: 1, maximum: 1_000 }),
+        device_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
+        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+    /** How it is paid back; together what the goods cost. */
+    payments: Payments,
+    reason: Reason,
+  }),
+  output: Type.Object({ id: Id, number: Type.String(), total_fen: Fen }),
+})
+
+export const reverseSale = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/reverse',
+  summary: 'Takes a sale that was a mistake back whole, on the day of the sale',
+  permission: 'inventory-manage',
+  input: Type.Object({ id: Id, reason: Reason }),
+  output: Type.Object({ id: Id, status: OneOf(SALE_STATUSES) }),
+})
+
+export const exportSales = exportEndpoint('/api/sales/export', 'sales and returns', SaleFilters)

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { Id } from '../platform/schema.ts'
+
+/** Sales to nobody by name. */
+export const NO_CUSTOMER = 0
+/** Of sales to nobody by name, and of customers without an area. */
+export const NO_AREA = '-'
+export const NO_CUSTOMER_NAME = '散客'
+export const NO_AREA_NAME = '未分区域'
+
+/** What rows, links and screens filter by, all of it together; the lines of sales know the same names. */
+export const GoodsFilters = {
+  brand_id: Type.Optional(Id),
+  product_id: Type.Optional(Id),
+  short_name: Type.Optional(Type.String({ maxLength: 60 })),
+  sku_id: Type.Optional(Id),
+  location_id: Type.Optional(Id),
+}
+export const SaleFilters = {
+  ...GoodsFilters,
+  salesperson_id: Type.Optional(Id),
+  customer_id: Type.Optional(
+    Type.Integer({
+      minimum: NO_CUSTOMER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: '0: nobody by name',
+    }),
+  ),
+  area: Type.Optional(
+    Type.String({ maxLength: 20, description: `${NO_AREA}: nobody by name, or without an area` }),
+  ),
+}
+const Filters = Type.Object(SaleFilters)
+export type SaleFilters = Static<typeof Filters>

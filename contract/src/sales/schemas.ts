@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
+import { MOST_PIECES, Note } from '../stock/schemas.ts'
+
+export const PAYMENT_METHODS = ['cash', 'card', 'wechat', 'alipay', 'on_account'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
+  cash: '现金',
+  card: '刷卡',
+  wechat: '微信',
+  alipay: '支付宝',
+  on_account: '赊账',
+}
+/** How a return is paid back: what a sale owed is no refund on account, it credits the debt. */
+export const REFUND_METHOD_NAMES: Record<PaymentMethod, string> = {
+  ...PAYMENT_METHOD_NAMES,
+  on_account: '冲减欠款',
+}
+
+/** What a sale begins with for every line; a price that is typed stays. */
+export const SALE_PRICE_TYPES = ['retail', 'wholesale'] as const
+export type SalePriceType = (typeof SALE_PRICE_TYPES)[number]
+
+/** `waiting` for the boss, since a price is below the floor: its phones are reserved until then. */
+export const SALE_STATUSES = ['waiting', 'posted', 'declined', 'withdrawn', 'reversed'] as const
+export type SaleStatus = (typeof SALE_STATUSES)[number]
+export const SALE_STATUS_NAMES: Record<SaleStatus, string> = {
+  waiting: '待批准',
+  posted: '已开单',
+  declined: '未批准',
+  withdrawn: '已撤回',
+  reversed: '已作废',
+}
+export const SALE_KINDS = ['sale', 'return'] as const
+
+export const MOST_SALE_LINES = 100
+/** A sale that waited for a connection is of the day on which it was made, so many days back at most. */
+export const SALE_DAYS_BACK = 7
+
+export const SaleLine = Type.Object({
+  sku_id: Id,
+  /** Of one piece, before the discount. */
+  price_fen: PriceFen,
+  /** The phones, of a spec tracked by serial. */
+  device_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
+  /** Of an accessory. */
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PIECES })),
+})
+export const Payments = Type.Array(
+  Type.Object({
+    method: OneOf(PAYMENT_METHODS),
+    amount_fen: Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' }),
+  }),
+  { maxItems: 10, default: [] },
+)
+
+/** What goes over the counter: together it costs what the payments are. */
+export const SaleContent = {
+  location_id: Id,
+  customer_id: Type.Optional(Id),
+  /** The business day of the sale; today where it is left out. */
+  day: Type.Optional(Day),
+  lines: Type.Array(SaleLine, { minItems: 1, maxItems: MOST_SALE_LINES }),
+  discount_fen: Type.Integer({
+    minimum: 0,
+    maximum: 100_000_000_00,
+    default: 0,
+    description: '分, off all lines together',
+  }),
+  payments: Payments,
+  note: Note,
+}
+
+/** A sale or a return in a list. Amounts of returns are negative. */
+export const SaleSummary = Type.Object({
+  id: Id,
+  number: Type.String(),
+  kind: OneOf(SALE_KINDS),
+  status: OneOf(SALE_STATUSES),
+  day: Day,
+  at: Instant,
+  location_id: Id,
+  location: Type.String(),
+  salesperson_id: Id,
+  salesperson: Type.String(),
+  customer: Nullable(Type.String()),
+  pieces: Type.Integer(),
+  total_fen: Fen,
+  title: Type.String({ description: 'the first goods' }),
+})
+
+export const Reason = Text(200)

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Instant, Nullable, OneOf } from '../platform/schema.ts'
+import { Password, SecondCode } from './endpoints.ts'
+
+const RecoveryCodes = Type.Object({
+  recovery_codes: Type.Array(Type.String(), { description: 'told this once, each good once' }),
+})
+
+/** Of whom a company may demand a second factor: bosses with those who approve money, or all but pupils. */
+export const FACTOR_DEMANDS = ['nobody', 'approvers', 'everyone'] as const
+export type FactorDemand = (typeof FACTOR_DEMANDS)[number]
+export const FACTOR_DEMAND_NAMES: Record<FactorDemand, string> = {
+  nobody: '不要求',
+  approvers: '老板与审批人',
+  everyone: '所有人',
+}
+const Demand = OneOf(FACTOR_DEMANDS)
+
+export const secondFactorState = endpoint({
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  summary: 'Whether signing in asks for a code besides the password, and how many recovery codes are left',
+  permission: 'login',
+  withoutSecondFactor: true,
+  input: Empty,
+  output: Type.Object({
+    on: Type.Boolean(),
+    since: Nullable(Instant),
+    recovery_left: Type.Integer(),
+    demanded: Type.Boolean({ description: 'the company demands it of the caller' }),
+  }),
+})
+
+/** What holds a seed or recovery codes is not kept with the answers of repeated requests. */
+const untold = { permission: 'login', idempotent: false } as const
+
+export const beginSecondFactor = endpoint({
+  ...untold,
+  withoutSecondFactor: true,
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  summary: 'Makes a key for an authenticator; it counts for nothing until a code of it was typed',
+  input: Type.Object({ mima: Password }),
+  output: Type.Object({
+    key: Type.String({ description: 'base32, to type by hand' }),
+    uri: Type.String({ description: 'otpauth://, to draw as a QR code' }),
+  }),
+})
+
+export const turnOnSecondFactor = endpoint({
+  ...untold,
+  withoutSecondFactor: true,
+  method: 'POST',
+  path: '/api/auth/second-factor/on',
+  summary: 'Turns the second factor on by a code of the new key',
+  input: Type.Object({ yanzhengma: SecondCode }),
+  output: RecoveryCodes,
+})
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/off',
+  summary: 'Turns the second factor off, by the password and a code',
+  permission: 'login',
+  input: Type.Object({ mima: Password, yanzhengma: SecondCode }),
+  output: Nothing,
+})
+
+export const renewRecoveryCodes = endpoint({
+  ...untold,
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  summary: 'New recovery codes, by the password and a code; those of before open nothing any more',
+  input: Type.Object({ mima: Password, yanzhengma: SecondCode }),
+  output: RecoveryCodes,
+})
+
+const DEMAND_PATH = '/api/admin/second-factor-demand'
+
+export const getFactorDemand = endpoint({
+  method: 'GET',
+  path: DEMAND_PATH,
+  summary: 'Of whom the company demands a second factor, and how many have none yet',
+  permission: 'admin',
+  input: Empty,
+  output: Type.Object({
+    demand: Demand,
+    without: Type.Object(
+      { approvers: Type.Integer(), everyone: Type.Integer() },
+      { description: 'how many each demand would lead to set one up' },
+    ),
+  }),
+})
+
+export const setFactorDemand = endpoint({
+  method: 'PUT',
+  path: DEMAND_PATH,
+  summary:
+    'Demands a second factor: whom it concerns gets no further without one; refused to a boss without one, 409 when changed meanwhile',
+  permission: 'admin',
+  asksPassword: true,
+  input: Type.Object({
+    demand: Demand,
+    /** As the caller saw it. */
+    expected: Demand,
+  }),
+  output: Nothing,
+})

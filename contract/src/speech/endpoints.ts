@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { DEFAULT_VOICE_TYPE, DEFAULT_VOLUME, SPEECH_TEXT_MAX } from '../platform/constants.ts'
+import { endpoint, FileAnswer } from '../platform/endpoint.ts'
+import { OneOf, Text } from '../platform/schema.ts'
+
+/** Anything passes here: the server answers whatever is no text with the limit. */
+const SpokenText = Type.Unsafe<string>({
+  default: '',
+  description: `1 to ${SPEECH_TEXT_MAX} characters, spaces around them aside`,
+})
+const Speed = (fallback?: number) =>
+  Type.Number({ minimum: 0.5, maximum: 2, ...(fallback === undefined ? {} : { default: fallback }) })
+const Volume = (fallback?: number) =>
+  Type.Number({ minimum: 0, maximum: 1, ...(fallback === undefined ? {} : { default: fallback }) })
+
+const AUDIO = 'audio/mpeg'
+
+/** The audio of a text, kept by whoever asked; refuses `speech_text`, `busy`, `too_many_requests`, `speech_unavailable`. */
+export const getSpeech = endpoint({
+  method: 'GET',
+  path: '/api/english-study/tts',
+  summary: 'The text spoken, as mp3; with Chinese characters in Chinese',
+  permission: 'public',
+  lenientInput: true,
+  produces: AUDIO,
+  input: Type.Object({ text: SpokenText, lang: OneOf(['en', 'zh'], 'en') }),
+  output: FileAnswer,
+})
+
+/** As `getSpeech`, with a wish for the voice. */
+export const speakAnna = endpoint({
+  method: 'POST',
+  path: '/api/english-study/tts-anna',
+  summary: 'The text spoken in a given way, as mp3',
+  permission: 'public',
+  lenientInput: true,
+  idempotent: false,
+  produces: AUDIO,
+  input: Type.Object({
+    text: SpokenText,
+    options: Type.Optional(
+      Type.Object({
+        voice: Type.Optional(Text(80)),
+        speed: Type.Optional(Speed()),
+        volume: Type.Optional(Volume()),
+      }),
+    ),
+  }),
+  output: FileAnswer,
+})
+
+/** As `getSpeech`; answers the address of the audio. */
+export const generateVolcanoSpeech = endpoint({
+  method: 'POST',
+  path: '/api/reward/generate-volcano-tts',
+  summary: 'Speaks the text and answers where its mp3 is',
+  permission: 'public',
+  lenientInput: true,
+  idempotent: false,
+  input: Type.Object({
+    text: SpokenText,
+    voice_type: Type.String({ minLength: 1, maxLength: 80, default: DEFAULT_VOICE_TYPE }),
+    speed: Speed(1),
+    volume: Volume(DEFAULT_VOLUME),
+    /** Accepted and not used: no engine tells them. */
+    enable_timestamp: Type.Boolean({ default: false }),
+    audio_format: OneOf(['mp3'], 'mp3'),
+  }),
+  output: Type.Object({ audio_url: Type.String() }),
+})
+
+/** What `generateVolcanoSpeech` answered with; refuses `not_found`. */
+export const getSpokenAudio = endpoint({
+  method: 'GET',
+  path: '/api/speech/audio/:hash.mp3',
+  summary: 'Audio that was spoken before',
+  permission: 'public',
+  produces: AUDIO,
+  input: Type.Object({ hash: Text(100) }),
+  output: FileAnswer,
+})

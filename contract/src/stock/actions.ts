@@ -1,0 +1,187 @@
+import { Type } from 'typebox'
+import { TRACKINGS } from '../catalogue/endpoints.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Fen, Id, Nullable, OneOf, Paged, PriceFen, Query, searchText, Text } from '../platform/schema.ts'
+import { DEVICE_STATUSES } from './endpoints.ts'
+import {
+  Booked,
+  DeviceIds,
+  MOST_DEVICES,
+  MOST_ITEMS,
+  MOST_PIECES,
+  Note,
+  Pieces,
+  PlacedItems,
+  Reason,
+} from './schemas.ts'
+
+export * from './counts.ts'
+export * from './documents.ts'
+export {
+  Booked,
+  MOST_DEVICES,
+  REVERSIBLE_KINDS,
+  STOCK_DOCUMENT_KINDS,
+  STOCK_DOCUMENT_NAMES,
+  type StockDocumentKind,
+} from './schemas.ts'
+export * from './transfers.ts'
+
+export const resolveCodes = endpoint({
+  method: 'POST',
+  path: '/api/stock/codes/resolve',
+  summary: 'What many scanned or pasted codes are: phones with where they stand, barcodes, or nothing known',
+  permission: 'staff',
+  idempotent: false,
+  input: Type.Object({ codes: Type.Array(Text(64), { minItems: 1, maxItems: MOST_DEVICES }) }),
+  output: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      kind: OneOf(['device', 'sku', 'unknown']),
+      device_id: Nullable(Id),
+      sku_id: Nullable(Id),
+      title: Type.String({ description: 'brand, model, spec and colour; empty when unknown' }),
+      identifier: Type.String({ description: 'the first IMEI of the phone; else the code' }),
+      status: Nullable(OneOf(DEVICE_STATUSES)),
+      location_id: Nullable(Id),
+      location: Nullable(Type.String()),
+      tracking: Nullable(OneOf(TRACKINGS)),
+    }),
+  ),
+})
+
+export const findSkus = endpoint({
+  method: 'GET',
+  path: '/api/stock/skus',
+  summary: 'Specs to choose from when something comes in, found as in the list of models',
+  permission: 'staff',
+  input: Query({ q: searchText, tracking: Type.Optional(OneOf(TRACKINGS)) }),
+  output: Paged(
+    Type.Object({
+      id: Id,
+      title: Type.String({ description: 'brand, model, spec and colour' }),
+      tracking: OneOf(TRACKINGS),
+      barcode: Nullable(Type.String()),
+      purchase_fen: Nullable(Fen),
+    }),
+  ),
+})
+
+export const receiveStock = endpoint({
+  method: 'POST',
+  path: '/api/stock/receipts',
+  summary: 'Stock in: phones by IMEI and accessories by quantity, each at its purchase cost',
+  permission: 'inventory-manage',
+  input: Type.Object({
+    location_id: Id,
+    note: Note,
+    lines: Type.Array(
+      Type.Object({
+        sku_id: Id,
+        cost_fen: PriceFen,
+        /** Of a spec tracked by serial. */
+        devices: Type.Array(
+          Type.Object({
+            imei1: Type.Optional(Text(20)),
+            imei2: Type.Optional(Text(20)),
+            sn: Type.Optional(Text(40)),
+          }),
+          { maxItems: MOST_DEVICES, default: [] },
+        ),
+        /** Of an accessory. */
+        quantity: Type.Optional(Pieces),
+      }),
+      { minItems: 1, maxItems: MOST_ITEMS },
+    ),
+  }),
+  output: Booked,
+})
+
+export const reserveDevices = endpoint({
+  method: 'POST',
+  path: '/api/stock/reservations',
+  summary: 'Keeps phones in stock for someone',
+  permission: 'sales-record',
+  input: Type.Object({
+    device_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_DEVICES, uniqueItems: true }),
+    customer_id: Type.Optional(Id),
+    note: Note,
+  }),
+  output: Booked,
+})
+
+export const releaseDevices = endpoint({
+  method: 'POST',
+  path: '/api/stock/releases',
+  summary: 'Gives reserved phones free again',
+  permission: 'sales-record',
+  input: Type.Object({
+    device_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_DEVICES, uniqueItems: true }),
+    reason: Note,
+  }),
+  output: Booked,
+})
+
+export const adjustStock = endpoint({
+  method: 'POST',
+  path: '/api/stock/adjustments',
+  summary:
+    'Corrects the book with a reason: cost or place of phones, phones that were found again, pieces of accessories',
+  permission: 'inventory-manage',
+  input: Type.Object({
+    reason: Reason,
+    devices: Type.Array(
+      Type.Object({
+        device_id: Id,
+        /** Found again, repaired or inspected: back in stock here. Also moves a phone that is booked elsewhere. */
+        location_id: Type.Optional(Id),
+        cost_fen: Type.Optional(PriceFen),
+      }),
+      { maxItems: MOST_DEVICES, default: [] },
+    ),
+    items: Type.Array(
+      Type.Object({
+        sku_id: Id,
+        location_id: Id,
+        quantity: Type.Integer({
+          minimum: -MOST_PIECES,
+          maximum: MOST_PIECES,
+          description: 'more or fewer pieces; 0 only corrects the cost',
+        }),
+        /** Of the pieces that come in, or of all where `quantity` is 0; else the average stays. */
+        unit_cost_fen: Type.Optional(PriceFen),
+      }),
+      { maxItems: MOST_ITEMS, default: [] },
+    ),
+  }),
+  output: Booked,
+})
+
+export const returnDevices = endpoint({
+  method: 'POST',
+  path: '/api/stock/returns',
+  summary: 'Sold phones that come back: in stock again, or set aside until they are inspected',
+  permission: 'inventory-manage',
+  input: Type.Object({
+    device_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_DEVICES, uniqueItems: true }),
+    location_id: Id,
+    sellable: Type.Boolean(),
+    reason: Reason,
+  }),
+  output: Booked,
+})
+
+export const WRITE_OFF_KINDS = ['damaged', 'lost', 'scrapped'] as const
+export const writeOff = endpoint({
+  method: 'POST',
+  path: '/api/stock/write-offs',
+  summary: 'Books damaged, lost and scrapped goods out of stock',
+  permission: 'inventory-manage',
+  input: Type.Object({
+    kind: OneOf(WRITE_OFF_KINDS),
+    device_ids: DeviceIds,
+    items: PlacedItems,
+    reason: Reason,
+  }),
+  output: Booked,
+})

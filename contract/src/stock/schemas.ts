@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { Id, Text } from '../platform/schema.ts'
+
+/** Every change of stock is a document: who, when, where, why. Nothing is deleted; a mistake is reversed. */
+export const STOCK_DOCUMENT_KINDS = [
+  'receipt',
+  'transfer',
+  'reception',
+  'withdrawal',
+  'reservation',
+  'release',
+  'adjustment',
+  'return',
+  'write_off',
+  'count',
+  'reversal',
+  'sale',
+  'sale_return',
+] as const
+export type StockDocumentKind = (typeof STOCK_DOCUMENT_KINDS)[number]
+export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
+  receipt: '入库单',
+  transfer: '调拨单',
+  reception: '调拨收货',
+  withdrawal: '调拨撤回',
+  reservation: '预留单',
+  release: '取消预留',
+  adjustment: '调整单',
+  return: '退货单',
+  write_off: '报损单',
+  count: '盘点单',
+  reversal: '冲销单',
+  sale: '销售出库',
+  sale_return: '销售退货',
+}
+/** What `reverse` takes back. A transfer is cancelled instead, a reservation released. */
+export const REVERSIBLE_KINDS: readonly StockDocumentKind[] = [
+  'receipt',
+  'adjustment',
+  'return',
+  'write_off',
+  'count',
+]
+
+export const MOST_DEVICES = 500
+export const MOST_ITEMS = 100
+export const MOST_PIECES = 1_000_000
+
+export const DeviceIds = Type.Array(Id, { maxItems: MOST_DEVICES, uniqueItems: true, default: [] })
+export const Reason = Text(200)
+export const Note = Type.String({ maxLength: 200, default: '' })
+export const Pieces = Type.Integer({ minimum: 1, maximum: MOST_PIECES })
+/** Pieces of accessories. */
+export const Items = Type.Array(Type.Object({ sku_id: Id, quantity: Pieces }), {
+  maxItems: MOST_ITEMS,
+  default: [],
+})
+export const PlacedItems = Type.Array(Type.Object({ sku_id: Id, location_id: Id, quantity: Pieces }), {
+  maxItems: MOST_ITEMS,
+  default: [],
+})
+
+/** The document that an action made. */
+export const Booked = Type.Object({
+  id: Id,
+  number: Type.String(),
+  devices: Type.Integer({ description: 'phones that it moved' }),
+  pieces: Type.Integer({ description: 'pieces of accessories that it moved' }),
+})

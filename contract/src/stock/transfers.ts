@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Id, Instant, Nullable, OneOf, Paged, Query } from '../platform/schema.ts'
+import { Booked, DeviceIds, Items, Note, Reason } from './schemas.ts'
+
+export const sendTransfer = endpoint({
+  method: 'POST',
+  path: '/api/stock/transfers',
+  summary: 'Sends phones and accessories from one location to another; they are on the way until received',
+  permission: 'inventory-manage',
+  input: Type.Object({
+    from_location_id: Id,
+    to_location_id: Id,
+    device_ids: DeviceIds,
+    items: Items,
+    note: Note,
+  }),
+  output: Booked,
+})
+
+export const TRANSFER_STATES = ['out', 'received', 'cancelled'] as const
+export const TRANSFER_STATE_NAMES = { out: '在途', received: '已收货', cancelled: '已撤回' } as const
+const Transfer = Type.Object({
+  id: Id,
+  number: Type.String(),
+  state: OneOf(TRANSFER_STATES),
+  from_location_id: Id,
+  from: Type.String(),
+  to_location_id: Id,
+  to: Type.String(),
+  at: Instant,
+  by: Type.String(),
+  closed_at: Nullable(Instant),
+  closed_by: Nullable(Type.String()),
+  note: Type.String(),
+  devices: Type.Integer(),
+  pieces: Type.Integer(),
+  missing: Type.Integer({ description: 'phones and pieces that did not arrive' }),
+})
+
+const TransferFilters = {
+  state: Type.Optional(OneOf(TRANSFER_STATES)),
+  location_id: Type.Optional(Id),
+}
+
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/api/stock/transfers',
+  summary: 'Transfers, those on the way first, then the latest',
+  permission: 'staff',
+  input: Query(TransferFilters),
+  output: Paged(Transfer),
+})
+
+export const exportTransfers = exportEndpoint(
+  '/api/stock/transfers/export',
+  'transfers, a line for each phone and accessory',
+  TransferFilters,
+)
+
+export const getTransfer = endpoint({
+  method: 'GET',
+  path: '/api/stock/transfers/:id',
+  summary: 'One transfer with what was sent and what arrived',
+  permission: 'staff',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    ...Transfer.properties,
+    lines: Type.Array(
+      Type.Object({
+        sku_id: Id,
+        device_id: Nullable(Id),
+        title: Type.String({ description: 'brand, model, spec and colour' }),
+        identifier: Type.String({ description: 'the IMEI of a phone; empty for accessories' }),
+        quantity: Type.Integer(),
+        arrived: Nullable(Type.Integer()),
+      }),
+    ),
+  }),
+})
+
+export const receiveTransfer = endpoint({
+  method: 'POST',
+  path: '/api/stock/transfers/:id/receive',
+  summary:
+    'Closes a transfer: what arrived is in stock, what is missing goes back to the sender or is booked as lost',
+  permission: 'inventory-manage',
+  input: Type.Object({
+    id: Id,
+    device_ids: DeviceIds,
+    items: Items,
+    missing: OneOf(['none', 'back', 'lost'], 'none'),
+    reason: Note,
+  }),
+  output: Booked,
+})
+
+export const cancelTransfer = endpoint({
+  method: 'POST',
+  path: '/api/stock/transfers/:id/cancel',
+  summary: 'Takes a transfer back before it is received: everything is at the sender again',
+  permission: 'inventory-manage',
+  input: Type.Object({ id: Id, reason: Reason }),
+  output: Booked,
+})

@@ -1,0 +1,234 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { Day, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
+import { LEVELS } from '../users/endpoints.ts'
+
+export const STUDY_KINDS = ['word', 'sentence', 'cloze'] as const
+export const STUDY_SKILLS = ['recognise', 'spell', 'listen', 'translate'] as const
+export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
+
+/** So many answers, and as many undos, travel in one call; the rest follows in the next. */
+export const SYNC_EVENTS_MAX = 500
+/** So many answers to one subject are kept of a learner. Who learns comes to tens; thousands are a fault or an attack. */
+export const SUBJECT_ANSWERS_MAX = 1_000
+/** So many subjects are kept of a learner: the library and full own lists in every skill come to half of it. */
+export const SUBJECTS_MAX = 100_000
+/** So many answers may be taken back before the server hears of them. */
+export const UNDOS_AHEAD_MAX = 1_000
+/** So many plays of a day are kept. */
+export const DAY_PLAYS_MAX = 200
+/** So many changed memories are answered in one call. */
+export const SYNC_MEMORIES_MAX = 1_000
+
+const EventId = Type.String({ format: 'uuid' })
+const subject = {
+  kind: OneOf(STUDY_KINDS),
+  item: Id,
+  skill: OneOf(STUDY_SKILLS),
+}
+
+/** An answer as the device that took it recorded it, perhaps days ago and without a network. */
+export const StudyAnswer = Type.Object({
+  /** The same answer, sent twice or by two tabs, is one. */
+  id: EventId,
+  at: Instant,
+  /** IANA zone of the device then: decides the learner's day. */
+  zone: Type.String({ minLength: 1, maxLength: 64 }),
+  ...subject,
+  rated: OneOf(RATINGS),
+  ms: Type.Integer({ minimum: 0, maximum: 3_600_000 }),
+  /** Due day chosen by the device, for the retention that the learner wants and to spread the load. */
+  due: Type.Optional(Day),
+})
+
+/** Takes an answer back. */
+export const StudyUndo = Type.Object({ id: EventId, at: Instant, undone: EventId })
+
+export const StudyMemory = Type.Object({
+  ...subject,
+  /** Null: nothing is left of it, all its answers were undone. */
+  memory: Nullable(
+    Type.Object({
+      stability: Type.Number(),
+      difficulty: Type.Number(),
+      due: Day,
+      lastDay: Day,
+      reps: Type.Integer(),
+      lapses: Type.Integer(),
+    }),
+  ),
+})
+
+/** What was done on a learner's day. */
+export const StudyDay = Type.Object({
+  day: Day,
+  answers: Type.Integer(),
+  right: Type.Integer(),
+  /** Met for the first time. */
+  fresh: Type.Integer(),
+  ms: Type.Integer(),
+  /** Of those met for the first time, the words. Devices may hold days from before it was counted. */
+  fresh_words: Type.Optional(Type.Integer()),
+  /** Answers that asked a word in a skill that had been asked before. */
+  word_reviews: Type.Optional(Type.Integer()),
+})
+
+/** So many plays travel in one call. */
+export const SYNC_PLAYS_MAX = 100
+export const STUDY_GAMES = ['spelling', 'matching', 'survival'] as const
+
+/** 3–16: 三年级 to 大四. */
+const Grade = Type.Integer({ minimum: 3, maximum: 16 })
+const Score = Type.Integer({ minimum: 0, maximum: 100_000 })
+const RightAnswers = Type.Integer({ minimum: 0, maximum: 10_000 })
+
+const choices = {
+  grade: Grade,
+  new_per_day: Type.Integer({ minimum: 5, maximum: 50 }),
+  reviews_per_day: Type.Integer({ minimum: 20, maximum: 400 }),
+  minutes_per_day: Type.Integer({ minimum: 5, maximum: 120 }),
+  changed_at: Instant,
+}
+/** Percent of what is due that is to be remembered. */
+const Retention = Type.Integer({ minimum: 80, maximum: 97 })
+
+/** What a learner sets for themselves: the last choice of all devices counts. */
+export const StudySettings = Type.Object({ ...choices, retention: Retention })
+
+/** The same as a device sends it. Earlier versions of the app know nothing of the retention: it stays as it is. */
+const SentSettings = Type.Object({ ...choices, retention: Type.Optional(Retention) })
+
+/** A game played to its end. */
+export const StudyPlay = Type.Object({
+  /** The same play, sent twice, is one. */
+  id: EventId,
+  at: Instant,
+  zone: Type.String({ minLength: 1, maxLength: 64 }),
+  game: OneOf(STUDY_GAMES),
+  grade: Grade,
+  score: Score,
+  right: RightAnswers,
+  ms: Type.Integer({ minimum: 0, maximum: 3_600_000 }),
+})
+
+/** All plays of a game with the words of a grade. */
+export const StudyBest = Type.Object({
+  game: OneOf(STUDY_GAMES),
+  grade: Grade,
+  /** The highest, and when it was reached first. */
+  score: Score,
+  at: Instant,
+  plays: Type.Integer(),
+  /** Most right answers in one play. */
+  right: RightAnswers,
+})
+
+/** Sends what a device recorded and fetches what has changed since its last call, its own changes included. */
+export const syncStudy = endpoint({
+  method: 'POST',
+  path: '/api/english-study/sync',
+  summary: 'Merges answers recorded on a device into the learner’s history and tells what has changed',
+  permission: 'login',
+  // an event is one event however often it is sent: its id decides
+  idempotent: false,
+  input: Type.Object({
+    /** Of the last answer; 0 for everything. */
+    cursor: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    answers: Type.Array(StudyAnswer, { maxItems: SYNC_EVENTS_MAX }),
+    undos: Type.Array(StudyUndo, { maxItems: SYNC_EVENTS_MAX }),
+    plays: Type.Optional(Type.Array(StudyPlay, { maxItems: SYNC_PLAYS_MAX })),
+    settings: Type.Optional(SentSettings),
+  }),
+  output: Type.Object({
+    cursor: Type.Integer(),
+    /** The cursor given was of no history that the server knows: this answer begins it anew, and nothing older counts. */
+    reset: Type.Boolean(),
+    /**
+     * Ids of answers, undos and plays that are not kept, since there is no room: see `SUBJECT_ANSWERS_MAX`, `SUBJECTS_MAX`,
+     * `UNDOS_AHEAD_MAX` and `DAY_PLAYS_MAX`. Sending them again is no use.
+     */
+    refused: Type.Array(EventId),
+    /** More has changed: call again with this cursor. */
+    more: Type.Boolean(),
+    memories: Type.Array(StudyMemory),
+    days: Type.Array(StudyDay),
+    /** The learner's own FSRS parameters, once there are enough reviews to fit them. */
+    weights: Nullable(Type.Array(Type.Number())),
+    /** How far the learner's answers fall short of forecasts, in log-odds: see the study engine. Null until it is known. */
+    shortfall: Nullable(Type.Array(Type.Number())),
+    /** Null until the learner chooses. */
+    settings: Nullable(StudySettings),
+    /** `week`: of the ranking's week, achievements left out. */
+    points: Type.Object({ total: Type.Integer(), week: Type.Integer() }),
+    achievements: Type.Array(Type.Object({ key: Type.String(), at: Instant })),
+    bests: Type.Array(StudyBest),
+    /** What the placement test found. */
+    assessed_level: Nullable(OneOf(LEVELS)),
+  }),
+})
+
+const Place = Type.Integer({ minimum: 1 })
+
+/** 段位排行: up to thirty learners of a database, of one school level and tier, compete for a week. */
+export const getStudyRanking = endpoint({
+  method: 'GET',
+  path: '/api/english-study/ranking',
+  summary: 'The caller’s cohort of the week, in order, and how the caller’s last week ended',
+  permission: 'login',
+  input: Empty,
+  output: Type.Object({
+    /** The Monday of the week. */
+    week: Day,
+    ends_at: Instant,
+    /** 0–6: 青铜 to 王者. */
+    tier: Type.Integer(),
+    /** Empty until the caller has points in the week. */
+    members: Type.Array(
+      Type.Object({
+        user_id: Id,
+        name: Type.String(),
+        avatar: Nullable(Type.String()),
+        points: Type.Integer(),
+        place: Place,
+        me: Type.Boolean(),
+      }),
+    ),
+    /** Places 1 to this one go up; null where nobody does: few compete, or none has enough points. */
+    promote: Nullable(Place),
+    /** Places from this one on go down; null where nobody does. */
+    demote: Nullable(Place),
+    /** The last week in which the caller took part; tiers before and after. */
+    last: Nullable(Type.Object({ week: Day, place: Place, from: Type.Integer(), to: Type.Integer() })),
+  }),
+})
+
+/** So many answers make a placement test at least, and at most. */
+export const PLACEMENT_LEAST = 12
+export const PLACEMENT_MOST = 30
+
+/** 水平测评: which meaning was chosen for each word asked; the server grades it and places the learner. */
+export const submitPlacement = endpoint({
+  method: 'POST',
+  path: '/api/english-study/placement',
+  summary: 'Grades a placement test and keeps the level and grade that it finds',
+  permission: 'login',
+  input: Type.Object({
+    answers: Type.Array(
+      Type.Object({
+        word_id: Id,
+        /** The word whose meaning was chosen; null for 不认识. */
+        chosen: Nullable(Id),
+      }),
+      { minItems: PLACEMENT_LEAST, maxItems: PLACEMENT_MOST },
+    ),
+  }),
+  output: Type.Object({
+    assessed_level: OneOf(LEVELS),
+    assessed_grade: Type.String(),
+    right: Type.Integer(),
+    /** Of the four levels, lowest first. */
+    probabilities: Type.Array(Type.Number()),
+    /** Words of the library that the learner knows, and between which numbers it is nine times of ten. */
+    vocabulary: Type.Object({ size: Type.Integer(), from: Type.Integer(), to: Type.Integer() }),
+  }),
+})

@@ -1,0 +1,200 @@
+import { type Static, Type } from 'typebox'
+import { ACCOUNT_KINDS } from '../ledger/schemas.ts'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Day, Fen, Id, Nullable, OneOf } from '../platform/schema.ts'
+import { DebtSums } from '../receivables/schemas.ts'
+import { SalesFigures } from '../sales-figures/endpoints.ts'
+import { Month, Progress } from '../targets/endpoints.ts'
+
+const Period = { from: Day, to: Day }
+const Share = Type.Object({ id: Id, name: Type.String(), ...SalesFigures.properties })
+
+const Flow = { opening_fen: Fen, in_fen: Fen, out_fen: Fen, closing_fen: Fen }
+const Cash = Type.Object({
+  amount_fen: Fen,
+  groups: Type.Array(Type.Object({ id: Id, name: Type.String(), amount_fen: Fen })),
+})
+
+/** Sections that the caller may not see are null. */
+export const getSummaryReport = endpoint({
+  method: 'GET',
+  lagging: true,
+  path: '/api/summaries/report',
+  summary: 'A period on one page: sales, targets, money, debts, expenses and incomes, stock, activations',
+  permission: 'sales-view',
+  input: Type.Object(Period),
+  output: Type.Object({
+    from: Day,
+    to: Day,
+    today: Day,
+    before: Type.Object(Period, { description: 'as many days before, of whole months as many months' }),
+    sales: Type.Object({
+      total: SalesFigures,
+      before: SalesFigures,
+      sales: Type.Integer({ description: 'sales without returns' }),
+      stores: Type.Array(Share),
+      people: Type.Array(Share),
+      brands: Type.Array(Share),
+    }),
+    targets: Type.Object({ month: Month, ...Progress }),
+    accounts: Nullable(
+      Type.Object({
+        ...Flow,
+        list: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(ACCOUNT_KINDS), ...Flow })),
+      }),
+    ),
+    debts: Nullable(
+      Type.Object({
+        day: Day,
+        customers: Type.Integer(),
+        ...DebtSums,
+        overdue_fen: Fen,
+        remind_days: Type.Integer(),
+      }),
+    ),
+    cash: Nullable(Type.Object({ expense: Cash, income: Cash })),
+    stock: Type.Object({
+      devices: Type.Integer(),
+      accessories: Type.Integer(),
+      value_fen: Nullable(Fen),
+      low_stock: Type.Integer(),
+      aged_90: Type.Integer(),
+    }),
+    activations: Type.Object({
+      total: Type.Integer(),
+      sold: Type.Integer(),
+      sold_unactivated: Type.Integer(),
+      activated_unsold: Type.Integer(),
+    }),
+  }),
+})
+export type SummaryReport = Static<typeof getSummaryReport.output>
+
+export const exportSummaryReport = exportEndpoint('/api/summaries/report/export', 'the report of a period', {
+  ...Period,
+  /** With accounts, debts, expenses and incomes: for who keeps the money. */
+  money: Type.Boolean({ default: false }),
+})
+
+/** What the morning compares: yesterday with the day before, today until now, and the month. */
+export const CHANGES = ['amount', 'pieces', 'margin', 'returned', 'activations', 'expense', 'owed'] as const
+export type ChangeKey = (typeof CHANGES)[number]
+export const CHANGE_NAMES: Record<ChangeKey, string> = {
+  amount: '销售额',
+  pieces: '销量',
+  margin: '毛利',
+  returned: '退货',
+  activations: '激活',
+  expense: '支出',
+  owed: '客户欠款',
+}
+export const MONEY_CHANGES: readonly ChangeKey[] = ['amount', 'margin', 'expense', 'owed']
+
+/** What waits for somebody, the most pressing first. */
+export const DECISIONS = [
+  'sales_waiting',
+  'price_requests',
+  'write_offs',
+  'cash_requests',
+  'adjustments',
+  'payments',
+  'debts_overdue',
+  'targets_behind',
+  'parcels_overdue',
+  'parcels_trouble',
+  'counts_open',
+  'low_stock',
+] as const
+export type DecisionKey = (typeof DECISIONS)[number]
+export const DECISION_NAMES: Record<DecisionKey, string> = {
+  sales_waiting: '低于最低价，等老板批准的销售单',
+  price_requests: '低于最低价，等老板确认的改价',
+  write_offs: '等老板批准的坏账核销',
+  cash_requests: '待批准的超预算支出',
+  adjustments: '待批准的资金调整',
+  payments: '待打给商家的款',
+  debts_overdue: '逾期未还的客户',
+  targets_behind: '落后的本月目标',
+  parcels_overdue: '超过预计到达日的运单',
+  parcels_trouble: '异常的运单',
+  counts_open: '还没入账的盘点',
+  low_stock: '低于最低库存的规格',
+}
+
+/** What they are counted in. */
+export const DECISION_UNITS: Record<DecisionKey, string> = {
+  sales_waiting: '张',
+  price_requests: '次',
+  write_offs: '笔',
+  cash_requests: '笔',
+  adjustments: '笔',
+  payments: '笔',
+  debts_overdue: '位',
+  targets_behind: '个',
+  parcels_overdue: '张',
+  parcels_trouble: '张',
+  counts_open: '次',
+  low_stock: '个',
+}
+
+const Decision = Type.Object({
+  key: OneOf(DECISIONS),
+  count: Type.Integer(),
+  amount_fen: Nullable(Fen),
+})
+const Measure = Type.Object({
+  target: Type.Integer(),
+  actual: Type.Integer(),
+  expected: Nullable(Type.Integer()),
+})
+
+export const getBusinessSummary = endpoint({
+  method: 'GET',
+  path: '/api/summaries/business',
+  summary: 'What changed since yesterday, how the month stands, and what needs a decision now',
+  permission: 'market-analysis',
+  input: Empty,
+  output: Type.Object({
+    today: Day,
+    yesterday: Day,
+    /** The day before yesterday. */
+    before: Day,
+    changes: Type.Array(Type.Object({ key: OneOf(CHANGES), today: Fen, yesterday: Fen, before: Fen }), {
+      description: 'only what the caller may see; debts as of the end of these days',
+    }),
+    month: Type.Object({
+      month: Month,
+      days: Type.Integer(),
+      passed: Type.Integer({ description: 'days that are completed: those before today' }),
+      amount_fen: Fen,
+      pieces: Type.Integer(),
+      expected_fen: Nullable(
+        Type.Integer({ description: 'forecast for its end; null before the first day is completed' }),
+      ),
+      target: Nullable(Measure),
+    }),
+    best: Type.Object({
+      store: Nullable(Type.Object({ id: Id, name: Type.String(), amount_fen: Fen })),
+      brand: Nullable(Type.Object({ id: Id, name: Type.String(), amount_fen: Fen })),
+    }),
+    decisions: Type.Array(Decision, { description: 'without those of which there are none' }),
+    remind_days: Type.Integer(),
+  }),
+})
+export type BusinessSummary = Static<typeof getBusinessSummary.output>
+
+export const getBusinessWords = endpoint({
+  method: 'POST',
+  path: '/api/summaries/business/words',
+  summary:
+    'The morning in one paragraph: by a model where the company has one and its figures hold, else by rules',
+  permission: 'market-analysis',
+  idempotent: false,
+  input: Empty,
+  output: Type.Object({
+    text: Type.String(),
+    by: OneOf(['rules', 'model']),
+  }),
+  timeoutMs: 15_000,
+})

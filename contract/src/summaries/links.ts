@@ -1,0 +1,290 @@
+import { PACES } from '../targets/endpoints.ts'
+import type { BusinessSummary, ChangeKey, DecisionKey, SummaryReport } from './endpoints.ts'
+
+/**
+ * The screen that lists what is behind some figures of 经营汇总 or 汇总报表, and which measure of that list each of them
+ * is. A figure is named by its place in the response (`decisions.payments.count`, `sales.stores.7.amount_fen`).
+ */
+export interface FigureSource {
+  readonly to: string
+  readonly figures: Readonly<Record<string, FigureMeasure>>
+  /** The figures are sums of these ones, each of which leads to a list of its own. */
+  readonly parts?: readonly string[]
+}
+/** Of the listed documents: how many there are, and the sums that their list tells. */
+export type FigureMeasure =
+  | 'count'
+  | 'amount_fen'
+  | 'pieces'
+  | 'margin_fen'
+  | 'returned'
+  | 'average_fen'
+  /** What the list leads to by the end of the month. */
+  | 'forecast'
+  | 'target'
+  | 'actual'
+  | 'expected'
+  | 'forecast_pieces'
+  | 'opening_fen'
+  | 'in_fen'
+  | 'out_fen'
+  | 'closing_fen'
+  | 'owed_fen'
+  | 'd30_fen'
+  | 'd60_fen'
+  | 'd90_fen'
+  | 'older_fen'
+  | 'credit_fen'
+  | 'net_fen'
+  | 'overdue_fen'
+  | 'devices'
+  | 'accessories'
+  | 'value_fen'
+  | 'low_skus'
+
+type Params = Readonly<Record<string, string | number | undefined>>
+const at = (path: string, params: Params = {}): string => {
+  const pairs = Object.entries(params).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  )
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+}
+
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+const linesAt = ({ from, to }: Period, more: Params = {}): string =>
+  at('/others/daily-sales-detail', { from, to, ...more })
+const progressAt = (month: string, more: Params = {}): string =>
+  at('/others/business-progress', { month, ...more })
+/** As of today where no earlier day is meant. */
+const debtsAt = (day: string, today: string, more: Params = {}): string =>
+  at('/others/debt-overview', { ...more, day: day < today ? day : undefined })
+const activatedAt = ({ from, to }: Period, more: Params = {}): string =>
+  at('/inventory/device-query-result/activated', { from, to, ...more })
+const entriesAt = (direction: 'expense' | 'income', { from, to }: Period, item?: number): string =>
+  at(`/others/${direction}-details`, { from, to, item })
+
+const CHANGES: Record<ChangeKey, { measure: FigureMeasure; to: (day: string, today: string) => string }> = {
+  amount: { measure: 'amount_fen', to: (day) => linesAt({ from: day, to: day }) },
+  pieces: { measure: 'pieces', to: (day) => linesAt({ from: day, to: day }) },
+  margin: { measure: 'margin_fen', to: (day) => linesAt({ from: day, to: day }) },
+  returned: { measure: 'returned', to: (day) => linesAt({ from: day, to: day }, { kind: 'return' }) },
+  activations: { measure: 'count', to: (day) => activatedAt({ from: day, to: day }) },
+  expense: { measure: 'amount_fen', to: (day) => entriesAt('expense', { from: day, to: day }) },
+  owed: { measure: 'owed_fen', to: debtsAt },
+}
+
+interface DecisionSource {
+  readonly count: FigureMeasure
+  readonly amount?: FigureMeasure
+  readonly to: string
+}
+const decisionsOf = (month: string): Record<DecisionKey, DecisionSource> => ({
+  sales_waiting: { count: 'count', amount: 'amount_fen', to: at('/sales', { status: 'waiting' }) },
+  price_requests: { count: 'count', to: at('/price/requests', { state: 'pending' }) },
+  write_offs: {
+    ...{ count: 'count', amount: 'amount_fen' },
+    to: at('/others/debt-overview/detail', { status: 'waiting' }),
+  },
+  cash_requests: {
+    ...{ count: 'count', amount: 'amount_fen' },
+    to: at('/others/expense-details', { requests: 'pending' }),
+  },
+  adjustments: {
+    ...{ count: 'count', amount: 'amount_fen' },
+    to: at('/others/fund-adjustment', { open: 1, state: 'waiting' }),
+  },
+  payments: { count: 'count', amount: 'amount_fen', to: at('/others/merchant-payment', { radio: 2 }) },
+  debts_overdue: {
+    ...{ count: 'count', amount: 'overdue_fen' },
+    to: at('/others/debt-overview', { overdue: 1, sort: 'oldest' }),
+  },
+  targets_behind: { count: 'count', to: progressAt(month, { pace: 'behind' }) },
+  parcels_overdue: { count: 'count', to: at('/others/logistics-query', { view: 'overdue' }) },
+  parcels_trouble: { count: 'count', to: at('/others/logistics-query', { state: 'trouble' }) },
+  counts_open: { count: 'count', to: at('/stock/counts', { state: 'open' }) },
+  low_stock: { count: 'low_skus', to: at('/home', { view: 'low_stock' }) },
+})
+
+const monthOf = (month: string, today: string): Period => ({ from: `${month}-01`, to: today })
+
+/** Where each figure of 经营汇总 leads. */
+export function businessSources(summary: BusinessSummary): FigureSource[] {
+  const { today, yesterday, before, changes, month, best, decisions } = summary
+  const days = { today, yesterday, before }
+  const waiting = decisionsOf(month.month)
+  return [
+    ...changes.flatMap(({ key }) =>
+      (['today', 'yesterday', 'before'] as const).map((day) => ({
+        to: CHANGES[key].to(days[day], today),
+        figures: { [`changes.${key}.${day}`]: CHANGES[key].measure },
+      })),
+    ),
+    {
+      to: linesAt(monthOf(month.month, today)),
+      figures: {
+        ...{ 'month.amount_fen': 'amount_fen', 'month.pieces': 'pieces' },
+        'month.expected_fen': 'forecast',
+      },
+    },
+    {
+      to: progressAt(month.month, { scope: 'store' }),
+      figures: {
+        ...{ 'month.target.target': 'target', 'month.target.actual': 'actual' },
+        'month.target.expected': 'expected',
+      },
+    },
+    ...(['store', 'brand'] as const).flatMap((scope) => {
+      const one = best[scope]
+      return one === null
+        ? []
+        : [
+            {
+              to: linesAt({ from: yesterday, to: yesterday }, { [scope]: one.id }),
+              figures: { [`best.${scope}.amount_fen`]: 'amount_fen' as const },
+            },
+          ]
+    }),
+    ...decisions.map(({ key }) => {
+      const { count, amount, to } = waiting[key]
+      return {
+        to,
+        figures: {
+          [`decisions.${key}.count`]: count,
+          ...(amount && { [`decisions.${key}.amount_fen`]: amount }),
+        },
+      }
+    }),
+  ]
+}
+
+const SALES_MEASURES = ['amount_fen', 'pieces', 'margin_fen', 'average_fen'] as const
+const prefixed = <M extends FigureMeasure>(prefix: string, measures: readonly M[]): Record<string, M> =>
+  Object.fromEntries(measures.map((measure) => [`${prefix}.${measure}`, measure]))
+
+const soldAndReturned = (place: string, period: Period, more: Params = {}): FigureSource[] => [
+  { to: linesAt(period, more), figures: prefixed(place, SALES_MEASURES) },
+  {
+    to: linesAt(period, { ...more, kind: 'return' }),
+    figures: prefixed(place, ['returned']),
+  },
+]
+
+function salesSources({ sales, from, to, before }: SummaryReport): FigureSource[] {
+  const shares = { stores: 'store', people: 'person', brands: 'brand' } as const
+  return [
+    ...soldAndReturned('sales.total', { from, to }),
+    ...soldAndReturned('sales.before', before),
+    { to: at('/sales', { kind: 'sale', status: 'posted', from, to }), figures: { 'sales.sales': 'count' } },
+    ...(['stores', 'people', 'brands'] as const).flatMap((group) =>
+      sales[group].flatMap(({ id }) =>
+        soldAndReturned(`sales.${group}.${id}`, { from, to }, { [shares[group]]: id }),
+      ),
+    ),
+  ]
+}
+
+/** How many targets stand how, and what was sold towards each of them. */
+const targetSources = ({ targets: { month, days, list } }: SummaryReport): FigureSource[] => [
+  ...PACES.map((pace) => ({
+    to: progressAt(month, { pace }),
+    figures: { [`targets.pace.${pace}`]: 'count' as const },
+  })),
+  ...list.map(({ id, scope, subject_id }) => ({
+    to: linesAt({ from: `${month}-01`, to: `${month}-${days}` }, { [scope]: subject_id }),
+    figures: {
+      [`targets.list.${id}.amount.actual`]: 'amount_fen' as const,
+      [`targets.list.${id}.amount.expected`]: 'forecast' as const,
+      [`targets.list.${id}.pieces.actual`]: 'pieces' as const,
+      [`targets.list.${id}.pieces.expected`]: 'forecast_pieces' as const,
+    },
+  })),
+]
+
+const FLOWS = ['opening_fen', 'in_fen', 'out_fen', 'closing_fen'] as const
+const AGES = ['d30', 'd60', 'd90', 'older'] as const
+
+function moneySources({ accounts, debts, cash, from, to, today }: SummaryReport): FigureSource[] {
+  const period = { from, to }
+  const day = to < today ? to : today
+  return [
+    ...(accounts === null
+      ? []
+      : [
+          {
+            to: '/others/accounts',
+            figures: prefixed('accounts', FLOWS),
+            parts: accounts.list.map(({ id }) => `accounts.list.${id}`),
+          },
+          ...accounts.list.map(({ id }) => ({
+            to: at('/others/accounts', { id, ...period }),
+            figures: prefixed(`accounts.list.${id}`, FLOWS),
+          })),
+        ]),
+    ...(debts === null
+      ? []
+      : [
+          {
+            to: debtsAt(day, today),
+            figures: { 'debts.customers': 'count' as const, ...prefixed('debts', ['owed_fen', 'net_fen']) },
+          },
+          { to: debtsAt(day, today, { age: 'credit' }), figures: prefixed('debts', ['credit_fen']) },
+          {
+            to: debtsAt(day, today, { overdue: 1, sort: 'oldest' }),
+            figures: prefixed('debts', ['overdue_fen']),
+          },
+          ...AGES.map((age) => ({
+            to: debtsAt(day, today, { age }),
+            figures: prefixed('debts', [`${age}_fen`]),
+          })),
+        ]),
+    ...(cash === null
+      ? []
+      : (['expense', 'income'] as const).flatMap((direction) => [
+          {
+            to: entriesAt(direction, period),
+            figures: prefixed(`cash.${direction}`, ['amount_fen']),
+          },
+          ...cash[direction].groups.map(({ id }) => ({
+            to: entriesAt(direction, period, id),
+            figures: prefixed(`cash.${direction}.groups.${id}`, ['amount_fen']),
+          })),
+        ])),
+  ]
+}
+
+const goodsSources = ({ from, to }: SummaryReport): FigureSource[] => [
+  { to: '/home', figures: prefixed('stock', ['devices', 'accessories', 'value_fen']) },
+  { to: at('/home', { view: 'low_stock' }), figures: { 'stock.low_stock': 'low_skus' } },
+  {
+    to: at('/inventory/device-query-result/aged', { days: 90 }),
+    figures: { 'stock.aged_90': 'count' },
+  },
+  { to: activatedAt({ from, to }), figures: { 'activations.total': 'count' } },
+  { to: activatedAt({ from, to }, { sold: 1 }), figures: { 'activations.sold': 'count' } },
+  {
+    to: '/inventory/device-query-result/sold-unactivated',
+    figures: { 'activations.sold_unactivated': 'count' },
+  },
+  {
+    to: '/inventory/device-query-result/activated-unsold',
+    figures: { 'activations.activated_unsold': 'count' },
+  },
+]
+
+/** Where each figure of 汇总报表 leads. */
+export const reportSources = (report: SummaryReport): FigureSource[] => [
+  ...salesSources(report),
+  ...targetSources(report),
+  ...moneySources(report),
+  ...goodsSources(report),
+]
+
+/** The screen behind a figure. A figure without one is a mistake of ours: it must not be shown. */
+export function sourceOf(sources: readonly FigureSource[], figure: string): string {
+  const source = sources.find(({ figures }) => figure in figures)
+  if (!source) throw new TypeError(`no list is behind ${figure}`)
+  return source.to
+}

@@ -1,0 +1,135 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { Id, Nullable, OneOf, Version } from '../platform/schema.ts'
+
+/** A month of the calendar, YYYY-MM. */
+export const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
+
+export const TARGET_SCOPES = ['store', 'person', 'brand'] as const
+export type TargetScope = (typeof TARGET_SCOPES)[number]
+export const TARGET_SCOPE_NAMES: Record<TargetScope, string> = {
+  store: '门店',
+  person: '员工',
+  brand: '品牌',
+}
+
+/**
+ * How a target stands. While the month runs by its forecast: `ahead`, `steady` or `behind`; afterwards
+ * `reached` or `missed`; before it `to_come`.
+ */
+export const PACES = ['ahead', 'steady', 'behind', 'reached', 'missed', 'to_come'] as const
+export type Pace = (typeof PACES)[number]
+export const PACE_NAMES: Record<Pace, string> = {
+  ahead: '领先',
+  steady: '正常',
+  behind: '落后',
+  reached: '已完成',
+  missed: '未完成',
+  to_come: '未开始',
+}
+
+/** Pieces, amount or both. */
+const Goal = {
+  pieces: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  amount_fen: Nullable(Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' })),
+}
+
+export const Target = Type.Object({
+  id: Id,
+  month: Month,
+  scope: OneOf(TARGET_SCOPES),
+  subject_id: Id,
+  name: Type.String({ description: 'of the store, person or brand' }),
+  ...Goal,
+  version: Version,
+})
+export type Target = Static<typeof Target>
+
+export const listTargets = endpoint({
+  method: 'GET',
+  path: '/api/targets',
+  summary: "A month's targets; without sales-view only the caller's own",
+  permission: 'staff',
+  input: Type.Object({ month: Month }),
+  output: Type.Object({
+    list: Type.Array(Target),
+    before: Type.Integer({ description: 'targets of the month before' }),
+  }),
+})
+
+export const addTarget = endpoint({
+  method: 'POST',
+  path: '/api/targets',
+  summary: 'Sets a target of a month for a store, a person or a brand; each has one',
+  permission: 'inventory-manage',
+  input: Type.Object({ month: Month, scope: OneOf(TARGET_SCOPES), subject_id: Id, ...Goal }),
+  output: Target,
+})
+
+export const saveTarget = endpoint({
+  method: 'PUT',
+  path: '/api/targets/:id',
+  summary: 'Changes a target; refuses what was saved over another version',
+  permission: 'inventory-manage',
+  input: Type.Object({ id: Id, ...Goal, version: Version }),
+  output: Target,
+})
+
+export const deleteTarget = endpoint({
+  method: 'DELETE',
+  path: '/api/targets/:id',
+  summary: 'Deletes a target; refuses where another version was saved meanwhile',
+  permission: 'inventory-manage',
+  input: Type.Object({ id: Id, version: Version }),
+  output: Nothing,
+})
+
+export const copyTargets = endpoint({
+  method: 'POST',
+  path: '/api/targets/copy',
+  summary:
+    'Takes over the targets of the month before; what has one already, is closed or has left is left out',
+  permission: 'inventory-manage',
+  input: Type.Object({ month: Month }),
+  output: Type.Object({ copied: Type.Integer(), left_out: Type.Integer() }),
+})
+
+const Measure = Type.Object({
+  target: Type.Integer(),
+  actual: Type.Integer(),
+  expected: Nullable(
+    Type.Integer({
+      description: 'forecast for the end of the month; null before its first day is completed',
+    }),
+  ),
+})
+
+/** A month's targets against what was sold. */
+export const Progress = {
+  days: Type.Integer({ description: 'of the month' }),
+  passed: Type.Integer({ description: 'of these that are completed: days before today' }),
+  list: Type.Array(
+    Type.Object({
+      id: Id,
+      scope: OneOf(TARGET_SCOPES),
+      subject_id: Id,
+      name: Type.String(),
+      pace: OneOf(PACES),
+      pieces: Nullable(Measure),
+      amount: Nullable(Measure),
+    }),
+  ),
+}
+
+export const getProgress = endpoint({
+  method: 'GET',
+  path: '/api/targets/progress',
+  summary: "A month's targets against what was sold; without sales-view only the caller's own",
+  permission: 'staff',
+  input: Type.Object({
+    month: Month,
+    scope: Type.Optional(OneOf(TARGET_SCOPES)),
+    pace: Type.Optional(OneOf(PACES)),
+  }),
+  output: Type.Object(Progress),
+})

@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
+import { endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Id, Paged, Query, Text } from '../platform/schema.ts'
+import {
+  TASK_ASSIGNEES_MAX,
+  TASK_COMMENT_MAX,
+  TASK_FILE_MAX_BYTES,
+  TASK_ITEM_MAX,
+  TaskEntry,
+} from './schemas.ts'
+
+export const listTaskEntries = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id/entries',
+  summary: 'What was said of a task and done with it, the last first',
+  permission: 'staff',
+  input: Query({ id: Id }),
+  output: Paged(TaskEntry),
+})
+
+export const commentTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/comments',
+  summary: 'Says something of a task; whoever is named is told, and may see the task from then on',
+  permission: 'staff',
+  input: Type.Object({
+    id: Id,
+    text: Text(TASK_COMMENT_MAX),
+    mention_ids: Type.Array(Id, { maxItems: TASK_ASSIGNEES_MAX, uniqueItems: true }),
+  }),
+  output: Type.Object({ id: Id }),
+})
+
+export const deleteTaskComment = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/:id/comments/:comment',
+  summary: 'Takes an own comment away; the boss may take any',
+  permission: 'staff',
+  input: Type.Object({ id: Id, comment: Id }),
+  output: Nothing,
+})
+
+export const addTaskItem = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/items',
+  summary: 'Adds a line to the checklist',
+  permission: 'staff',
+  input: Type.Object({ id: Id, title: Text(TASK_ITEM_MAX) }),
+  output: Type.Object({ id: Id }),
+})
+
+export const saveTaskItem = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/:id/items/:item',
+  summary: 'Ticks a line of the checklist off or on, or writes it anew',
+  permission: 'staff',
+  input: Type.Object({ id: Id, item: Id, title: Text(TASK_ITEM_MAX), done: Type.Boolean() }),
+  output: Nothing,
+})
+
+export const deleteTaskItem = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/:id/items/:item',
+  summary: 'Takes a line off the checklist',
+  permission: 'staff',
+  input: Type.Object({ id: Id, item: Id }),
+  output: Nothing,
+})
+
+export const uploadTaskFile = endpoint({
+  method: 'POST',
+  path: '/api/tasks/files',
+  summary: 'Adds a picture or a file to a task',
+  permission: 'staff',
+  timeoutMs: UPLOAD_TIMEOUT_MS,
+  upload: { field: 'file', maxBytes: TASK_FILE_MAX_BYTES },
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ id: Id }),
+})
+
+export const taskPicture = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id/files/:file/picture',
+  summary: 'A picture of a task',
+  permission: 'staff',
+  input: Type.Object({
+    id: Id,
+    file: Id,
+    width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }),
+  }),
+  output: FileAnswer,
+  produces: 'image/jpeg',
+})
+
+export const taskFile = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id/files/:file',
+  summary: 'A file of a task, as it was sent',
+  permission: 'staff',
+  timeoutMs: UPLOAD_TIMEOUT_MS,
+  input: Type.Object({ id: Id, file: Id }),
+  output: FileAnswer,
+  produces: 'application/octet-stream',
+})
+
+export const deleteTaskFile = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/:id/files/:file',
+  summary: 'Takes a file away: for who sent it, who made the task, and the boss',
+  permission: 'staff',
+  input: Type.Object({ id: Id, file: Id }),
+  output: Nothing,
+})

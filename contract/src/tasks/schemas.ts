@@ -1,0 +1,155 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
+import { ClockTime, REMINDERS, REPEATS } from './reminders.ts'
+
+export const TASK_TITLE_MAX = 80
+export const TASK_BODY_MAX = 4_000
+export const TASK_COMMENT_MAX = 1_000
+export const TASK_ASSIGNEES_MAX = 50
+export const TASK_ITEMS_MAX = 50
+export const TASK_ITEM_MAX = 100
+/** Subtasks of one task; they have none of their own. */
+export const TASK_CHILDREN_MAX = 50
+export const TASK_FILES_MAX = 20
+export const TASK_FILE_MAX_BYTES = 20 * 1024 * 1024
+/** Weeks of a month on the screen, and a few days more. */
+export const TASK_CALENDAR_DAYS_MAX = 62
+export const TASK_CALENDAR_MAX = 1_000
+/** A task with a day but no time is told of as if it were due then. */
+export const TASK_MORNING = '09:00'
+
+export const TASK_STATUSES = ['todo', 'doing', 'done', 'closed'] as const
+export type TaskStatus = (typeof TASK_STATUSES)[number]
+export const TASK_STATUS_NAMES: Record<TaskStatus, string> = {
+  todo: '待办',
+  doing: '进行中',
+  done: '已完成',
+  closed: '已关闭',
+}
+export const isOpen = (status: TaskStatus): boolean => status === 'todo' || status === 'doing'
+
+export const TASK_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
+export type TaskPriority = (typeof TASK_PRIORITIES)[number]
+export const TASK_PRIORITY_NAMES: Record<TaskPriority, string> = {
+  urgent: '紧急',
+  high: '重要',
+  normal: '普通',
+  low: '不急',
+}
+
+/** Whose: given to me, given out by me, where somebody named me, all that I may see. */
+export const TASK_SCOPES = ['mine', 'made', 'mentioned', 'all'] as const
+export type TaskScope = (typeof TASK_SCOPES)[number]
+export const TASK_SCOPE_NAMES: Record<TaskScope, string> = {
+  mine: '我负责',
+  made: '我发起',
+  mentioned: '提到我',
+  all: '全部',
+}
+/** `open` is what is neither done nor closed. */
+export const TASK_STAGES = ['open', ...TASK_STATUSES, 'any'] as const
+export type TaskStage = (typeof TASK_STAGES)[number]
+export const TASK_STAGE_NAMES: Record<TaskStage, string> = {
+  open: '未完成',
+  ...TASK_STATUS_NAMES,
+  any: '全部状态',
+}
+export const TASK_DUES = ['any', 'overdue', 'today', 'week', 'none'] as const
+export type TaskDue = (typeof TASK_DUES)[number]
+export const TASK_DUE_NAMES: Record<TaskDue, string> = {
+  any: '全部时间',
+  overdue: '已逾期',
+  today: '今天到期',
+  week: '本周到期',
+  none: '没有日期',
+}
+
+export const Person = Type.Object({ id: Id, name: Type.String() })
+
+export const taskPlan = {
+  day: Nullable(Day),
+  /** Needs a day. */
+  time: Nullable(ClockTime),
+  /** Needs a day; without a time as if in the morning. */
+  reminder: OneOf(REMINDERS),
+  /** Needs a day. */
+  repeat: OneOf(REPEATS),
+}
+export const taskContent = {
+  title: Text(TASK_TITLE_MAX),
+  body: Type.String({ maxLength: TASK_BODY_MAX }),
+  assignee_ids: Type.Array(Id, { maxItems: TASK_ASSIGNEES_MAX, uniqueItems: true }),
+  priority: OneOf(TASK_PRIORITIES),
+  ...taskPlan,
+}
+
+const summary = {
+  id: Id,
+  title: Type.String(),
+  status: OneOf(TASK_STATUSES),
+  priority: OneOf(TASK_PRIORITIES),
+  ...taskPlan,
+  overdue: Type.Boolean(),
+  assignees: Type.Array(Person),
+  maker: Person,
+  part: Type.Boolean({ description: 'it is a part of another task' }),
+  /** That task, where the caller may see it. */
+  parent: Nullable(Person),
+  /** Of its checklist. */
+  items: Type.Integer(),
+  items_done: Type.Integer(),
+  children: Type.Integer(),
+  children_done: Type.Integer(),
+  comments: Type.Integer(),
+  files: Type.Integer(),
+  /** What the caller may do with it: change it, and move it on. */
+  can_edit: Type.Boolean(),
+  can_work: Type.Boolean(),
+}
+/** A task as a row of a list. */
+export const Task = Type.Object(summary)
+export type Task = Static<typeof Task>
+
+export const TaskItem = Type.Object({ id: Id, title: Type.String(), done: Type.Boolean() })
+export type TaskItem = Static<typeof TaskItem>
+
+export const TaskFile = Type.Object({
+  id: Id,
+  name: Type.String(),
+  picture: Type.Boolean({ description: 'opens on the screen; anything else is downloaded' }),
+  bytes: Type.Integer(),
+  by: Person,
+  at: Instant,
+  can_delete: Type.Boolean(),
+})
+export type TaskFile = Static<typeof TaskFile>
+
+export const TaskDetail = Type.Object({
+  ...summary,
+  body: Type.String(),
+  version: Type.Integer({ description: 'counts what was saved and handed over, not what was moved on' }),
+  created_at: Instant,
+  ended_at: Nullable(Instant),
+  ended_by: Nullable(Type.String()),
+  /** What it came of, where the caller may see that; without a link what was deleted since. */
+  origin: Nullable(Type.Object({ title: Type.String(), link: Nullable(Type.String()) })),
+  checklist: Type.Array(TaskItem),
+  subtasks: Type.Array(Task),
+  attachments: Type.Array(TaskFile),
+  mentioned: Type.Array(Person),
+})
+export type TaskDetail = Static<typeof TaskDetail>
+
+/** What was said, and what was done that the others should know. */
+export const TASK_ENTRY_KINDS = ['comment', 'status', 'day'] as const
+export const TaskEntry = Type.Object({
+  id: Id,
+  kind: OneOf(TASK_ENTRY_KINDS),
+  by: Person,
+  at: Instant,
+  /** What was said; the status or the day that it came to, empty for no day. */
+  text: Type.String(),
+  mentions: Type.Array(Person),
+  can_delete: Type.Boolean(),
+})
+export type TaskEntry = Static<typeof TaskEntry>

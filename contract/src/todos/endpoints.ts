@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
+import { ClockTime, REMINDERS, REPEATS } from '../tasks/reminders.ts'
+
+export const TODO_TITLE_MAX = 80
+export const TODO_NOTE_MAX = 2_000
+/** So many open ones may a person have. */
+export const TODOS_OPEN_MAX = 500
+const plan = {
+  day: Nullable(Day),
+  /** Needs a day. */
+  time: Nullable(ClockTime),
+  /** Needs a time. */
+  reminder: OneOf(REMINDERS),
+  /** Needs a day. */
+  repeat: OneOf(REPEATS),
+}
+const content = { title: Text(TODO_TITLE_MAX), note: Type.String({ maxLength: TODO_NOTE_MAX }), ...plan }
+
+export const Todo = Type.Object({
+  id: Id,
+  title: Type.String(),
+  /** Its beginning. */
+  note: Type.String(),
+  ...plan,
+  done_at: Nullable(Instant),
+})
+export const TodoDetail = Type.Object({
+  ...Todo.properties,
+  note: Type.String({ description: 'the whole of it' }),
+  version: Type.Integer({ description: 'counts what was saved, ticked off and taken back' }),
+})
+export type TodoPlan = Pick<Static<typeof Todo>, 'day' | 'time' | 'reminder' | 'repeat'>
+
+export const listTodos = endpoint({
+  method: 'GET',
+  path: '/api/todos',
+  summary: "The caller's open todos in their order, and how many are done",
+  permission: 'staff',
+  input: Type.Object({ q: searchText }),
+  output: Type.Object({
+    list: Type.Array(Todo),
+    done: Type.Integer({ description: 'at most one more than the cap of totals' }),
+  }),
+})
+
+export const listDoneTodos = endpoint({
+  method: 'GET',
+  path: '/api/todos/done',
+  summary: 'What the caller has done, the last first',
+  permission: 'staff',
+  input: Query({ q: searchText }),
+  output: Paged(Todo),
+})
+
+export const getTodo = endpoint({
+  method: 'GET',
+  path: '/api/todos/:id',
+  summary: 'An own todo with its whole note',
+  permission: 'staff',
+  input: Type.Object({ id: Id }),
+  output: TodoDetail,
+})
+
+export const addTodo = endpoint({
+  method: 'POST',
+  path: '/api/todos',
+  summary: 'Adds an own todo: by its day among those that have one, else at the end',
+  permission: 'staff',
+  input: Type.Object(content),
+  output: Type.Object({ id: Id }),
+})
+
+export const saveTodo = endpoint({
+  method: 'PUT',
+  path: '/api/todos/:id',
+  summary: 'Changes an own todo; refuses what was saved over another version',
+  permission: 'staff',
+  input: Type.Object({ id: Id, ...content, version: Type.Integer({ minimum: 1, maximum: 2_147_483_646 }) }),
+  output: TodoDetail,
+})
+
+export const completeTodo = endpoint({
+  method: 'POST',
+  path: '/api/todos/:id/complete',
+  summary: 'Ticks an own todo off; of one that repeats the next is made, once',
+  permission: 'staff',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ next: Nullable(Type.Object({ id: Id, day: Day })) }),
+})
+
+export const reopenTodo = endpoint({
+  method: 'POST',
+  path: '/api/todos/:id/reopen',
+  summary: 'Takes ticking off back; the next one goes unless somebody has changed or done it',
+  permission: 'staff',
+  input: Type.Object({ id: Id }),
+  output: Nothing,
+})
+
+export const moveTodo = endpoint({
+  method: 'POST',
+  path: '/api/todos/:id/move',
+  summary: 'Puts an own open todo before or after another own one',
+  permission: 'staff',
+  input: Type.Object({ id: Id, side: OneOf(['before', 'after']), of: Id }),
+  output: Nothing,
+})
+
+export const deleteTodo = endpoint({
+  method: 'DELETE',
+  path: '/api/todos/:id',
+  summary: 'Deletes an own todo',
+  permission: 'staff',
+  input: Type.Object({ id: Id }),
+  output: Nothing,
+})

@@ -1,0 +1,247 @@
+import { Type } from 'typebox'
+import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
+import { endpoint, FileAnswer } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import {
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Paged,
+  Query,
+  searchText,
+  Text,
+  Version,
+  wholeList,
+} from '../platform/schema.ts'
+
+/** `pending` until the money has left the account; `reversed`: it had left, and was taken back into the books. */
+export const MERCHANT_PAYMENT_STATES = ['pending', 'done', 'withdrawn', 'reversed'] as const
+export type MerchantPaymentState = (typeof MERCHANT_PAYMENT_STATES)[number]
+export const MERCHANT_PAYMENT_STATE_NAMES: Record<MerchantPaymentState, string> = {
+  pending: '待打款',
+  done: '已打款',
+  withdrawn: '已撤回',
+  reversed: '已冲销',
+}
+
+/** As the first clients ask: all, pending, done. */
+export const PAYMENT_RADIOS = ['1', '2', '3'] as const
+export type PaymentRadio = (typeof PAYMENT_RADIOS)[number]
+export const PAYMENT_RADIO_NAMES: Record<PaymentRadio, string> = { 1: '全部', 2: '待打款', 3: '已打款' }
+
+export const MERCHANT_NAME_MAX = 40
+export const BANK_REFERENCE = '^[0-9A-Za-z-]{4,40}$'
+/** The latest ones; older ones are asked for by page. */
+export const PAYMENTS_PER_PAGE = 100
+export const VOUCHER_MAX_BYTES = 10 * 1024 * 1024
+
+const Amount = Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' })
+const Reference = Type.String({ pattern: `${BANK_REFERENCE}|^$`, default: '' })
+const Note = Type.String({ maxLength: 200, default: '' })
+
+const Merchant = Type.Object({
+  id: Id,
+  name: Type.String(),
+  bank: Type.String({ description: 'where it is paid to; may be empty' }),
+  note: Type.String(),
+  active: Type.Boolean(),
+  pending: Type.Integer(),
+  pending_fen: Fen,
+  done_fen: Fen,
+  /** When it was paid last. */
+  paid_day: Nullable(Day),
+  version: Version,
+})
+
+export const listMerchants = endpoint({
+  method: 'GET',
+  path: '/api/merchants',
+  summary:
+    'Merchants with what they were paid and are to be paid, those to be paid first; found by name or pinyin',
+  permission: 'finance',
+  input: Query({ q: searchText, active: OneOf(['all', 'active'] as const, 'all') }),
+  output: Paged(Merchant),
+})
+
+const Content = {
+  name: Text(MERCHANT_NAME_MAX),
+  bank: Type.String({ maxLength: 80, default: '' }),
+  note: Note,
+}
+
+export const addMerchant = endpoint({
+  method: 'POST',
+  path: '/api/merchants',
+  summary: 'Adds a merchant; a name exists once',
+  permission: 'finance',
+  input: Type.Object(Content),
+  output: Type.Object({ id: Id, name: Type.String() }),
+})
+
+export const changeMerchant = endpoint({
+  method: 'PUT',
+  path: '/api/merchants/:id',
+  summary: 'Renames a merchant or stops using it; one with payments that wait stays in use',
+  permission: 'finance',
+  input: Type.Object({ id: Id, ...Content, active: Type.Boolean(), version: Version }),
+  output: Type.Object({ id: Id, name: Type.String(), version: Version }),
+})
+
+const Payment = {
+  id: Id,
+  number: Type.String(),
+  merchant_id: Id,
+  merchant: Type.String(),
+  account_id: Id,
+  account: Type.String(),
+  amount_fen: Fen,
+  /** On which it is to be paid, then on which it was. */
+  day: Day,
+  bank_reference: Type.String(),
+  note: Type.String(),
+  state: OneOf(MERCHANT_PAYMENT_STATES),
+  voucher: Type.Boolean(),
+  by: Type.String(),
+  at: Instant,
+  done_by: Nullable(Type.String()),
+  done_at: Nullable(Instant),
+}
+const MerchantPayment = Type.Object(Payment)
+
+const Filters = {
+  radio: OneOf(PAYMENT_RADIOS, '1'),
+  shangjiamingcheng: Type.String({ maxLength: MERCHANT_NAME_MAX, default: '', description: 'the merchant' }),
+  q: searchText,
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+}
+
+/** Answers the list alone, as the first clients read it. */
+export const listMerchantPayments = endpoint({
+  method: 'GET',
+  path: '/api/vuevant/shangjiadakuanchaxun',
+  summary:
+    'Payments to a merchant, the latest first: radio 1 all, 2 pending, 3 done; the list alone, Link says where more are',
+  permission: 'finance',
+  lenientInput: true,
+  input: Type.Object({ ...Filters, ...wholeList }),
+  output: Type.Array(MerchantPayment),
+})
+
+export const exportMerchantPayments = exportEndpoint(
+  '/api/merchants/payments/export',
+  'payments to merchants',
+  Filters,
+)
+
+export const merchantPaymentSums = endpoint({
+  method: 'GET',
+  path: '/api/merchants/payments/sums',
+  summary: 'How many payments the same filters find, and what they come to by state',
+  permission: 'finance',
+  input: Type.Object(Filters),
+  output: Type.Object({
+    payments: Type.Integer(),
+    pending: Type.Integer(),
+    pending_fen: Fen,
+    done: Type.Integer(),
+    done_fen: Fen,
+  }),
+})
+
+export const getMerchantPayment = endpoint({
+  method: 'GET',
+  path: '/api/merchants/payments/:id',
+  summary: 'One payment with what became of it',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    ...Payment,
+    bank: Type.String({ description: 'where the merchant is paid to' }),
+    ended_by: Nullable(Type.String({ description: 'who withdrew or reversed it' })),
+    ended_at: Nullable(Instant),
+    reason: Type.String(),
+    /** What lies in the account now. */
+    balance_fen: Fen,
+    cash: Type.Boolean({ description: 'the account is a till, which never goes below zero' }),
+    version: Version,
+  }),
+})
+
+const PaymentContent = {
+  merchant_id: Id,
+  account_id: Id,
+  amount_fen: Amount,
+  day: Day,
+  bank_reference: Reference,
+  note: Note,
+}
+
+export const addMerchantPayment = endpoint({
+  method: 'POST',
+  path: '/api/merchants/payments',
+  summary: 'Plans a payment to a merchant; a reference of the bank stands once in an account',
+  permission: 'finance',
+  input: Type.Object(PaymentContent),
+  output: Type.Object({ id: Id, number: Type.String() }),
+})
+
+export const changeMerchantPayment = endpoint({
+  method: 'PUT',
+  path: '/api/merchants/payments/:id',
+  summary: 'Changes a payment that waits',
+  permission: 'finance',
+  input: Type.Object({ id: Id, version: Version, ...PaymentContent }),
+  output: Type.Object({ id: Id, version: Version }),
+})
+
+export const confirmMerchantPayment = endpoint({
+  method: 'POST',
+  path: '/api/merchants/payments/:id/confirm',
+  summary: 'The money has left the account on a day: posts it',
+  permission: 'finance',
+  input: Type.Object({ id: Id, day: Day, bank_reference: Reference }),
+  output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES), balance_fen: Fen }),
+})
+
+export const withdrawMerchantPayment = endpoint({
+  method: 'POST',
+  path: '/api/merchants/payments/:id/withdraw',
+  summary: 'Gives up a payment that waits',
+  permission: 'finance',
+  input: Type.Object({ id: Id, reason: Note }),
+  output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES) }),
+})
+
+export const reverseMerchantPayment = endpoint({
+  method: 'POST',
+  path: '/api/merchants/payments/:id/reverse',
+  summary: 'Takes a payment that was made back, today, with the reason',
+  permission: 'finance',
+  input: Type.Object({ id: Id, reason: Text(200) }),
+  output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES) }),
+})
+
+export const uploadVoucher = endpoint({
+  method: 'POST',
+  path: '/api/merchants/payments/vouchers',
+  summary: 'Puts the photo of a voucher to a payment, in place of the one before',
+  permission: 'finance',
+  timeoutMs: UPLOAD_TIMEOUT_MS,
+  upload: { field: 'file', maxBytes: VOUCHER_MAX_BYTES },
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ voucher: Type.Boolean() }),
+})
+
+export const voucherImage = endpoint({
+  method: 'GET',
+  path: '/api/merchants/payments/:id/voucher',
+  summary: 'The photo of the voucher, no wider than asked for',
+  permission: 'finance',
+  input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
+  output: FileAnswer,
+  produces: 'image/jpeg',
+})

@@ -1,0 +1,216 @@
+import { Type } from 'typebox'
+import { LOCATION_KINDS } from '../catalogue/endpoints.ts'
+import { ACCOUNT_KINDS } from '../ledger/schemas.ts'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
+import { Day, Fen, Id, Instant, Nullable, OneOf, searchText, Text } from '../platform/schema.ts'
+
+/** Moved for good; lent until a day; card takings that arrive at the bank, less its fee. */
+export const FUND_KINDS = ['transfer', 'temporary', 'card'] as const
+export type FundKind = (typeof FUND_KINDS)[number]
+export const FUND_KIND_NAMES: Record<FundKind, string> = {
+  transfer: '调拨',
+  temporary: '临时周转',
+  card: '刷卡到账',
+}
+
+export const FUND_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'reversed'] as const
+export type FundState = (typeof FUND_STATES)[number]
+export const FUND_STATE_NAMES: Record<FundState, string> = {
+  waiting: '待批准',
+  approved: '已批准',
+  declined: '未批准',
+  withdrawn: '已撤回',
+  reversed: '已冲销',
+}
+
+const Amount = Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' })
+
+const Fields = {
+  id: Id,
+  number: Type.String(),
+  kind: OneOf(FUND_KINDS),
+  state: OneOf(FUND_STATES),
+  from_account_id: Id,
+  from_account: Type.String(),
+  to_account_id: Id,
+  to_account: Type.String(),
+  /** The store whose cards it is about. */
+  location: Nullable(Type.String()),
+  amount_fen: Fen,
+  /** What the bank keeps of it. */
+  fee_fen: Fen,
+  /** What this is an expense of. */
+  item: Nullable(Type.String()),
+  /** On which it was asked for. */
+  day: Day,
+  due_day: Nullable(Day),
+  overdue: Type.Boolean(),
+  /** Of what was lent: how much of it came back, and when the last of it. */
+  returned_fen: Fen,
+  returned_day: Nullable(Day),
+  reason: Type.String(),
+  by: Type.String(),
+  at: Instant,
+}
+const Adjustment = Type.Object(Fields)
+
+/**
+ * Two days, as two values of `data1` or with a comma between them; the handler refuses anything else in the words that
+ * the first clients have.
+ */
+const Range = Type.Unsafe<string | readonly string[]>({
+  anyOf: [
+    { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 40 } },
+    { type: 'string', maxLength: 100 },
+  ],
+})
+
+const Filters = {
+  data1: Type.Optional(Range),
+  /** The same, as clients send it that write lists so. */
+  'data1[]': Type.Optional(Range),
+  kind: Type.Optional(OneOf(FUND_KINDS)),
+  state: Type.Optional(OneOf(FUND_STATES)),
+  q: searchText,
+}
+
+/** Answers the list alone, as the first clients read it. */
+export const listFundAdjustments = endpoint({
+  method: 'GET',
+  path: '/api/vuevant/zijintiaozhengchaxun',
+  summary: 'Adjustments asked for from a day to a day (data1), the latest first',
+  permission: 'finance',
+  lenientInput: true,
+  input: Type.Object(Filters),
+  output: Type.Array(Adjustment),
+})
+
+export const exportFundAdjustments = exportEndpoint('/api/funds/adjustments/export', 'fund adjustments', {
+  from: Day,
+  to: Day,
+  kind: Type.Optional(OneOf(FUND_KINDS)),
+  state: Type.Optional(OneOf(FUND_STATES)),
+  q: searchText,
+})
+
+export const openFundAdjustments = endpoint({
+  method: 'GET',
+  path: '/api/funds/adjustments/open',
+  summary: 'What waits for approval, and what was lent and is not given back yet, of all days',
+  permission: 'finance',
+  input: Type.Object({ state: Type.Optional(OneOf(FUND_STATES)) }),
+  output: Type.Array(Adjustment),
+})
+
+export const listBankCards = endpoint({
+  method: 'GET',
+  path: '/api/vuevant/getallyinhangkamingcheng',
+  summary: 'Bank cards in use',
+  permission: 'finance',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), number: Type.String(), balance_fen: Fen })),
+})
+
+export const listStores = endpoint({
+  method: 'GET',
+  path: '/api/vuevant/getallshujuku',
+  summary: 'Stores and warehouses in use',
+  permission: 'staff',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
+})
+
+const Purse = Type.Object({ kind: OneOf(ACCOUNT_KINDS), balance_fen: Fen })
+
+export const getFundAdjustment = endpoint({
+  method: 'GET',
+  path: '/api/funds/adjustments/:id',
+  summary: 'One adjustment with what became of it, and what lies in its accounts now',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    ...Fields,
+    own: Type.Boolean({ description: 'the caller asked for it, and so may not approve it' }),
+    decided_by: Nullable(Type.String()),
+    decided_at: Nullable(Instant),
+    decision: Type.String({ description: 'what was said with it' }),
+    returns: Type.Array(Type.Object({ id: Id, day: Day, amount_fen: Fen, by: Type.String(), at: Instant }), {
+      description: 'of what was lent, the latest first',
+    }),
+    reversed: Nullable(Type.Object({ day: Day, at: Instant, by: Type.String(), reason: Type.String() })),
+    fee_entry_id: Nullable(Id),
+    from: Purse,
+    to: Purse,
+  }),
+})
+
+export const askFundAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/funds/adjustments',
+  summary: 'Asks for an adjustment: nothing moves until somebody else approves it',
+  permission: 'finance',
+  input: Type.Object({
+    kind: OneOf(FUND_KINDS),
+    from_account_id: Id,
+    to_account_id: Id,
+    amount_fen: Amount,
+    /** Of card takings only. */
+    fee_fen: Type.Integer({ minimum: 0, maximum: 100_000_000_00, default: 0, description: '分' }),
+    /** Needed where there is a fee, as is the item that it is an expense of. */
+    location_id: Type.Optional(Id),
+    item_id: Type.Optional(Id),
+    /** Needed of what is lent. */
+    due_day: Type.Optional(Day),
+    reason: Text(200),
+  }),
+  output: Type.Object({ id: Id, number: Type.String() }),
+})
+
+export const decideFundAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/funds/adjustments/:id/decide',
+  summary: 'Approves an adjustment of somebody else, which moves the money, or declines it with the reason',
+  permission: 'finance',
+  input: Type.Object({
+    id: Id,
+    approve: Type.Boolean(),
+    reason: Type.String({ maxLength: 200, default: '' }),
+  }),
+  output: Type.Object({ state: OneOf(FUND_STATES) }),
+})
+
+export const withdrawFundAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/funds/adjustments/:id/withdraw',
+  summary: 'Takes back an own adjustment that waits',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ state: OneOf(FUND_STATES) }),
+})
+
+export const returnFundAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/funds/adjustments/:id/return',
+  summary: 'What was lent, or some of it, goes back to where it came from, today',
+  permission: 'finance',
+  input: Type.Object({
+    id: Id,
+    /** All that is still out where it is left out. */
+    amount_fen: Type.Optional(Amount),
+  }),
+  output: Type.Object({
+    returned_fen: Fen,
+    returned_day: Nullable(Day),
+  }),
+})
+
+export const reverseFundAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/funds/adjustments/:id/reverse',
+  summary:
+    'Takes back an approved adjustment of somebody else, today and with a reason: what it moved, its fee and what came back of it',
+  permission: 'finance',
+  input: Type.Object({ id: Id, reason: Text(200) }),
+  output: Type.Object({ state: OneOf(FUND_STATES) }),
+})

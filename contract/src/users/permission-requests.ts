@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from '../platform/endpoint.ts'
+import { PERMISSION_KEYS } from '../platform/permissions.ts'
+import { Id, Instant, OneOf, Text } from '../platform/schema.ts'
+
+export const PERMISSION_REQUEST_STATES = ['pending', 'granted', 'declined'] as const
+export type PermissionRequestState = (typeof PERMISSION_REQUEST_STATES)[number]
+
+/** A declined key cannot be asked for again before so many hours have passed. */
+export const ASK_AGAIN_HOURS = 24
+
+const Asked = { key: OneOf(PERMISSION_KEYS), asked_at: Instant }
+
+export const askForPermission = endpoint({
+  method: 'POST',
+  path: '/api/permission-requests',
+  summary: 'Asks the boss for a permission key; asked again while it is pending, nothing changes',
+  permission: 'staff',
+  input: Type.Object({
+    key: OneOf(PERMISSION_KEYS),
+    /** What the caller wanted to do: the title of a screen. */
+    purpose: Text(30),
+    /** Where they wanted to do it, which the answer leads back to. */
+    address: Type.String({ maxLength: 300, pattern: '^/(?![/\\\\])' }),
+  }),
+  output: Type.Object(Asked),
+})
+
+export const ownPermissionRequests = endpoint({
+  method: 'GET',
+  path: '/api/permission-requests/own',
+  summary: 'The keys that the caller has asked for and that nobody has decided on',
+  permission: 'staff',
+  input: Empty,
+  output: Type.Array(Type.Object(Asked)),
+})
+
+export const listPermissionRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/permission-requests',
+  summary: 'Keys that staff have asked for and do not hold, the oldest first, at most 200',
+  permission: 'admin',
+  input: Empty,
+  output: Type.Array(
+    Type.Object({
+      id: Id,
+      ...Asked,
+      user_id: Id,
+      user: Type.String(),
+      position: Type.String(),
+      purpose: Type.String(),
+    }),
+  ),
+})
+
+export const decidePermissionRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/permission-requests/:id/decide',
+  summary: 'Grants the key that was asked for, or declines; whoever asked is notified',
+  permission: 'admin',
+  asksPassword: true,
+  input: Type.Object({ id: Id, grant: Type.Boolean() }),
+  output: Type.Object({ state: OneOf(PERMISSION_REQUEST_STATES) }),
+})

@@ -1,0 +1,211 @@
+import { Type } from 'typebox'
+import { StudyWord } from '../english/endpoints.ts'
+import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
+import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Paged, searchText, Text } from '../platform/schema.ts'
+
+/** So many lists, and words in all of them together, may a learner have. */
+export const WORD_LISTS_MAX = 50
+export const OWN_WORDS_MAX = 10_000
+export const WORD_FILE_MAX_BYTES = 20 * 1024 * 1024
+/** Rows of own words are numbered from 1 and stay below; of the library, whose numbers are hashes, nearly all lie above. */
+export const OWN_WORD_IDS_END = 2 ** 31
+/** So many words are answered at once: a whole list is practised offline. */
+export const OWN_WORDS_PAGE_MAX = 1_000
+/** The list that words go to when they are met while reading. */
+export const WORD_BOOK_NAME = '生词本'
+
+export const WORD_FILE_FORMATS = ['csv', 'xlsx', 'anki', 'apkg', 'text'] as const
+export const WORD_FILE_FORMAT_NAMES = {
+  csv: 'CSV 表格',
+  xlsx: 'Excel 表格',
+  anki: 'Anki 文本',
+  apkg: 'Anki 牌组包',
+  text: '纯文本',
+} as const satisfies Record<(typeof WORD_FILE_FORMATS)[number], string>
+
+/** What was noticed about a line of a file, and what was done with it. */
+export const WORD_FINDINGS = {
+  duplicate: '重复，已合并',
+  meaning_cut: '释义太长，已截短',
+  no_meaning: '缺少释义，已跳过',
+  not_english: '不是英文单词，已跳过',
+  too_long: '单词太长，已跳过',
+} as const
+export const WORD_FINDING_KINDS = Object.keys(WORD_FINDINGS) as (keyof typeof WORD_FINDINGS)[]
+
+const Name = Text(40)
+const Count = Type.Integer({ minimum: 0 })
+const Gloss = Type.Object({ en: Type.String(), zh: Type.String() })
+const Format = OneOf(WORD_FILE_FORMATS)
+const ById = Type.Object({ id: Id })
+
+export const WordList = Type.Object({
+  id: Id,
+  name: Type.String(),
+  count: Count,
+  made_at: Instant,
+  /** 生词本: words added without naming a list go here. */
+  book: Type.Boolean(),
+})
+
+/**
+ * A word of an own list. It is practised as any other: `id` is what is remembered of it hangs on. A word taken from the
+ * library keeps the library's number, so that it is not learnt twice.
+ */
+export const OwnWord = Type.Object({
+  ...StudyWord.properties,
+  /** Names it inside its list. */
+  entry: Id,
+  example: Nullable(Gloss),
+})
+
+export const listWordLists = endpoint({
+  method: 'GET',
+  path: '/api/word-lists',
+  summary: 'The own word lists, the newest first',
+  permission: 'login',
+  input: Empty,
+  output: Type.Object({ list: Type.Array(WordList) }),
+})
+
+export const getOwnWords = endpoint({
+  method: 'GET',
+  path: '/api/word-lists/:id/words',
+  summary: 'The words of an own list, in the order in which they were added',
+  permission: 'login',
+  input: Type.Object({
+    id: Id,
+    q: searchText,
+    page: Type.Integer({ minimum: 1, maximum: OWN_WORDS_MAX, default: 1 }),
+    limit: Type.Integer({ minimum: 1, maximum: OWN_WORDS_PAGE_MAX, default: 100 }),
+  }),
+  output: Paged(OwnWord),
+})
+
+export const renameWordList = endpoint({
+  method: 'PUT',
+  path: '/api/word-lists/:id',
+  summary: 'Renames an own word list',
+  permission: 'login',
+  input: Type.Object({ id: Id, name: Name }),
+  output: WordList,
+})
+
+export const deleteWordList = endpoint({
+  method: 'DELETE',
+  path: '/api/word-lists/:id',
+  summary: 'Deletes an own word list with its words; what was practised stays in the history',
+  permission: 'login',
+  input: ById,
+  output: Nothing,
+})
+
+const ListId = Type.Optional(Id)
+
+export const addWord = endpoint({
+  method: 'POST',
+  path: '/api/word-lists/words',
+  summary: 'Adds a word by hand; one without a meaning gets the entry of the library',
+  permission: 'login',
+  input: Type.Object({
+    /** Left out: 生词本. */
+    list_id: ListId,
+    spelling: Text(60),
+    /** `n. 苹果；v. …`, or without parts of speech. */
+    meaning: Text(1_000, 0),
+    ipa: Text(60, 0),
+    example_en: Text(300, 0),
+    example_zh: Text(300, 0),
+  }),
+  output: Type.Object({ list: WordList, word: OwnWord }),
+})
+
+export const addLibraryWord = endpoint({
+  method: 'POST',
+  path: '/api/word-lists/library-words',
+  summary: 'Adds a word of the library; one that is there already stays as it is',
+  permission: 'login',
+  input: Type.Object({ list_id: ListId, word_id: Id }),
+  output: Type.Object({ list: WordList, word: OwnWord }),
+})
+
+export const removeWord = endpoint({
+  method: 'DELETE',
+  path: '/api/word-lists/:id/words/:entry',
+  summary: 'Removes a word from an own list',
+  permission: 'login',
+  input: Type.Object({ id: Id, entry: Id }),
+  output: Nothing,
+})
+
+/** What a commit would store. Of a learner's checks only the last can be committed. */
+export const WordImport = Type.Object({
+  token: Type.String({ format: 'uuid' }),
+  /** Proposed for the list. */
+  name: Type.String(),
+  format: Format,
+  words: Count,
+  /** Of these, so many get the library's meaning. */
+  from_library: Count,
+  preview: Type.Array(
+    Type.Object({
+      spelling: Type.String(),
+      ipa_uk: Type.String(),
+      senses: Type.Array(Type.Object({ pos: Type.String(), zh: Type.String() })),
+    }),
+  ),
+  counts: Type.Array(Type.Object({ kind: OneOf(WORD_FINDING_KINDS), count: Count })),
+  /** The first 200. */
+  findings: Type.Array(
+    Type.Object({
+      /** Line of the file, or number of the note. */
+      line: Type.Integer(),
+      spelling: Type.String(),
+      kind: OneOf(WORD_FINDING_KINDS),
+    }),
+  ),
+})
+
+export const checkWordFile = endpoint({
+  method: 'POST',
+  path: '/api/word-lists/imports',
+  summary:
+    'Reads a file of words (CSV, xlsx, Anki text or package, plain list) and tells what would be stored',
+  permission: 'login',
+  // stores no list: the same file again is the same check
+  idempotent: false,
+  input: Empty,
+  output: WordImport,
+  upload: { field: 'file', maxBytes: WORD_FILE_MAX_BYTES },
+  timeoutMs: UPLOAD_TIMEOUT_MS,
+})
+
+export const commitWordFile = endpoint({
+  method: 'POST',
+  path: '/api/word-lists',
+  summary: 'Makes a list of a checked file, once',
+  permission: 'login',
+  input: Type.Object({ token: Type.String({ format: 'uuid' }), name: Name }),
+  output: WordList,
+})
+
+export const exportWordList = endpoint({
+  method: 'GET',
+  path: '/api/word-lists/:id/file',
+  summary: 'An own list as CSV (columns of ECDICT), xlsx, Anki text or package, or plain text',
+  permission: 'login',
+  input: Type.Object({ id: Id, format: Format }),
+  output: FileAnswer,
+  produces: 'application/octet-stream',
+})
+
+export const exportGradeWords = endpoint({
+  method: 'GET',
+  path: '/api/word-lists/library-file',
+  summary: 'The words of a grade in the same formats',
+  permission: 'login',
+  input: Type.Object({ grade: Type.Integer({ minimum: 3, maximum: 16 }), format: Format }),
+  output: FileAnswer,
+  produces: 'application/octet-stream',
+})
