@@ -76,7 +76,7 @@ export const Account = Type.Object({
 
 /** What moved in an account, with what was there afterwards. */
 export const AccountEntry = Type.Object({
-  txn_id: Id,
+  entry_id: Id,
   kind: OneOf(TXN_KINDS),
   number: Type.String(),
   day: Day,

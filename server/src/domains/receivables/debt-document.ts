@@ -6,10 +6,10 @@ import {
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { documentNumber } from '../../platform/document-number.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { getToday, requireDay } from '../../platform/time/period.ts'
 import type { DebtItem } from '../ledger/service.ts'
-import { randomSuffix } from '../stock/service.ts'
 import { type Allocation, receivableDocuments } from './schema.ts'
 
 const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX', opening: 'QC' }
@@ -43,8 +43,7 @@ export async function insertDocument(
   today: string,
   document: NewDocument,
 ): Promise<{ id: number; number: string }> {
-  const number =
-    document.number ?? `${PREFIX[document.kind]}${today.slice(2).replaceAll('-', '')}-${randomSuffix()}`
+  const number = document.number ?? documentNumber(PREFIX[document.kind], today)
   const [inserted] = await db
     .insert(receivableDocuments)
     .values({ tenantId, userId, ...document, number })

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../../platform/session/access.ts'
 import { getToday } from '../../../platform/time/period.ts'
@@ -15,7 +16,7 @@ import {
   requireOpenPeriod,
   reverseJournalEntry,
 } from '../../ledger/service.ts'
-import { randomSuffix, requireLocation } from '../../stock/service.ts'
+import { requireLocation } from '../../stock/service.ts'
 
 export type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
 
@@ -60,9 +61,8 @@ export async function postEntry(db: Db, actor: ActorRef, entry: NewEntry): Promi
   const account = await lockAccount(db, accountId)
   const gainFen = direction === 'income' ? amountFen : -amountFen
   const location = await requireLocation(db, locationId)
-  const stamp = day.slice(2).replaceAll('-', '')
   for (let attempt = 1; ; attempt++) {
-    const number = `${PREFIX[direction]}${stamp}-${randomSuffix()}`
+    const number = documentNumber(PREFIX[direction], day)
     const { rows } = await db.execute<{ id: number }>(sql`
       insert into expense_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, user_id, note,
         recurring_id, due_day)

@@ -10,11 +10,12 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 
 import { lockAccount, requireOpenPeriod } from '../../ledger/service.ts'
 import { notify, notifyApprovers } from '../../notifications/service.ts'
-import { randomSuffix, requireLocation } from '../../stock/service.ts'
+import { requireLocation } from '../../stock/service.ts'
 import { getBudgetUsage, maxOverrun } from '../budgets/budget-usage.ts'
 import {
   type ActorRef,
@@ -66,7 +67,7 @@ async function insertRequest(
   const { name: item, direction } = await requireItem(db, itemId)
   const { name: account } = await lockAccount(db, accountId)
   const location = await requireLocation(db, locationId)
-  const number = `SQ${day.slice(2).replaceAll('-', '')}-${randomSuffix()}`
+  const number = documentNumber('SQ', day)
   const { rows } = await db.execute<{ id: number; by: string }>(sql`
     insert into expense_request (tenant_id, number, item_id, amount_fen, account_id, location_id, day, note, over_fen, user_id,
       recurring_id, due_day)

@@ -2,7 +2,7 @@ import type { SaleStatus } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { randomSuffix } from '../../stock/service.ts'
+import { documentNumber } from '../../../platform/document-number.ts'
 import type { CartLine, Payment } from './build-cart.ts'
 import type { SoldLine } from './issue-stock-for-sale.ts'
 
@@ -38,9 +38,9 @@ export interface StoredLine extends Omit<CartLine, 'deviceIds' | 'title'> {
 
 const PREFIX = { sale: 'XS', return: 'XT' }
 
-/** Kind, day and five random characters: very likely unused; `insertSale` rejects duplicates. */
-export const newSaleNumber = (kind: 'sale' | 'return', stamp: string): string =>
-  `${PREFIX[kind]}${stamp}-${randomSuffix()}`
+/** `insertSale` rejects duplicates. */
+export const newSaleNumber = (kind: 'sale' | 'return', today: string): string =>
+  documentNumber(PREFIX[kind], today)
 
 /** Inserts a sale or return with lines, devices and payments in one statement. */
 export async function insertSale(

@@ -43,7 +43,7 @@ async function requireCustomer(db: Db, id: number | undefined): Promise<number |
  */
 export async function recordSale(context: Context, input: Input<typeof RecordSale>): Promise<SaleResult> {
   const { db, actor } = context
-  const [cart, customerId, { day, stamp }] = await pipeline(
+  const [cart, customerId, { day, today }] = await pipeline(
     db,
     () => buildCart(db, input),
     () => requireCustomer(db, input.customer_id),
@@ -59,7 +59,7 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
       belowFloorLines.map(({ line }) => line - 1),
     )
   const sale = {
-    number: newSaleNumber('sale', stamp),
+    number: newSaleNumber('sale', today),
     kind: 'sale' as const,
     day,
     locationId: input.location_id,

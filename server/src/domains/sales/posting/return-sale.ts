@@ -124,7 +124,7 @@ export async function returnSale(
   input: Input<typeof ReturnSale>,
 ): Promise<Output<typeof ReturnSale>> {
   const { db, actor, request } = context
-  const [origin, , lineByNumber, { day, stamp }] = await pipeline(
+  const [origin, , lineByNumber, { day, today }] = await pipeline(
     db,
     () => lockSale(db, input.id),
     () => requireLocation(db, input.location_id),
@@ -145,7 +145,7 @@ export async function returnSale(
     await requireRefundableCash(db, actor.tenantId, {
       ...{ locationId: input.location_id, day, amountFen: cashRefund.amountFen },
     })
-  const number = newSaleNumber('return', stamp)
+  const number = newSaleNumber('return', today)
   const documentId = await returnToStock(context, lines, input, number)
   const sale = {
     number,

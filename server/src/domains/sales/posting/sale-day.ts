@@ -7,8 +7,8 @@ import { tenantZone } from '../../../platform/database/tenant-zone.ts'
 
 export interface BusinessDay {
   readonly day: string
-  /** Today as YYMMDD, the prefix of document numbers. */
-  readonly stamp: string
+  /** The day of the document's number: a sale dated back is numbered when it is recorded. */
+  readonly today: string
 }
 
 /**
@@ -18,8 +18,8 @@ export interface BusinessDay {
 export async function resolveSaleDay(db: Db, tenantId: number, requestedDay?: string): Promise<BusinessDay> {
   if (requestedDay !== undefined && !isDay(requestedDay))
     throw new AppError('invalid_input', { field: '没有这一天，请重新选择日期' })
-  const { rows } = await db.execute<{ day: string; stamp: string; fits: boolean }>(sql`
-    select least(coalesce(${requestedDay ?? null}::date, today), today)::text as day, to_char(today, 'YYMMDD') as stamp,
+  const { rows } = await db.execute<{ day: string; today: string; fits: boolean }>(sql`
+    select least(coalesce(${requestedDay ?? null}::date, today), today)::text as day, today::text as today,
            coalesce(${requestedDay ?? null}::date between today - ${SALE_DAYS_BACK}::int and today + 1, true) as fits
     from (select (now() at time zone ${tenantZone(sql`t`)})::date as today from tenant t where t.id = ${tenantId}) t`)
   const [row] = rows
@@ -27,5 +27,5 @@ export async function resolveSaleDay(db: Db, tenantId: number, requestedDay?: st
     throw new AppError('invalid_input', {
       field: `销售日期只能是今天或之前 ${SALE_DAYS_BACK} 天内，请重新选择`,
     })
-  return { day: row.day, stamp: row.stamp }
+  return { day: row.day, today: row.today }
 }

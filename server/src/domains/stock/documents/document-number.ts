@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import type { StockDocumentKind } from '@shangxue/contract/stock/actions'
 import { type SQL, sql } from 'drizzle-orm'
 import { tenantZone } from '../../../platform/database/tenant-zone.ts'
+import { randomSuffix } from '../../../platform/document-number.ts'
 
 const PREFIX: Record<StockDocumentKind, string> = {
   receipt: 'RK',
@@ -18,11 +18,6 @@ const PREFIX: Record<StockDocumentKind, string> = {
   sale: 'CK',
   sale_return: 'TK',
 }
-/** Excludes letters and digits that look alike. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const SUFFIX_LENGTH = 5
-export const randomSuffix = (): string =>
-  Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /**
  * SQL for a document number that is very likely unused, for `tenant t`: kind, local date as YYMMDD, five random

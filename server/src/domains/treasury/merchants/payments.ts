@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { violatedUniqueConstraint } from '../../../platform/database/errors.ts'
+import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday, requireDay } from '../../../platform/time/period.ts'
 import {
@@ -22,7 +23,6 @@ import {
   requireOpenPeriod,
   reverseJournalEntry,
 } from '../../ledger/service.ts'
-import { randomSuffix } from '../../stock/service.ts'
 
 const ENTITY = 'merchant_payment'
 
@@ -125,7 +125,7 @@ export async function addPayment(
   const { tenantId, userId } = actor
   const content = await parseContent(db, input)
   const today = await getToday(db, tenantId)
-  const number = `DK${today.replaceAll('-', '').slice(2)}-${randomSuffix()}`
+  const number = documentNumber('DK', today)
   const { rows } = await withUniqueReference(content.reference, () =>
     db.execute<{ id: number }>(sql`
       insert into merchant_payment

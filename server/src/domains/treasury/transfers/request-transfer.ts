@@ -11,12 +11,13 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday, requireDay } from '../../../platform/time/period.ts'
 import { requireItem } from '../../expenses/service.ts'
 import { getCashAccounts } from '../../ledger/service.ts'
 import { notify, notifyApprovers } from '../../notifications/service.ts'
-import { randomSuffix, requireLocation } from '../../stock/service.ts'
+import { requireLocation } from '../../stock/service.ts'
 import { postTransfer } from './post-transfer.ts'
 import { ENTITY, invalidField, lockTransfer, requireState, transferLink } from './transfer.ts'
 
@@ -59,7 +60,7 @@ export async function requestTransfer(
   await requireValidInput(db, today, input)
   const { kind, from_account_id, to_account_id, amount_fen, fee_fen } = input
   const reason = input.reason.trim()
-  const number = `ZJ${today.replaceAll('-', '').slice(2)}-${randomSuffix()}`
+  const number = documentNumber('ZJ', today)
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into transfer_request (tenant_id, number, kind, from_account_id, to_account_id, amount_fen, fee_fen, item_id,
                                  location_id, day, due_day, reason, user_id)

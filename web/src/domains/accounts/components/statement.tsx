@@ -47,7 +47,7 @@ export function Statement({ id }: { id: number }) {
         back={back}
         actions={account && <IconButton icon="edit" label="修改账户" onClick={() => setOpened('edit')} />}
         list={list}
-        itemKey={({ txn_id, amount_fen, balance_fen }) => `${txn_id}-${amount_fen}-${balance_fen}`}
+        itemKey={({ entry_id, amount_fen, balance_fen }) => `${entry_id}-${amount_fen}-${balance_fen}`}
         renderItem={(entry) => <EntryRow entry={entry} account={id} />}
         filters={
           <FilterBar label="按时间和类型筛选">
