@@ -15,7 +15,15 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, isOneOf, reference, sortKey, tenantId } from '../../platform/database/columns.ts'
+import {
+  id,
+  instant,
+  isOneOf,
+  reference,
+  sortKey,
+  tenantId,
+  uploadColumns,
+} from '../../platform/database/columns.ts'
 import { users } from '../users/schema.ts'
 
 const onEarth = (lat: unknown, lng: unknown): SQL =>
@@ -136,9 +144,7 @@ export const visitPhotos = pgTable(
     tenantId: tenantId(),
     id: id(),
     visitId: reference('visit_id'),
-    userId: reference('user_id').notNull(),
-    fileKey: text('file_key').notNull(),
-    at: instant('at').notNull().defaultNow(),
+    ...uploadColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

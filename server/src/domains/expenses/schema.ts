@@ -15,7 +15,15 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import {
+  fen,
+  id,
+  instant,
+  isOneOf,
+  reference,
+  tenantId,
+  uploadColumns,
+} from '../../platform/database/columns.ts'
 import { locations } from '../catalogue/schema.ts'
 import { accounts } from '../ledger/schema.ts'
 import { users } from '../users/schema.ts'
@@ -251,9 +259,7 @@ export const expensePhotos = pgTable(
     id: id(),
     entryId: reference('entry_id'),
     requestId: reference('request_id'),
-    userId: reference('user_id').notNull(),
-    fileKey: text('file_key').notNull(),
-    at: instant('at').notNull().defaultNow(),
+    ...uploadColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { id, instant, isOneOf, reference, tenantId, uploadColumns } from '../../platform/database/columns.ts'
 import { users } from '../users/schema.ts'
 
 /** Yearly minutes from a number of years of service on. */
@@ -175,9 +175,7 @@ export const leavePhotos = pgTable(
     tenantId: tenantId(),
     id: id(),
     requestId: reference('request_id'),
-    userId: reference('user_id').notNull(),
-    fileKey: text('file_key').notNull(),
-    at: instant('at').notNull().defaultNow(),
+    ...uploadColumns(),
   },
   (t) => [
     index('leave_photo_of_request').on(t.tenantId, t.requestId),

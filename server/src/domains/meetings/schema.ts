@@ -1,7 +1,7 @@
 import { MEETING_REMINDERS, MEETING_STATES } from '@shangxue/contract/meetings/endpoints'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core'
-import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { id, instant, isOneOf, reference, tenantId, uploadColumns } from '../../platform/database/columns.ts'
 import { users } from '../users/schema.ts'
 
 /** A meeting with its agenda and minutes. */
@@ -95,9 +95,7 @@ export const meetingPhotos = pgTable(
     tenantId: tenantId(),
     id: id(),
     meetingId: reference('meeting_id'),
-    userId: reference('user_id').notNull(),
-    fileKey: text('file_key').notNull(),
-    at: instant('at').notNull().defaultNow(),
+    ...uploadColumns(),
   },
   (t) => [
     index('meeting_photo_of').on(t.tenantId, t.meetingId),

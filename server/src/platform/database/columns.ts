@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const tenantId = () => integer('tenant_id').notNull()
 export const id = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull()
@@ -14,3 +14,10 @@ export const isOneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
 
 /** Text that sorts by bytes, for pinyin keys: the order is the same on every database. */
 export const sortKey = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+/** Who uploaded a file, its key in the storage, and when. */
+export const uploadColumns = () => ({
+  userId: reference('user_id').notNull(),
+  fileKey: text('file_key').notNull(),
+  at: instant('at').notNull().defaultNow(),
+})

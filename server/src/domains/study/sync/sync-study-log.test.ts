@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import {
-  SUBJECT_ANSWERS_MAX,
-  SUBJECTS_MAX,
-  syncStudy,
-  UNDOS_AHEAD_MAX,
-} from '@shangxue/contract/study/endpoints'
+import * as study from '@shangxue/contract/study/endpoints'
 import { studyDayOf } from '@shangxue/study/day'
 import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
 import { schedulerOf } from '@shangxue/study/memory'
@@ -14,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { libraryWith, upTo } from '../../../testing/library.ts'
 
-type Sync = Input<typeof syncStudy>
+type Sync = Input<typeof study.syncStudy>
 type SentAnswer = Sync['answers'][number]
 
 let h: Harness
@@ -40,7 +35,7 @@ const undo = ({ id }: SentAnswer) => ({ id: randomUUID(), at: '2026-11-20T09:00:
 
 const sync = async (user: TestUser, input: Partial<Sync> = {}) => {
   const { status, data } = await h.call(
-    syncStudy,
+    study.syncStudy,
     { cursor: 0, answers: [], undos: [], ...input },
     { token: user.token },
   )
@@ -238,19 +233,19 @@ describe('answers to one subject', () => {
 
   test('beyond the limit are rejected by id, others stored', async () => {
     const user = await h.signIn()
-    await full(user, SUBJECT_ANSWERS_MAX - 2)
+    await full(user, study.SUBJECT_ANSWERS_MAX - 2)
     const [first, second, third, fourth] = [answer(), answer(), answer(), answer()]
     const others = [answer({ item: 8 }), answer({ skill: 'spell' }), answer({ kind: 'cloze' })]
     const { refused, memories } = await sync(user, { answers: [first, ...others, second, third, fourth] })
     expect(refused).toEqual([third.id, fourth.id])
     expect(memories).toHaveLength(4)
-    expect(await storedAnswers(user)).toBe(SUBJECT_ANSWERS_MAX + others.length)
+    expect(await storedAnswers(user)).toBe(study.SUBJECT_ANSWERS_MAX + others.length)
     expect(await sync(user, { answers: [answer({ item: 8 })] })).toMatchObject({ refused: [] })
   })
 
   test('already stored are not rejected when sent again', async () => {
     const user = await h.signIn()
-    await full(user, SUBJECT_ANSWERS_MAX - 1)
+    await full(user, study.SUBJECT_ANSWERS_MAX - 1)
     const last = answer()
     expect(await sync(user, { answers: [last] })).toMatchObject({ refused: [] })
     const more = answer()
@@ -259,7 +254,7 @@ describe('answers to one subject', () => {
 
   test('of other users do not count towards the limit', async () => {
     const [user, other] = [await h.signIn(), await h.signIn()]
-    await full(other, SUBJECT_ANSWERS_MAX)
+    await full(other, study.SUBJECT_ANSWERS_MAX)
     expect(await sync(user, { answers: [answer()] })).toMatchObject({ refused: [] })
   })
 })
@@ -271,7 +266,7 @@ describe('subjects', () => {
     await h.database.pool.query(
       `insert into study_memory (tenant_id, user_id, kind, item_id, skill, reps, lapses, changed)
        select $1, $2, 'word', 1000000000000 + n, 'recognise', 0, 0, 1 from generate_series(1, $3) n`,
-      [user.tenantId, user.userId, SUBJECTS_MAX - 2],
+      [user.tenantId, user.userId, study.SUBJECTS_MAX - 2],
     )
     const cursor = Number.MAX_SAFE_INTEGER
     const [known, first, same, second] = [
@@ -296,7 +291,7 @@ describe('undo', () => {
     await h.database.pool.query(
       `insert into study_undo (tenant_id, user_id, answer_id, at)
        select $1, $2, gen_random_uuid(), now() from generate_series(1, $3)`,
-      [user.tenantId, user.userId, UNDOS_AHEAD_MAX - 1],
+      [user.tenantId, user.userId, study.UNDOS_AHEAD_MAX - 1],
     )
     const [early, late, both] = [answer(), answer(), answer()]
     const stray = [undo(early), undo(early), undo(late)]
@@ -394,7 +389,7 @@ test.each([
 ])('rejects an answer with %s and its whole sync', async (_what, over) => {
   const user = await h.signIn()
   const input = { cursor: 0, answers: [answer(), answer(over)], undos: [] }
-  const refused = await h.call(syncStudy, input, { token: user.token })
+  const refused = await h.call(study.syncStudy, input, { token: user.token })
   expect(refused.status).toBe(400)
   expect(await storedAnswers(user)).toBe(0)
 })
