@@ -12,14 +12,14 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'stock.${document.kind}': STOCK_DOCUMENT_KINDS.map((kind) => `stock.${kind}`),
 }
 
-/** Every `action: 'thing.done'` literal in the server source. */
+/** Every `action: 'thing.done'` literal in the server source, and those of approvals. */
 function written(): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
     const text = readFileSync(join(SERVER, name), 'utf8')
     // Up to the next field, so that both branches of a conditional are found.
-    for (const [, value = ''] of text.matchAll(/\baction(?::|\s*=)\s*([^,;]+)/g))
+    for (const [value] of text.matchAll(/\b(?:action(?::|\s*=)\s*([^,;]+)|auditActions: (\{[^}]*\}))/g))
       for (const [, , action = ''] of value.matchAll(/(['"`])([a-z][\w-]*\.[^'"`\s]+)\1/g))
         found.set(action, name)
   }

@@ -53,7 +53,7 @@ export async function insertDocument(
   return { id: inserted.id, number }
 }
 
-interface LockedDocument extends Record<string, unknown> {
+export interface LockedDocument extends Record<string, unknown> {
   readonly id: number
   readonly number: string
   readonly kind: DebtDocumentKind
@@ -67,8 +67,8 @@ interface LockedDocument extends Record<string, unknown> {
   readonly chosen: Allocation[]
 }
 
-/** Locks the document until the transaction ends. Throws `receivable_document_closed` if its status differs. */
-export async function lockDocument(db: Db, id: number, status: DebtDocumentState): Promise<LockedDocument> {
+/** Locks the document until the transaction ends. */
+export async function findLockedDocument(db: Db, id: number): Promise<LockedDocument> {
   const { rows } = await db.execute<LockedDocument>(sql`
     select id::float8 as id, number, kind, status, customer_id::float8 as "customerId", user_id::float8 as "userId",
            account_id::float8 as "accountId",
@@ -76,26 +76,24 @@ export async function lockDocument(db: Db, id: number, status: DebtDocumentState
     from receivable_document where id = ${id} for update`)
   const [document] = rows
   if (!document) throw new AppError('not_found')
-  if (document.status !== status)
-    throw new AppError('receivable_document_closed', {
-      number: document.number,
-      state: DEBT_DOCUMENT_STATE_NAMES[document.status],
-    })
   return document
 }
 
-interface Closing {
-  readonly status: DebtDocumentState
-  readonly reason: string
-  readonly day?: string
-  readonly owedAfterFen?: number
+export const closedDocument = ({ number, status }: LockedDocument): AppError =>
+  new AppError('receivable_document_closed', { number, state: DEBT_DOCUMENT_STATE_NAMES[status] })
+
+/** Locks a posted document until the transaction ends. Throws `receivable_document_closed` if it is not posted. */
+export async function lockPostedDocument(db: Db, id: number): Promise<LockedDocument> {
+  const document = await findLockedDocument(db, id)
+  if (document.status !== 'posted') throw closedDocument(document)
+  return document
 }
 
-export async function closeDocument(db: Db, userId: number, id: number, closing: Closing): Promise<void> {
+/** Marks a posted document as reversed. */
+export async function markReversed(db: Db, userId: number, id: number, reason: string): Promise<void> {
   await db.execute(sql`
-    update receivable_document set status = ${closing.status}, decided_by = ${userId}, decided_at = now(),
-      decision = ${closing.reason.trim() || null}, day = coalesce(${closing.day ?? null}::date, day),
-      owed_after_fen = coalesce(${closing.owedAfterFen ?? null}::bigint, owed_after_fen)
+    update receivable_document set status = 'reversed', decided_by = ${userId}, decided_at = now(),
+      decision = ${reason.trim() || null}
     where id = ${id}`)
 }
 

@@ -14,7 +14,7 @@ import {
   reverseJournalEntry,
   settleItem,
 } from '../ledger/service.ts'
-import { closeDocument, insertDocument, lockDocument, requirePastDay, sumOwed } from './debt-document.ts'
+import { insertDocument, lockPostedDocument, markReversed, requirePastDay, sumOwed } from './debt-document.ts'
 
 /** Records a debt from before the ledger existed. Prepayments of the customer settle it at once. */
 export async function addOpeningDebtDocument(
@@ -65,10 +65,10 @@ export async function reverseDocument(
   if (note === '') throw new AppError('invalid_input', { field: '请填写冲销的原因' })
   const day = await getToday(db, actor.tenantId)
   await requireOpenPeriod(db, actor.tenantId, day)
-  const { number, customerId, amountFen } = await lockDocument(db, id, 'posted')
+  const { number, customerId, amountFen } = await lockPostedDocument(db, id)
   await lockCustomer(db, customerId)
   await reverseJournalEntry(db, actor, { source: DEBT_SOURCE, sourceId: id }, { day, note })
-  await closeDocument(db, actor.userId, id, { status: 'reversed', reason: note })
+  await markReversed(db, actor.userId, id, note)
   const after = { number, amount_fen: amountFen, reason: note }
   const auditEvent = { action: 'debt.reversed', entity: 'receivable_document', entityId: id }
   await audit(db, actor, { ...auditEvent, after }, request.id)

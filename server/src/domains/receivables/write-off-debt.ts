@@ -4,6 +4,7 @@ import type { askWriteOff, decideWriteOff, withdrawWriteOff } from '@shangxue/co
 import { DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
+import { createApprovals } from '../../platform/approvals/approvals.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
@@ -21,9 +22,10 @@ import {
 import { notify } from '../notifications/service.ts'
 import {
   areAllocationsOpen,
-  closeDocument,
+  closedDocument,
+  findLockedDocument,
   insertDocument,
-  lockDocument,
+  type LockedDocument,
   sumAllocations,
   sumOwed,
 } from './debt-document.ts'
@@ -119,48 +121,67 @@ export async function requestWriteOff(
   return { ...inserted, status }
 }
 
+const writeOffApprovals = createApprovals<LockedDocument>(
+  {
+    table: 'receivable_document',
+    state: { column: 'status', pending: 'waiting', approved: 'posted', declined: 'declined' },
+    note: { column: 'decision', empty: null },
+    lock: findLockedDocument,
+    stateOf: ({ status }) => status,
+    requesterId: ({ userId }) => userId,
+    closed: closedDocument,
+    bossMayWithdraw: true,
+    recordsWithdrawal: true,
+    auditEntity: 'receivable_document',
+    auditActions: {
+      approved: 'write_off.posted',
+      declined: 'write_off.declined',
+      withdrawn: 'write_off.withdrawn',
+    },
+    auditDetails: ({ number, amountFen }, note, outcome) =>
+      outcome === 'withdrawn' ? { number } : { number, amount_fen: amountFen, reason: note },
+    message: ({ number }, { approved, note, id }) => ({
+      kind: approved ? 'write_off.posted' : 'write_off.declined',
+      title: `坏账核销${number}${approved ? '已批准' : '未批准'}`,
+      body: note,
+      link: documentLink(id),
+    }),
+  },
+  notify,
+)
+
 /** A boss approves the request, if the debt is still large enough, or declines it. */
 export async function decideWriteOffRequest(
   context: Context,
   { id, approve, reason }: Input<typeof decideWriteOff>,
 ): Promise<Output<typeof decideWriteOff>> {
-  const { db, actor, request } = context
+  const { db, actor } = context
   const day = await getToday(db, actor.tenantId)
   await requireOpenPeriod(db, actor.tenantId, day)
-  const document = await lockDocument(db, id, 'waiting')
-  const { number, customerId, amountFen, chosen: allocations } = document
-  if (approve) {
-    const { name } = await lockCustomer(db, customerId)
-    const openItems = await listOpenDebtItems(db, customerId)
-    const { owedFen, netFen } = sumOwed(openItems)
-    if (amountFen > owedFen || !areAllocationsOpen(openItems, allocations))
-      throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
-    await closeDocument(db, actor.userId, id, {
-      ...{ status: 'posted', reason, day, owedAfterFen: netFen - amountFen },
-    })
-    await postWriteOff(context, document, day, openItems)
-  } else await closeDocument(db, actor.userId, id, { status: 'declined', reason })
-  const action = approve ? 'write_off.posted' : 'write_off.declined'
-  const after = { number, amount_fen: amountFen, reason }
-  await audit(db, actor, { action, entity: 'receivable_document', entityId: id, after }, request.id)
-  if (document.userId !== actor.userId)
-    await notify(db, {
-      ...{ tenantId: actor.tenantId, userId: document.userId, kind: action, link: documentLink(id) },
-      title: `坏账核销${number}${approve ? '已批准' : '未批准'}`,
-      body: reason,
-    })
+  const { number } = await writeOffApprovals.decide(
+    context,
+    { id, approve, reason },
+    {
+      approve: async ({ customerId, amountFen, chosen }) => {
+        const { name } = await lockCustomer(db, customerId)
+        const openItems = await listOpenDebtItems(db, customerId)
+        const { owedFen, netFen } = sumOwed(openItems)
+        if (amountFen > owedFen || !areAllocationsOpen(openItems, chosen))
+          throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
+        return { columns: [sql`day = ${day}::date`, sql`owed_after_fen = ${netFen - amountFen}`] }
+      },
+      approved: async (document) =>
+        void (await postWriteOff(context, document, day, await listOpenDebtItems(db, document.customerId))),
+    },
+  )
   return { id, number, status: approve ? 'posted' : 'declined' }
 }
 
 /** The requester or a boss withdraws the request. */
 export async function withdrawWriteOffRequest(
-  { db, actor, request }: Context,
+  context: Context,
   { id }: Input<typeof withdrawWriteOff>,
 ): Promise<Output<typeof withdrawWriteOff>> {
-  const { number, userId } = await lockDocument(db, id, 'waiting')
-  if (userId !== actor.userId && !actor.boss) throw new AppError('forbidden')
-  await closeDocument(db, actor.userId, id, { status: 'withdrawn', reason: '' })
-  const auditEvent = { action: 'write_off.withdrawn', entity: 'receivable_document', entityId: id }
-  await audit(db, actor, { ...auditEvent, after: { number } }, request.id)
+  const { number } = await writeOffApprovals.withdraw(context, id)
   return { id, number, status: 'withdrawn' }
 }

@@ -8,7 +8,7 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { formatMoney } from '@shangxue/contract/platform/money'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { createApprovals } from '../../../platform/approvals/approvals.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
@@ -102,8 +102,7 @@ interface PendingRequest extends Record<string, unknown> {
   readonly due_day: string | null
 }
 
-/** Locks a pending request until the transaction ends. Throws `expense_request_closed` if it is already decided. */
-async function lockPending(db: Db, id: number): Promise<PendingRequest> {
+async function lockRequest(db: Db, id: number): Promise<PendingRequest> {
   const { rows } = await db.execute<PendingRequest>(sql`
     select q.number, q.state, i.name as item, q.item_id::float8 as item_id, q.amount_fen::float8 as amount_fen,
            q.account_id::float8 as account_id, q.location_id::float8 as location_id, q.day::text as day, q.note,
@@ -112,53 +111,61 @@ async function lockPending(db: Db, id: number): Promise<PendingRequest> {
     where q.id = ${id} for no key update of q`)
   const [request] = rows
   if (!request) throw new AppError('not_found')
-  if (request.state !== 'pending')
-    throw new AppError('expense_request_closed', { state: CASH_REQUEST_STATE_NAMES[request.state] })
   return request
 }
 
+const requestApprovals = createApprovals<PendingRequest>(
+  {
+    table: REQUEST,
+    state: { column: 'state', pending: 'pending', approved: 'approved', declined: 'declined' },
+    note: { column: 'decision', empty: '' },
+    lock: lockRequest,
+    stateOf: ({ state }) => state,
+    requesterId: ({ user_id }) => user_id,
+    closed: ({ state }) => new AppError('expense_request_closed', { state: CASH_REQUEST_STATE_NAMES[state] }),
+    ownDecision: { error: 'own_expense_request', bossMayDecide: true },
+    reasonRequired: () => new AppError('invalid_input', { field: '请填写不批准的原因' }),
+    auditEntity: REQUEST,
+    auditActions: {
+      approved: 'expense_request.approved',
+      declined: 'expense_request.declined',
+      withdrawn: 'expense_request.withdrawn',
+    },
+    auditDetails: ({ number, item, amount_fen }, note, outcome) => ({
+      ...{ number, item, amount_fen },
+      ...(outcome !== 'withdrawn' && { reason: note || null }),
+    }),
+    message: ({ item, amount_fen }, { approved, note, id, actor }) => {
+      const state = approved ? 'approved' : 'declined'
+      return {
+        kind: `cash.${state}`,
+        title: `支出${CASH_REQUEST_STATE_NAMES[state]}：${item} ${formatMoney(amount_fen)}`,
+        body: [actor.userName, note].filter(Boolean).join('：'),
+        link: requestLink(id),
+      }
+    },
+  },
+  notify,
+)
+
 /** Another user approves an expense, which posts it on its day, or declines it. Notifies the user who recorded it. */
 export async function decideRequest(
-  { db, actor, request }: Context,
+  context: Context,
   { id, approve, reason }: Input<typeof decideCashRequest>,
 ): Promise<Output<typeof decideCashRequest>> {
-  const note = reason.trim()
-  const pending = await lockPending(db, id)
-  if (pending.user_id === actor.userId && !actor.boss) throw new AppError('own_expense_request')
-  if (!approve && note === '') throw new AppError('invalid_input', { field: '请填写不批准的原因' })
-  const entry = approve ? await postApproved(db, actor.tenantId, pending) : undefined
-  const state = approve ? 'approved' : 'declined'
-  await db.execute(sql`
-    update expense_request set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision = ${note},
-      entry_id = ${entry?.id ?? null}
-    where id = ${id}`)
-  if (entry) await db.execute(sql`update expense_photo set entry_id = ${entry.id} where request_id = ${id}`)
-  const { number, item, amount_fen, user_id } = pending
-  if (user_id !== actor.userId)
-    await notify(db, {
-      ...{ tenantId: actor.tenantId, userId: user_id, kind: `cash.${state}`, link: requestLink(id) },
-      title: `支出${CASH_REQUEST_STATE_NAMES[state]}：${item} ${formatMoney(amount_fen)}`,
-      body: [actor.userName, note].filter(Boolean).join('：'),
-    })
-  const after = {
-    number,
-    item,
-    amount_fen,
-    ...(entry && { expense_entry: entry.number }),
-    reason: note || null,
-  }
-  await audit(
-    db,
-    actor,
+  const { db, actor } = context
+  await requestApprovals.decide(
+    context,
+    { id, approve, reason },
     {
-      action: approve ? 'expense_request.approved' : 'expense_request.declined',
-      entity: REQUEST,
-      entityId: id,
-      after,
+      approve: async (pending) => {
+        const entry = await postApproved(db, actor.tenantId, pending)
+        await db.execute(sql`update expense_photo set entry_id = ${entry.id} where request_id = ${id}`)
+        return { columns: [sql`entry_id = ${entry.id}`], auditDetails: { expense_entry: entry.number } }
+      },
     },
-    request.id,
   )
-  return { state }
+  return { state: approve ? 'approved' : 'declined' }
 }
 
 async function postApproved(db: Db, tenantId: number, pending: PendingRequest): Promise<PostedEntry> {
@@ -182,18 +189,9 @@ async function postApproved(db: Db, tenantId: number, pending: PendingRequest): 
 
 /** The user who recorded an expense withdraws the request. */
 export async function withdrawRequest(
-  { db, actor, request }: Context,
+  context: Context,
   { id }: Input<typeof withdrawCashRequest>,
 ): Promise<Output<typeof withdrawCashRequest>> {
-  const { number, item, amount_fen, user_id } = await lockPending(db, id)
-  if (user_id !== actor.userId) throw new AppError('forbidden')
-  await db.execute(sql`update expense_request set state = 'withdrawn' where id = ${id}`)
-  const after = { number, item, amount_fen }
-  await audit(
-    db,
-    actor,
-    { action: 'expense_request.withdrawn', entity: REQUEST, entityId: id, after },
-    request.id,
-  )
+  await requestApprovals.withdraw(context, id)
   return { state: 'withdrawn' }
 }

@@ -3,6 +3,7 @@ import { LEAVE_STATE_NAMES, leaveText } from '@shangxue/contract/leave/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
+import { createApprovals } from '../../../platform/approvals/approvals.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
@@ -11,6 +12,7 @@ import { notify } from '../../notifications/service.ts'
 import { refundRequest } from '../balances/ledger.ts'
 import { getApprovers } from '../policy.ts'
 import {
+  closedRequest,
   ENTITY,
   formatSpan,
   invalidField,
@@ -33,34 +35,46 @@ async function refundBalance(db: Db, tenantId: number, request: Request, by: num
   await refundRequest(db, balanceKey, { requestId: request.id, by })
 }
 
+const leaveApprovals = createApprovals<Request>(
+  {
+    table: ENTITY,
+    state: { column: 'state', pending: 'waiting', approved: 'approved', declined: 'rejected' },
+    note: { column: 'decision', empty: '' },
+    lock: (db, id, actor) => lockRequest(db, actor, id),
+    stateOf: ({ state }) => state,
+    requesterId: ({ user_id }) => user_id,
+    closed: closedRequest,
+    ownDecision: { error: 'own_leave' },
+    reasonRequired: () => invalidField('请填写不批准的原因'),
+    auditEntity: ENTITY,
+    auditActions: { approved: 'leave.approved', declined: 'leave.rejected', withdrawn: 'leave.cancelled' },
+    auditDetails: toAuditState,
+    message: (request, { approved, note, id, actor }) => {
+      const state = approved ? 'approved' : 'rejected'
+      return {
+        kind: `leave.${state}`,
+        title: `${request.type} ${leaveText(request.minutes)}${LEAVE_STATE_NAMES[state]}`,
+        body: `${formatSpan(request)}，${actor.userName}${note === '' ? LEAVE_STATE_NAMES[state] : `：${note}`}`,
+        link: requestLink(id),
+      }
+    },
+  },
+  notify,
+)
+
 export async function decideLeaveRequest(
-  { db, actor, request: http }: Context,
+  context: Context,
   { id, approve, reason }: Input<typeof decideLeave>,
 ): Promise<Output<typeof decideLeave>> {
-  const { tenantId, userId } = actor
-  const note = reason.trim()
-  const request = await lockRequest(db, actor, id)
-  if (request.user_id === userId) throw new AppError('own_leave')
-  requireState(request, 'waiting')
-  if (!approve && note === '') throw invalidField('请填写不批准的原因')
-  const state = approve ? 'approved' : 'rejected'
-  await db.execute(sql`
-    update leave_request set state = ${state}, decided_by = ${userId}, decided_at = now(), decision = ${note}
-    where id = ${id}`)
-  if (!approve) await refundBalance(db, tenantId, request, userId)
-  await notify(db, {
-    ...{ tenantId, userId: request.user_id, kind: `leave.${state}`, link: requestLink(id) },
-    title: `${request.type} ${leaveText(request.minutes)}${LEAVE_STATE_NAMES[state]}`,
-    body: `${formatSpan(request)}，${actor.userName}${note === '' ? LEAVE_STATE_NAMES[state] : `：${note}`}`,
-  })
-  const action = approve ? 'leave.approved' : 'leave.rejected'
-  await audit(
-    db,
-    actor,
-    { action, entity: ENTITY, entityId: id, after: toAuditState(request, note) },
-    http.id,
+  const { db, actor } = context
+  await leaveApprovals.decide(
+    context,
+    { id, approve, reason },
+    {
+      decline: async (request) => void (await refundBalance(db, actor.tenantId, request, actor.userId)),
+    },
   )
-  return { state }
+  return { state: approve ? 'approved' : 'rejected' }
 }
 
 export async function cancelLeaveByUser(

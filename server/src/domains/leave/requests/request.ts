@@ -62,8 +62,11 @@ export async function lockRequest(db: Db, actor: Actor, id: number): Promise<Req
   return request
 }
 
-export function requireState({ state }: Pick<Request, 'state'>, ...expected: readonly LeaveState[]): void {
-  if (!expected.includes(state)) throw new AppError('leave_closed', { state: LEAVE_STATE_NAMES[state] })
+export const closedRequest = ({ state }: Pick<Request, 'state'>): AppError =>
+  new AppError('leave_closed', { state: LEAVE_STATE_NAMES[state] })
+
+export function requireState(request: Pick<Request, 'state'>, ...expected: readonly LeaveState[]): void {
+  if (!expected.includes(request.state)) throw closedRequest(request)
 }
 
 const formatDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`

@@ -8,9 +8,10 @@ import {
 } from '@shangxue/contract/pricing/requests'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { createApprovals } from '../../../platform/approvals/approvals.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import type { Actor } from '../../../platform/session/access.ts'
 import { notify } from '../../notifications/service.ts'
 import { beforeAndAfter, type PriceChange, storePrices } from '../commands/store-prices.ts'
 import { currentTime, lockSkus } from '../lock-skus.ts'
@@ -32,54 +33,61 @@ interface PendingRequest extends Record<string, unknown> {
   readonly by: string
 }
 
-/** Locks a pending request until the transaction ends. Throws `price_request_closed` if it was decided. */
-async function lockPendingRequest(db: Db, id: number): Promise<PendingRequest> {
+/** Locks a request that the caller may see. */
+async function lockRequest(db: Db, id: number, actor: Actor): Promise<PendingRequest> {
   const { rows } = await db.execute<PendingRequest>(sql`
     select r.id::float8 as id, r.state, r.user_id::float8 as user_id, u.name as by
-    from price_request r join app_user u on u.id = r.user_id where r.id = ${id} for no key update of r`)
+    from price_request r join app_user u on u.id = r.user_id
+    where r.id = ${id} and (r.user_id = ${actor.userId} or ${actor.boss}) for no key update of r`)
   const [request] = rows
   if (!request) throw new AppError('not_found')
-  if (request.state !== 'pending')
-    throw new AppError('price_request_closed', { state: PRICE_REQUEST_STATE_NAMES[request.state] })
   return request
 }
 
+const priceApprovals = createApprovals<PendingRequest>(
+  {
+    table: 'price_request',
+    state: { column: 'state', pending: 'pending', approved: 'approved', declined: 'declined' },
+    note: { column: 'decision', empty: '' },
+    lock: lockRequest,
+    stateOf: ({ state }) => state,
+    requesterId: ({ user_id }) => user_id,
+    closed: ({ state }) => new AppError('price_request_closed', { state: PRICE_REQUEST_STATE_NAMES[state] }),
+    reasonRequired: () => new AppError('invalid_input', { field: '请填写不批准的原因' }),
+    auditEntity: REQUEST_ENTITY,
+    auditActions: {
+      approved: 'price_request.approved',
+      declined: 'price_request.declined',
+      withdrawn: 'price_request.withdrawn',
+    },
+    auditDetails: (_, note, outcome) => (outcome === 'withdrawn' ? null : { reason: note || null }),
+    message: (_, { approved, note, id, actor }) => ({
+      kind: approved ? 'price.approved' : 'price.declined',
+      title: approved ? '改价已批准' : '改价未批准',
+      body: [actor.userName, note].filter(Boolean).join('：'),
+      link: requestLink(id),
+    }),
+  },
+  notify,
+)
+
 /** Approves a price request, which sets its prices, or declines it. Notifies the author. */
 export async function decideRequest(
-  { db, actor, request }: Context,
+  context: Context,
   { id, approve, reason, seen }: Input<typeof decidePriceRequest>,
 ): Promise<Output<typeof decidePriceRequest>> {
-  const trimmedReason = reason.trim()
-  const pending = await lockPendingRequest(db, id)
-  if (!approve && trimmedReason === '') throw new AppError('invalid_input', { field: '请填写不批准的原因' })
-  const changes = approve ? await applyRequest(db, actor.tenantId, pending, seen) : []
-  const state = approve ? 'approved' : 'declined'
-  await db.execute(sql`
-    update price_request set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision = ${trimmedReason}
-    where id = ${id}`)
-  if (pending.user_id !== actor.userId)
-    await notify(db, {
-      ...{ tenantId: actor.tenantId, userId: pending.user_id, kind: `price.${state}`, link: requestLink(id) },
-      title: approve ? '改价已批准' : '改价未批准',
-      body: [actor.userName, trimmedReason].filter(Boolean).join('：'),
-    })
-  const { before, after } = beforeAndAfter(changes.slice(0, MAX_AUDITED))
-  const detail = approve ? { ...after, count: changes.length } : {}
-  await audit(
-    db,
-    actor,
+  await priceApprovals.decide(
+    context,
+    { id, approve, reason },
     {
-      ...{
-        action: approve ? 'price_request.approved' : 'price_request.declined',
-        entity: REQUEST_ENTITY,
-        entityId: id,
+      approve: async (pending) => {
+        const changes = await applyRequest(context.db, context.actor.tenantId, pending, seen)
+        const { before, after } = beforeAndAfter(changes.slice(0, MAX_AUDITED))
+        return { auditBefore: before, auditDetails: { ...after, count: changes.length } }
       },
-      ...(approve && { before }),
-      after: { ...detail, reason: trimmedReason || null },
     },
-    request.id,
   )
-  return { state }
+  return { state: approve ? 'approved' : 'declined' }
 }
 
 /** Sets the prices in the author's name after checking all rules again with the current prices. */
@@ -140,21 +148,9 @@ async function applyRequest(
 
 /** Withdraws a price request of the caller. */
 export async function withdrawRequest(
-  { db, actor, request }: Context,
+  context: Context,
   { id }: Input<typeof withdrawPriceRequest>,
 ): Promise<Output<typeof withdrawPriceRequest>> {
-  const { rows } = await db.execute(
-    sql`select from price_request where id = ${id} and (user_id = ${actor.userId} or ${actor.boss})`,
-  )
-  if (rows.length === 0) throw new AppError('not_found')
-  const { user_id } = await lockPendingRequest(db, id)
-  if (user_id !== actor.userId) throw new AppError('forbidden')
-  await db.execute(sql`update price_request set state = 'withdrawn' where id = ${id}`)
-  await audit(
-    db,
-    actor,
-    { action: 'price_request.withdrawn', entity: REQUEST_ENTITY, entityId: id, after: null },
-    request.id,
-  )
+  await priceApprovals.withdraw(context, id)
   return { state: 'withdrawn' }
 }

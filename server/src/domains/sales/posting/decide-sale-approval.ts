@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { createApprovals } from '../../../platform/approvals/approvals.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { notify } from '../../notifications/service.ts'
@@ -18,23 +18,45 @@ import { storeCosts } from './insert-sale.ts'
 import { issueStockForSale } from './issue-stock-for-sale.ts'
 
 interface PendingSale extends Record<string, unknown> {
+  id: number
   number: string
   status: SaleStatus
-  kind: 'sale' | 'return'
   location_id: number
   salesperson_id: number
   customer_id: number | null
 }
 
-/** Locks a pending sale until the transaction ends. Throws `sale_closed` if it is no longer pending. */
-async function lockPendingSale(db: Db, id: number): Promise<PendingSale> {
+const saleApprovals = createApprovals<PendingSale>(
+  {
+    table: 'sale',
+    state: { column: 'status', pending: 'waiting', approved: 'posted', declined: 'declined' },
+    note: { column: 'approval_note', empty: null },
+    lock: lockSale,
+    stateOf: ({ status }) => status,
+    requesterId: ({ salesperson_id }) => salesperson_id,
+    closed: ({ status }) => new AppError('sale_closed', { state: SALE_STATUS_NAMES[status] }),
+    bossMayWithdraw: true,
+    recordsWithdrawal: true,
+    auditEntity: 'sale',
+    auditActions: { approved: 'sale.approved', declined: 'sale.declined', withdrawn: 'sale.withdrawn' },
+    auditDetails: (_, note) => ({ reason: note }),
+    message: ({ number }, { approved, note, id }) => ({
+      kind: approved ? 'sale.approved' : 'sale.declined',
+      title: `销售单${number}${approved ? '已批准' : '未批准'}`,
+      body: note,
+      link: `/sales/${id}`,
+    }),
+  },
+  notify,
+)
+
+async function lockSale(db: Db, id: number): Promise<PendingSale> {
   const { rows } = await db.execute<PendingSale>(sql`
-    select number, status, kind, location_id::int as location_id, salesperson_id::int as salesperson_id,
+    select id::int as id, number, status, location_id::int as location_id, salesperson_id::int as salesperson_id,
            customer_id::int as customer_id
     from sale where id = ${id} for update`)
   const [sale] = rows
   if (!sale) throw new AppError('not_found')
-  if (sale.status !== 'waiting') throw new AppError('sale_closed', { state: SALE_STATUS_NAMES[sale.status] })
   return sale
 }
 
@@ -48,63 +70,35 @@ async function loadCartLines(db: Db, saleId: number): Promise<CartLine[]> {
   return rows
 }
 
-type ClosedStatus = 'posted' | 'declined' | 'withdrawn'
-
-async function closeSale(
-  { db, actor, request }: Context,
-  id: number,
-  status: ClosedStatus,
-  details: { readonly reason: string; readonly documentId?: number },
-): Promise<void> {
-  await db.execute(sql`
-    update sale set status = ${status}, decided_by = ${actor.userId}, decided_at = now(), approval_note = ${details.reason || null},
-      document_id = coalesce(${details.documentId ?? null}::bigint, document_id)
-    where id = ${id}`)
-  const action =
-    status === 'posted' ? 'sale.approved' : status === 'declined' ? 'sale.declined' : 'sale.withdrawn'
-  const after = { reason: details.reason }
-  await audit(db, actor, { action, entity: 'sale', entityId: id, after }, request.id)
-}
-
 /** Decides on a pending sale: approval issues the stock now, rejection releases the reserved devices. */
 export async function decideSaleApproval(
   context: Context,
   { id, approve, reason }: Input<typeof DecideSale>,
 ): Promise<Output<typeof DecideSale>> {
-  const { db, actor } = context
-  const sale = await lockPendingSale(db, id)
-  const status = approve ? 'posted' : 'declined'
-  // In both cases: a sale that is voided later returns its devices to stock, not to reserved.
-  await releaseReservedDevices(context, id, sale)
-  if (approve) {
-    const saleContext = { locationId: sale.location_id, customerId: sale.customer_id, saleId: id }
-    const { documentId, sold } = await issueStockForSale(
-      context,
-      await loadCartLines(db, id),
-      saleContext,
-      sale.number,
-    )
-    await storeCosts(db, id, sold)
-    await closeSale(context, id, status, { reason, documentId })
-    await postSaleToLedgers(db, actor, id)
-  } else await closeSale(context, id, status, { reason })
-  if (sale.salesperson_id !== actor.userId)
-    await notify(db, {
-      tenantId: actor.tenantId,
-      userId: sale.salesperson_id,
-      kind: approve ? 'sale.approved' : 'sale.declined',
-      title: `销售单${sale.number}${approve ? '已批准' : '未批准'}`,
-      body: reason,
-      link: `/sales/${id}`,
-    })
-  return { id, status }
+  const decision = { id, approve, reason }
+  await saleApprovals.decide(context, decision, {
+    approve: async (sale) => {
+      // A sale that is voided later returns its devices to stock, not to reserved.
+      await releaseReservedDevices(context, sale)
+      const { documentId, sold } = await issueStockForSale(
+        context,
+        await loadCartLines(context.db, id),
+        { locationId: sale.location_id, customerId: sale.customer_id, saleId: id },
+        sale.number,
+      )
+      await storeCosts(context.db, id, sold)
+      return { columns: [sql`document_id = ${documentId}`] }
+    },
+    decline: async (sale) => void (await releaseReservedDevices(context, sale)),
+    approved: async () => void (await postSaleToLedgers(context.db, context.actor, id)),
+  })
+  return { id, status: approve ? 'posted' : 'declined' }
 }
 
 /** Releases the devices reserved by this sale. Older reservations remain. */
 async function releaseReservedDevices(
   context: Context,
-  saleId: number,
-  { number, location_id }: PendingSale,
+  { id: saleId, number, location_id }: PendingSale,
 ): Promise<void> {
   const { rows } = await context.db.execute<{ id: number }>(
     sql`select device_id::int as id from sale_line_device where sale_id = ${saleId} and reserved_by_sale`,
@@ -130,9 +124,6 @@ export async function withdrawSale(
   context: Context,
   { id }: Input<typeof WithdrawSale>,
 ): Promise<Output<typeof WithdrawSale>> {
-  const sale = await lockPendingSale(context.db, id)
-  if (sale.salesperson_id !== context.actor.userId && !context.actor.boss) throw new AppError('forbidden')
-  await releaseReservedDevices(context, id, sale)
-  await closeSale(context, id, 'withdrawn', { reason: '' })
+  await saleApprovals.withdraw(context, id, (sale) => releaseReservedDevices(context, sale))
   return { id, status: 'withdrawn' }
 }

@@ -8,7 +8,7 @@ import {
   type withdrawFundAdjustment,
 } from '@shangxue/contract/treasury/transfers'
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../../platform/app-error.ts'
+import { createApprovals } from '../../../platform/approvals/approvals.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { documentNumber } from '../../../platform/document-number.ts'
@@ -19,7 +19,14 @@ import { getCashAccounts } from '../../ledger/service.ts'
 import { notify, notifyApprovers } from '../../notifications/service.ts'
 import { requireLocation } from '../../stock/service.ts'
 import { postTransfer } from './post-transfer.ts'
-import { ENTITY, invalidField, lockTransfer, requireState, transferLink } from './transfer.ts'
+import {
+  closedTransfer,
+  ENTITY,
+  invalidField,
+  lockTransfer,
+  type TransferRequest,
+  transferLink,
+} from './transfer.ts'
 
 type TransferInput = Input<typeof askFundAdjustment>
 
@@ -80,44 +87,52 @@ export async function requestTransfer(
   return { id, number }
 }
 
+const transferApprovals = createApprovals<TransferRequest>(
+  {
+    table: ENTITY,
+    state: { column: 'state', pending: 'waiting', approved: 'approved', declined: 'declined' },
+    note: { column: 'decision', empty: '' },
+    lock: lockTransfer,
+    stateOf: ({ state }) => state,
+    requesterId: ({ user_id }) => user_id,
+    closed: closedTransfer,
+    ownDecision: { error: 'own_adjustment' },
+    reasonRequired: () => invalidField('请填写不批准的原因'),
+    auditEntity: ENTITY,
+    auditActions: { approved: 'fund.approved', declined: 'fund.declined', withdrawn: 'fund.withdrawn' },
+    auditDetails: ({ number, kind, amount_fen }, note, outcome) =>
+      outcome === 'withdrawn' ? { number, amount_fen } : { number, kind, amount_fen, reason: note },
+    message: ({ kind, amount_fen }, { approved, note, id, actor }) => {
+      const state = approved ? 'approved' : 'declined'
+      return {
+        kind: `fund.${state}`,
+        title: `${FUND_KIND_NAMES[kind]} ${formatMoney(amount_fen)} ${FUND_STATE_NAMES[state]}`,
+        body: note === '' ? `${actor.userName}${FUND_STATE_NAMES[state]}` : `${actor.userName}：${note}`,
+        link: transferLink(id),
+      }
+    },
+  },
+  notify,
+)
+
 export async function decideTransfer(
-  { db, actor, request }: Context,
-  { id, approve: isApproved, reason }: Input<typeof decideFundAdjustment>,
+  context: Context,
+  { id, approve, reason }: Input<typeof decideFundAdjustment>,
 ): Promise<Output<typeof decideFundAdjustment>> {
-  const note = reason.trim()
-  const transfer = await lockTransfer(db, id)
-  requireState(transfer, 'waiting')
-  if (transfer.user_id === actor.userId) throw new AppError('own_adjustment')
-  if (!isApproved && note === '') throw invalidField('请填写不批准的原因')
-  const state = isApproved ? 'approved' : 'declined'
-  await db.execute(sql`
-    update transfer_request set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision = ${note}
-    where id = ${id}`)
-  if (isApproved) await postTransfer(db, actor, transfer)
-  const { number, kind, amount_fen } = transfer
-  await notify(db, {
-    tenantId: actor.tenantId,
-    userId: transfer.user_id,
-    kind: `fund.${state}`,
-    title: `${FUND_KIND_NAMES[kind]} ${formatMoney(amount_fen)} ${FUND_STATE_NAMES[state]}`,
-    body: note === '' ? `${actor.userName}${FUND_STATE_NAMES[state]}` : `${actor.userName}：${note}`,
-    link: transferLink(id),
-  })
-  const after = { number, kind, amount_fen, reason: note }
-  const action = isApproved ? 'fund.approved' : 'fund.declined'
-  await audit(db, actor, { action, entity: ENTITY, entityId: id, after }, request.id)
-  return { state }
+  await transferApprovals.decide(
+    context,
+    { id, approve, reason },
+    {
+      approved: async (transfer) => void (await postTransfer(context.db, context.actor, transfer)),
+    },
+  )
+  return { state: approve ? 'approved' : 'declined' }
 }
 
 export async function withdrawTransfer(
-  { db, actor, request }: Context,
+  context: Context,
   { id }: Input<typeof withdrawFundAdjustment>,
 ): Promise<Output<typeof withdrawFundAdjustment>> {
-  const transfer = await lockTransfer(db, id)
-  requireState(transfer, 'waiting')
-  if (transfer.user_id !== actor.userId) throw new AppError('forbidden')
-  await db.execute(sql`update transfer_request set state = 'withdrawn' where id = ${id}`)
-  const after = { number: transfer.number, amount_fen: transfer.amount_fen }
-  await audit(db, actor, { action: 'fund.withdrawn', entity: ENTITY, entityId: id, after }, request.id)
+  await transferApprovals.withdraw(context, id)
   return { state: 'withdrawn' }
 }

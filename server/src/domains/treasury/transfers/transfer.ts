@@ -37,6 +37,9 @@ export async function lockTransfer(db: Db, id: number): Promise<TransferRequest>
   return transfer
 }
 
-export function requireState({ state }: TransferRequest, expected: FundState): void {
-  if (state !== expected) throw new AppError('adjustment_closed', { state: FUND_STATE_NAMES[state] })
+export const closedTransfer = ({ state }: TransferRequest): AppError =>
+  new AppError('adjustment_closed', { state: FUND_STATE_NAMES[state] })
+
+export function requireState(transfer: TransferRequest, expected: FundState): void {
+  if (transfer.state !== expected) throw closedTransfer(transfer)
 }
