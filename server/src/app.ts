@@ -12,6 +12,7 @@ import { watchFullDatabase } from './platform/disk/full-database.ts'
 import { registerExportRoutes } from './platform/exports/routes.ts'
 import type { Exportable } from './platform/exports/spec.ts'
 import { registerFileLinkRoutes } from './platform/file-links/routes.ts'
+import type { FieldNames } from './platform/http/endpoints/describe-invalid.ts'
 import { docs } from './platform/http/endpoints/docs.ts'
 import { createServer, type Server } from './platform/http/endpoints/serve.ts'
 import { validation } from './platform/http/endpoints/validation.ts'
@@ -46,7 +47,7 @@ export interface AppParts extends Omit<DomainParts, ProvidedParts> {
   readonly exports?: readonly Exportable[]
 }
 
-const FIELD_NAMES = Object.assign({}, ...DOMAINS.map(({ fieldNames }) => fieldNames))
+const FIELD_NAMES: FieldNames = Object.assign({}, ...DOMAINS.map(({ fieldNames }) => fieldNames))
 
 /** Wires the whole server together. It does not listen or run jobs yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -118,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** Routes of a server that only runs jobs. */
 const MONITORING_ROUTES = new Set(['/health', '/ready', '/metrics'])
 
-/** All routes are registered anyway, since domains register their jobs beside them. */
+/** All routes are registered anyway, since imports and exports register their jobs beside them. */
 function restrictToMonitoring(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!MONITORING_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')

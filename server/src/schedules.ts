@@ -80,13 +80,12 @@ export async function runSteps(
 }
 
 /** Runs the steps marked as last after all others have ended, even if one of these failed. */
-export const runOrdered = (run: Run, steps: readonly ScheduledStep[]): Promise<void> =>
-  runSteps(
-    run,
-    steps.filter((step) => !step.isLast),
-  ).finally(() =>
-    runSteps(
-      run,
-      steps.filter((step) => step.isLast),
-    ),
-  )
+export function runOrdered(
+  run: Run,
+  steps: readonly ScheduledStep[],
+  log: Pick<Console, 'error'> = console,
+): Promise<void> {
+  const lastSteps = steps.filter(({ isLast }) => isLast)
+  const otherSteps = steps.filter(({ isLast }) => !isLast)
+  return runSteps(run, otherSteps, log).finally(() => runSteps(run, lastSteps, log))
+}
