@@ -42,6 +42,21 @@ const within = (folder) => (path) => path.startsWith(folder)
 /** Each rule: from where, to where, and what to do instead. First match is reported. */
 const RULES = [
   {
+    from: (path) => path !== 'server/src/domains/index.ts',
+    to: (path) => /^server\/src\/domains\/[^/]+\/index\.ts$/.test(path),
+    say: 'only domains/index.ts imports the manifest of a domain',
+  },
+  {
+    from: (path) => /^server\/src\/(app|schedules|verify-ledgers)\.ts$/.test(path),
+    to: (path) => /^server\/src\/domains\/[^/]+\//.test(path),
+    say: 'the app names no domain: add what it needs to the manifest of the domain',
+  },
+  {
+    from: (path) => /^server\/src\/domains\/[^/]+\//.test(path),
+    to: (path) => path === 'server/src/domains/index.ts',
+    say: 'a domain gets the other domains as parts.domains',
+  },
+  {
     from: within('contract/'),
     to: (path) => /^(study|server|web|e2e|bench)\//.test(path),
     say: 'the contract imports nothing of ours: move what both sides need into the contract',
@@ -113,6 +128,21 @@ export function boundaryViolations(files) {
   })
 }
 
+/** Domains of the server without a manifest, or with one that domains/index.ts does not list. */
+export function registrationViolations(files) {
+  const root = 'server/src/domains/'
+  const folders = files.filter(({ path }) => path.startsWith(root)).map(({ path }) => domainOf(path))
+  const list = files.find(({ path }) => path === `${root}index.ts`)
+  const listed = new Set(list && importsOf(list))
+  return [...new Set(folders)].flatMap((domain) => {
+    const manifest = `${root}${domain}/index.ts`
+    if (domain === undefined) return []
+    if (!files.some(({ path }) => path === manifest))
+      return [`${root}${domain} has no index.ts: add its manifest`]
+    return listed.has(manifest) ? [] : [`${root}index.ts does not list ${domain}`]
+  })
+}
+
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
 const CONTROL = /^( *)(?:\} )?(if|else|for|while|switch|try|catch)\b/
@@ -162,6 +192,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const web = files.filter(({ path }) => path.startsWith('web/'))
   const violations = [
     ...boundaryViolations(files),
+    ...registrationViolations(files),
     ...sizeViolations(files),
     ...moneyViolations(files),
     ...styleViolations(web),

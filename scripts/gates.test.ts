@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exceeded } from './budget.mjs'
-import { boundaryViolations, moneyViolations, sizeViolations } from './gates.mjs'
+import { boundaryViolations, moneyViolations, registrationViolations, sizeViolations } from './gates.mjs'
 import { styleViolations } from './styles-gate.mjs'
 
 const importing = (path: string, target: string) =>
@@ -20,6 +20,11 @@ describe('the boundaries', () => {
     ['server/src/adapters/ai/ai.ts', '../../domains/stock/service.ts'],
     ['server/src/domains/stock/a.ts', '../pricing/repository.ts'],
     ['server/src/domains/stock/a.ts', '../../app.ts'],
+    ['server/src/domains/stock/a.ts', './index.ts'],
+    ['server/src/domains/stock/a.ts', '../index.ts'],
+    ['server/src/serve.ts', './domains/stock/index.ts'],
+    ['server/src/app.ts', './domains/stock/service.ts'],
+    ['server/src/schedules.ts', './domains/stock/jobs.ts'],
   ])('refuse %s importing %s', (path, target) => {
     expect(importing(path, target)).toHaveLength(1)
   })
@@ -29,12 +34,34 @@ describe('the boundaries', () => {
     ['web/src/app/a.ts', '../domains/stock/screens/home-screen.tsx'],
     ['server/src/domains/stock/a.ts', '../pricing/service.ts'],
     ['server/src/domains/stock/a.ts', '@shangxue/contract/stock/endpoints'],
+    ['server/src/domains/index.ts', './stock/index.ts'],
+    ['server/src/app.ts', './domains/index.ts'],
   ])('allow %s importing %s', (path, target) => {
     expect(importing(path, target)).toEqual([])
   })
   test('see a dynamic import', () => {
     const text = "const x = () => import('../domains/stock/public.ts')\n"
     expect(boundaryViolations([{ path: 'web/src/ui/a.tsx', text }])).toHaveLength(1)
+  })
+})
+
+describe('the registration of domains', () => {
+  const routes = { path: 'server/src/domains/stock/routes.ts', text: '' }
+  const manifest = { path: 'server/src/domains/stock/index.ts', text: '' }
+  const list = (text: string) => ({ path: 'server/src/domains/index.ts', text })
+  test('refuses a domain without a manifest', () => {
+    expect(registrationViolations([routes, list('')])).toEqual([
+      'server/src/domains/stock has no index.ts: add its manifest',
+    ])
+  })
+  test('refuses a manifest that is not listed', () => {
+    expect(registrationViolations([routes, manifest, list('')])).toEqual([
+      'server/src/domains/index.ts does not list stock',
+    ])
+  })
+  test('allows a listed manifest', () => {
+    const listed = list("import { stockDomain } from './stock/index.ts'\n")
+    expect(registrationViolations([routes, manifest, listed])).toEqual([])
   })
 })
 

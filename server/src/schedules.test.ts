@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runSteps } from './schedules.ts'
+import { runOrdered, runSteps } from './schedules.ts'
 
 const databaseError = new Error('the database is away')
 
@@ -47,4 +47,22 @@ test('runs at most the given number of steps concurrently', async () => {
   }
   await runSteps({ name: 'every-minute', concurrency: 2 }, Array(6).fill(step))
   expect(mostRunning).toBe(2)
+})
+
+test('runs the last steps after all others, even if one fails', async () => {
+  const done: string[] = []
+  const steps = [
+    { name: 'last', run: async () => void done.push('last'), isLast: true },
+    { name: 'fails', run: () => Promise.reject(databaseError) },
+    {
+      name: 'slow',
+      run: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        done.push('slow')
+      },
+    },
+  ]
+  const running = runOrdered({ name: 'every-minute', concurrency: 2 }, steps, { error: () => undefined })
+  await expect(running).rejects.toBe(databaseError)
+  expect(done).toEqual(['slow', 'last'])
 })

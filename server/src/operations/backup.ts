@@ -14,7 +14,6 @@ import { requestCopy } from '../platform/embedded/storage/copy-data-folder.ts'
 import { DataFolderUnusable, isDamageError } from '../platform/embedded/storage/data-folder.ts'
 import { DataFolderInUse } from '../platform/embedded/storage/folder-lock.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import { findAllDifferences } from '../verify-ledgers.ts'
 
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 's3'>
 
@@ -157,6 +156,8 @@ export async function verify(
 
 /** A difference in the backup is reported but does not invalidate it. */
 async function verifyLedgers(pool: Parameters<typeof createDatabase>[0]): Promise<string[]> {
+  // Imported here, because it loads the code of all domains.
+  const { findAllDifferences } = await import('../verify-ledgers.ts')
   const differences = await createDatabase(pool).withOwner(findAllDifferences)
   return differences.length === 0
     ? ['all ledgers agree']

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { toIso } from '../../platform/database/pagination.ts'
 import { type AuditFilters, auditCondition } from './audit-filters.ts'
-import { findReferences, getRecordLabels } from './record-labels.ts'
+import { findReferences, getRecordLabels, type RecordLabelsHook } from './record-labels.ts'
 
 type Entry = Output<typeof listAudit>['list'][number]
 /** With the values before and after. */
@@ -24,9 +24,9 @@ const columns = (zone: string): SQL => sql`
 const from = sql`from audit_log a left join app_user u on u.id = a.user_id`
 const newestFirst = sql`a.at desc, a.id desc`
 
-export const auditRepository = (db: Db, zone: string) => {
+export const auditRepository = (db: Db, zone: string, domains: readonly RecordLabelsHook[]) => {
   async function withLabels<T extends Entry = Entry>(rows: readonly Row[]): Promise<T[]> {
-    const labels = await getRecordLabels(db, rows)
+    const labels = await getRecordLabels(db, domains, rows)
     return rows.map(({ own_label: ownLabel, ...row }) => ({
       ...row,
       at: toIso(row.at),
@@ -36,7 +36,7 @@ export const auditRepository = (db: Db, zone: string) => {
 
   async function getReferencedRecords(entries: readonly EntryWithValues[]) {
     const references = findReferences(...entries.flatMap(({ before, after }) => [before, after]))
-    const labels = await getRecordLabels(db, references)
+    const labels = await getRecordLabels(db, domains, references)
     return references.flatMap(({ entity, entity_id: id }) => {
       const label = labels.get(`${entity} ${id}`)
       return label === undefined ? [] : [{ entity, id, label }]

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../platform/database/database.ts'
 import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { openDemo } from '../../testing/demo.ts'
+import { DOMAINS } from '../index.ts'
 import { getRecordLabels } from './record-labels.ts'
 
 let opened: TestDatabase
@@ -39,7 +40,7 @@ test('names every record of the demo data', async () => {
       `select id::text as entity_id from ${TABLES[entity] ?? entity} order by id limit 20`,
     )
     const named = rows.map(({ entity_id }) => ({ entity, entity_id }))
-    const labels = await createDatabase(opened.pool).withOwner((db) => getRecordLabels(db, named))
+    const labels = await createDatabase(opened.pool).withOwner((db) => getRecordLabels(db, DOMAINS, named))
     for (const { entity_id } of named)
       if (!labels.get(`${entity} ${entity_id}`)?.trim()) without.push(`${entity} ${entity_id}`)
   }

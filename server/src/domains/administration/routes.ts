@@ -3,14 +3,21 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
-import type { Server } from '../../platform/http/endpoints/serve.ts'
+import type { Context, Server } from '../../platform/http/endpoints/serve.ts'
 import { auditRepository } from './audit-repository.ts'
+import type { RecordLabelsHook } from './record-labels.ts'
 import { getCompanySettings, saveCompanySettings } from './settings.ts'
 
 type FirstSteps = Output<typeof contract.firstSteps> & Record<string, unknown>
 type Person = { id: number; name: string; position: string; disabled: boolean }
 
-export function administrationRoutes({ serve }: Server) {
+export function administrationRoutes(
+  { serve }: Server,
+  { domains }: { readonly domains: readonly RecordLabelsHook[] },
+) {
+  const openAudit = async ({ db, actor }: Context) =>
+    auditRepository(db, await getTenantZone(db, actor.tenantId), domains)
+
   serve(contract.getSettings, getCompanySettings)
   serve(contract.saveSettings, saveCompanySettings)
 
@@ -26,11 +33,11 @@ export function administrationRoutes({ serve }: Server) {
     return steps
   })
 
-  serve(contract.listAudit, async ({ db, actor }, { before, limit, ...filters }) =>
-    auditRepository(db, await getTenantZone(db, actor.tenantId)).list(filters, before, limit),
+  serve(contract.listAudit, async (context, { before, limit, ...filters }) =>
+    (await openAudit(context)).list(filters, before, limit),
   )
-  serve(contract.getAuditEntry, async ({ db, actor }, { id }) => {
-    const entry = await auditRepository(db, await getTenantZone(db, actor.tenantId)).one(id)
+  serve(contract.getAuditEntry, async (context, { id }) => {
+    const entry = await (await openAudit(context)).one(id)
     if (!entry) throw new AppError('not_found')
     return entry
   })

@@ -10,3 +10,4 @@ export {
 } from './look-up-names.ts'
 export { deviceIdsByCodePart, productMatches, productNameMatches, skuMatches } from './product-search.ts'
 export { buildSearchKeys, namePinyin, personPinyin } from './product-search-keys.ts'
+export { skuLabel } from './record-labels.ts'

@@ -8,12 +8,22 @@ import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
-import { reassignAllocations } from '../devices/service.ts'
-import { reassignDebtItems } from '../ledger/service.ts'
-import { reassignWaybills } from '../logistics/service.ts'
-import { reassignDebtDocuments } from '../receivables/service.ts'
-import { reassignSales } from '../sales/service.ts'
-import { reassignDevices } from '../stock/service.ts'
+
+export interface CustomerMerge {
+  readonly tenantId: number
+  readonly fromId: number
+  readonly intoId: number
+}
+
+/** Records of a domain that belong to a customer. */
+export interface CustomerRecordsHook {
+  readonly customerRecords?: {
+    /** Key of the number of moved records in the audit entry; without one it is not recorded. */
+    readonly countedAs?: string
+    /** Moves the records of one customer to another. Returns how many. */
+    readonly reassign: (db: Db, merge: CustomerMerge) => Promise<number>
+  }
+}
 
 type Preview = Output<typeof previewCustomerMerge>
 
@@ -95,24 +105,26 @@ async function mergeContacts(db: Db, from: number, into: number): Promise<void> 
 export async function mergeCustomers(
   { db, actor, request }: Context,
   input: Input<typeof MergeCustomers>,
+  domains: readonly CustomerRecordsHook[],
 ): Promise<{ id: number }> {
   const { from, into } = await loadPair(db, input, true)
   if (from.version !== input.version || into.version !== input.into_version)
     throw new AppError('customer_changed')
   const ids = [from.id, into.id] as const
-  const sales = await reassignSales(db, actor.tenantId, ...ids)
-  const debts = await reassignDebtItems(db, ...ids)
-  await reassignDebtDocuments(db, ...ids)
-  const devices = await reassignDevices(db, ...ids)
-  await reassignAllocations(db, ...ids)
-  await reassignWaybills(db, ...ids)
+  const counts: Record<string, number> = {}
+  for (const { customerRecords } of domains) {
+    if (!customerRecords) continue
+    const { countedAs, reassign } = customerRecords
+    const count = await reassign(db, { tenantId: actor.tenantId, fromId: from.id, intoId: into.id })
+    if (countedAs) counts[countedAs] = count
+  }
   await mergeVisits(db, ...ids)
   await mergeContacts(db, ...ids)
   // Earlier merges point to the remaining customer, so that one step resolves any of them.
   await db.execute(sql`
     update customer set merged_into = ${into.id}, active = false, version = version + 1
     where id = ${from.id} or merged_into = ${from.id}`)
-  const after = { name: from.name, into: into.name, sales, debts, devices }
+  const after = { name: from.name, into: into.name, ...counts }
   await audit(
     db,
     actor,

@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { getToday } from '../../platform/time/period.ts'
 import { getCustomer } from './customer-detail.ts'
 import { listDuplicates } from './find-duplicates.ts'
-import { mergeCustomers, previewMerge } from './merge-customers.ts'
+import { type CustomerRecordsHook, mergeCustomers, previewMerge } from './merge-customers.ts'
 import { customerRepository } from './repository.ts'
 import { createCustomer, saveCustomer } from './save-customer.ts'
 import { getVisitCustomer, getVisitPlan, listVisits } from './visits/queries.ts'
@@ -16,7 +16,7 @@ import { listCustomersNear } from './visits/visit-suggestions.ts'
 
 export function customerRoutes(
   { serve, serveUpload, serveFile }: Server,
-  { storage }: { readonly storage: Storage },
+  { storage, domains }: { readonly storage: Storage; readonly domains: readonly CustomerRecordsHook[] },
 ) {
   serve(contract.listCustomers, async ({ db, actor }, filters) =>
     customerRepository(db, actor.tenantId).list(filters, await getToday(db, actor.tenantId)),
@@ -35,7 +35,7 @@ export function customerRoutes(
   serve(contract.saveCustomer, saveCustomer)
   serve(contract.getCustomer, getCustomer)
   serve(contract.previewCustomerMerge, previewMerge)
-  serve(contract.mergeCustomers, mergeCustomers)
+  serve(contract.mergeCustomers, (context, input) => mergeCustomers(context, input, domains))
 
   serve(visits.listVisits, listVisits)
   serve(visits.getVisitPlan, getVisitPlan)

@@ -5,5 +5,4 @@ export {
   allocationBlockReason,
   closeAllocationsOfSoldDevices,
 } from './allocations/allocation-rules.ts'
-export { reassignAllocations } from './allocations/reassign-customer.ts'
 export { countAgedDevices } from './queries.ts'

@@ -2,6 +2,7 @@ import * as contract from '@shangxue/contract/duty/endpoints'
 import * as staff from '@shangxue/contract/staff/endpoints'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DOMAINS } from '../index.ts'
 import { offboardDueLeavers } from '../staff/offboarding.ts'
 import { formatDay } from './messages.ts'
 import { setupDutyTests } from './testing/duty-fixture.ts'
@@ -56,12 +57,12 @@ test('keeps duties until the leaving day, then frees once', async () => {
   await duty(at.ann, day(1), shiftId)
   await duty(at.ann, day(5), shiftId)
   await leave(day(3))
-  await offboardDueLeavers(at.h.database)
+  await offboardDueLeavers(at.h.database, DOMAINS)
   expect(await duties()).toHaveLength(2)
   await at.h.database.withOwner((db) =>
     db.execute(sql`update staff_record set left_on = ${day(0)} where user_id = ${at.ann.userId}`),
   )
-  await Promise.all([offboardDueLeavers(at.h.database), offboardDueLeavers(at.h.database)])
+  await Promise.all([offboardDueLeavers(at.h.database, DOMAINS), offboardDueLeavers(at.h.database, DOMAINS)])
   expect(await duties()).toEqual([])
   expect(await getNotifications(at.planner)).toHaveLength(1)
 })

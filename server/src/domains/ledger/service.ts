@@ -21,7 +21,6 @@ export {
   type ReversalOptions,
   reverseJournalEntry,
 } from './posting/post-entry.ts'
-export { reassignDebtItems } from './reassign-customer.ts'
 export {
   addDebtItem,
   allocatePayment,

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import type { CustomerMerge } from '../customers/service.ts'
 
 /** Moves the waybills of a customer to another when customers are merged. */
-export async function reassignWaybills(
-  db: Db,
-  fromCustomerId: number,
-  toCustomerId: number,
-): Promise<number> {
+export async function reassignWaybills(db: Db, { fromId, intoId }: CustomerMerge): Promise<number> {
   const { rowCount } = await db.execute(
-    sql`update waybill set customer_id = ${toCustomerId} where customer_id = ${fromCustomerId}`,
+    sql`update waybill set customer_id = ${intoId} where customer_id = ${fromId}`,
   )
   return rowCount ?? 0
 }

@@ -1,4 +1,3 @@
 /** The public API of logistics for other domains. */
 
 export { waybillQueries } from './queries.ts'
-export { reassignWaybills } from './reassign-customer.ts'

@@ -2,4 +2,3 @@
 
 export { sumOverdueDebts } from './queries/overdue.ts'
 export { sumDebts } from './queries/overview.ts'
-export { reassignDebtDocuments } from './reassign-customer.ts'

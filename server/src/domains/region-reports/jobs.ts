@@ -61,7 +61,7 @@ const toNotification = ({ region, file, from, to }: ReportRow, refusal: string |
 })
 
 /** Registers the job that builds queued reports, one at a time. Call before the jobs start. */
-export function regionReportJobs({ database, storage, jobs }: ReportServices): void {
+export function registerRegionReportJobs({ database, storage, jobs }: ReportServices): void {
   jobs.handle(REGION_REPORT_JOB, async ({ tenantId, reportId }) => {
     const fileKey = storage.newKey()
     const transaction = <T>(run: (db: Db) => Promise<T>) => database.withTenant({ tenantId }, run)

@@ -8,15 +8,13 @@ import {
   rebuildRegionReport,
   requireWorkbook,
 } from './commands.ts'
-import { type ReportServices, regionReportJobs } from './jobs.ts'
+import type { ReportServices } from './jobs.ts'
 import { getReport, listRegions, listReports } from './queries.ts'
 
 export function regionReportRoutes(
   { serve, serveFile, serveWithoutTransaction: serveSlow }: Server,
-  services: ReportServices,
+  { jobs, storage }: Pick<ReportServices, 'jobs' | 'storage'>,
 ): void {
-  const { jobs, storage } = services
-  regionReportJobs(services)
   serve(contract.listRegions, ({ db }) => listRegions(db))
   serve(contract.listRegionReports, ({ db }, filters) => listReports(db, filters))
   serve(contract.buildRegionReport, (context, input) => buildRegionReport(context, jobs, input))

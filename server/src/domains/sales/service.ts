@@ -1,6 +1,5 @@
 /** Sales figures and customer reassignment for other domains. */
 
-export { reassignSales } from './reassign-customer.ts'
 export { recentSalesQuery } from './recent-sales.ts'
 export { FACT_COLUMNS, goodsConditions, LINE_COLUMNS, saleConditions } from './sales-filters.ts'
 export {

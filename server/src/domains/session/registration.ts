@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { getUserCapacity, lockTenant } from '../administration/service.ts'
 import { users } from '../users/schema.ts'
 import type { Device } from './notifications.ts'
-import { requireStrong } from './passwords/passwords.ts'
+import { requireStrong } from './passwords/password-policy.ts'
 import { accountRepository } from './repository.ts'
 import type { SessionParts, SessionService } from './service.ts'
 import {

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { idempotencyKey, type Server } from '../../platform/http/endpoints/serve.ts'
 import { isMfaRequiredForUser } from '../../platform/session/mfa-policy.ts'
 import { createSealer } from '../../platform/session/sealer.ts'
+import type { DemoHint } from './demo-hint.ts'
 import { formatDeviceName } from './devices/device-name.ts'
 import type { Device } from './notifications.ts'
 import { ownPasswordCommands } from './passwords/own-password.ts'
@@ -19,29 +20,22 @@ import { createSecondFactorStore } from './second-factor/second-factor-store.ts'
 import { createSecondFactorCheck } from './second-factor/verify-second-factor.ts'
 import { type SessionParts, sessionService } from './service.ts'
 
-/** Users that a visitor of the demo may sign in as. */
-export interface DemoHint {
-  shujuku: string
-  mima: string
-  users: { yonghuming: string; zhiwei: string }[]
-}
-
 const toDevice = (request: FastifyRequest, mark?: string): Device => ({
   name: formatDeviceName(request.headers['user-agent'] ?? ''),
   address: request.ip,
   mark,
 })
 
-interface Parts extends Pick<SessionParts, 'database' | 'access' | 'tokens' | 'passwords' | 'secret'> {
+interface Parts extends Omit<SessionParts, 'attempts' | 'secondStep'> {
+  readonly demoHint: DemoHint
   readonly now?: (() => number) | undefined
 }
 
 export function sessionRoutes(
   { serve, serveWithoutTransaction: serveSlow, servePublic }: Server,
   baseParts: Parts,
-  demoHint: DemoHint,
 ) {
-  const { now = Date.now, secret } = baseParts
+  const { now = Date.now, secret, demoHint } = baseParts
   const seal = createSealer(secret, 'second factor')
   const parts = {
     ...baseParts,

@@ -9,10 +9,9 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
+import { NO_PASSWORD, type Passwords } from '../../platform/session/passwords.ts'
 import { consumeSetting, hasSetting } from '../../platform/session/server-settings.ts'
 import type { Tokens } from '../../platform/session/tokens.ts'
-import { insertDefaultLeaveTypes } from '../leave/service.ts'
-import { createChartOfAccounts } from '../ledger/service.ts'
 import { notify } from '../notifications/service.ts'
 import { tenants, users } from '../users/schema.ts'
 import {
@@ -24,7 +23,7 @@ import {
 } from './devices/known-device.ts'
 import { type Device, newDeviceNotice } from './notifications.ts'
 import type { PasswordAttempts } from './passwords/password-attempts.ts'
-import { NO_PASSWORD, type Passwords, requireStrong } from './passwords/passwords.ts'
+import { requireStrong } from './passwords/password-policy.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
 import type { SecondFactorCheck } from './second-factor/verify-second-factor.ts'
 import {
@@ -45,7 +44,7 @@ export {
   secondFactorRequiredNotice,
   secondFactorResetNotice,
 } from './notifications.ts'
-export { NO_PASSWORD, type Passwords, requireStrong } from './passwords/passwords.ts'
+export { requireStrong } from './passwords/password-policy.ts'
 export { hasSecondFactor, removeSecondFactor } from './second-factor/second-factor-store.ts'
 
 /** SQL that is true if the sign-in is active and its user enabled. */
@@ -62,6 +61,12 @@ export const endSignInsOfUser = (db: Db, tenantId: number, userId: number): Prom
 export const listSignInsOfUser = (db: Db, tenantId: number, userId: number) =>
   signInRepository(db, tenantId).listOfUser(userId)
 
+/** What a domain does for a new tenant. */
+export interface TenantHook {
+  /** Creates the default records of a new tenant. */
+  readonly onTenantCreated?: (db: Db, tenantId: number) => Promise<void>
+}
+
 export interface SessionParts {
   readonly database: Database
   readonly access: Access
@@ -71,13 +76,14 @@ export interface SessionParts {
   readonly secondStep: SecondFactorCheck
   /** Key for device fingerprints. */
   readonly secret: string
+  readonly domains: readonly TenantHook[]
 }
 
 export const SETUP_CODE = 'setup_code'
 const SIGN_IN_DAYS = 30
 
 export function sessionService(parts: SessionParts) {
-  const { database, access, tokens, passwords, attempts, secondStep, secret } = parts
+  const { database, access, tokens, passwords, attempts, secondStep, secret, domains } = parts
 
   async function start(
     db: Db,
@@ -283,8 +289,7 @@ export function sessionService(parts: SessionParts) {
           .values({ name: databaseName, settings: { timeZone: DEFAULT_ZONE } })
           .returning({ id: tenants.id })
         if (!tenant) throw new AppError('conflict')
-        await createChartOfAccounts(db, tenant.id)
-        await insertDefaultLeaveTypes(db, tenant.id)
+        for (const domain of domains) await domain.onTenantCreated?.(db, tenant.id)
         const [user] = await db
           .insert(users)
           .values({ tenantId: tenant.id, name, passwordHash: hashed, boss: true, position: '老板' })

@@ -1,14 +1,14 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { login } from '@shangxue/contract/session/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPasswords, NO_PASSWORD, type Passwords } from '../../platform/session/passwords.ts'
 import { createSealer } from '../../platform/session/sealer.ts'
 import { getOrCreateSetting } from '../../platform/session/server-settings.ts'
 import { createTokens } from '../../platform/session/tokens.ts'
 import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
 import { createPasswordAttempts } from './passwords/password-attempts.ts'
-import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createSecondFactorCheck } from './second-factor/verify-second-factor.ts'
-import { NO_PASSWORD, SETUP_CODE, sessionService } from './service.ts'
+import { SETUP_CODE, sessionService } from './service.ts'
 
 const FLOOD = '10.66.0.1'
 const HOME = '10.77.0.1'
@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 const partsOf = (passwords: Passwords) => {
-  const baseParts = { ...h, access, tokens: createTokens('a secret'), passwords, secret: 'a secret' }
+  const baseParts = {
+    ...h,
+    access,
+    tokens: createTokens('a secret'),
+    passwords,
+    secret: 'a secret',
+    domains: [],
+  }
   const second = createSecondFactorCheck(createSealer('a secret', 'tests'), Date.now)
   return { ...baseParts, attempts: createPasswordAttempts(baseParts), secondStep: second }
 }

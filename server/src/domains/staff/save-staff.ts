@@ -10,7 +10,7 @@ import { type Actor, requireRecentPassword } from '../../platform/session/access
 import { getToday } from '../../platform/time/period.ts'
 import { requireLocation } from '../stock/service.ts'
 import { requireText } from '../users/service.ts'
-import { offboardUser } from './offboarding.ts'
+import { type OffboardingHook, offboardUser } from './offboarding.ts'
 import { getMember, type Member } from './queries.ts'
 
 type SaveInput = Input<typeof saveStaff>
@@ -95,11 +95,16 @@ export async function writeRecord(
 const toAuditState = ({ phone: _, emergency_name: __, emergency_phone: ___, ...record }: RecordInput) =>
   record
 
+interface SaveContext {
+  readonly db: Db
+  readonly actor: Actor
+  readonly domains: readonly OffboardingHook[]
+  readonly requestId: string
+}
+
 export async function saveStaffRecord(
-  db: Db,
-  actor: Actor,
+  { db, actor, domains, requestId }: SaveContext,
   { id, position, version, ...record }: SaveInput,
-  requestId: string,
 ): Promise<Output<typeof saveStaff>> {
   requireConsistent(record)
   const { tenantId } = actor
@@ -119,7 +124,7 @@ export async function saveStaffRecord(
   const savedVersion = await writeRecord(db, tenantId, id, record)
   const today = await getToday(db, tenantId)
   const isDue = record.left_on !== null && record.left_on <= today
-  const closed = isDue && (await offboardUser(db, tenantId, id))
+  const closed = isDue && (await offboardUser(db, domains, { tenantId, userId: id }))
   const { employee_number, location_id, store_manager, joined_on, work_since, left_on } = current
   const before = {
     ...{

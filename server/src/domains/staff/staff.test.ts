@@ -12,6 +12,7 @@ import { wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
 import { getToday } from '../../platform/time/period.ts'
 import { aLocation } from '../../testing/builders.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
+import { DOMAINS } from '../index.ts'
 import { offboardDueLeavers } from './offboarding.ts'
 
 let h: Harness
@@ -130,18 +131,18 @@ describe('leaving day', () => {
 
   test('in the future closes the account once', async () => {
     await save(clerk, { left_on: addDays(today, 3) })
-    await offboardDueLeavers(h.database)
+    await offboardDueLeavers(h.database, DOMAINS)
     expect(await active()).toContain(clerk.userId)
     expect(await inState('leaving')).toEqual([clerk.userId])
     await h.database.withOwner((db) =>
       db.execute(`update staff_record set left_on = '${today}' where user_id = ${clerk.userId}`),
     )
-    await offboardDueLeavers(h.database)
+    await offboardDueLeavers(h.database, DOMAINS)
     expect(await active()).not.toContain(clerk.userId)
     await h.database.withOwner((db) =>
       db.execute(`update app_user set disabled_at = null where id = ${clerk.userId}`),
     )
-    await offboardDueLeavers(h.database)
+    await offboardDueLeavers(h.database, DOMAINS)
     expect(await active()).toContain(clerk.userId)
   })
 
@@ -160,7 +161,7 @@ describe('leaving day', () => {
     await h.database.withOwner((db) =>
       db.execute(`update staff_record set left_on = '${today}' where tenant_id = ${boss.tenantId}`),
     )
-    await offboardDueLeavers(h.database)
+    await offboardDueLeavers(h.database, DOMAINS)
     const { rows } = await h.database.pool.query(
       'select id from app_user where boss and disabled_at is null and tenant_id = $1',
       [boss.tenantId],

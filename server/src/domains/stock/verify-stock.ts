@@ -1,20 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-
-export interface LedgerDifference extends Record<string, unknown> {
-  readonly tenant_id: number
-  /** The violated rule. */
-  readonly rule: string
-  /** The affected record, e.g. `sku 12 location 3`. */
-  readonly record: string
-  readonly book: string
-  readonly should: string
-}
+import {
+  findLedgerDifferences,
+  type LedgerDifference,
+  type LedgerRules,
+} from '../../platform/database/ledger-rules.ts'
 
 const balanceName = sql`'sku ' || sku_id || ' location ' || location_id`
 
-/** Each rule is a query for its violations in all tenants: run it in a system transaction. */
-const STOCK_RULES: Record<string, SQL> = {
+export const STOCK_RULES: LedgerRules = {
   'balance = sum of the ledger': sql`
     select tenant_id, ${balanceName} as record, b.quantity || ' / ' || b.value_fen as book, coalesce(l.q, 0) || ' / ' || coalesce(l.v, 0) as should
     from stock_balance b full join (
@@ -75,20 +69,6 @@ const STOCK_RULES: Record<string, SQL> = {
       where e.tenant_id = d.tenant_id and e.device_id = d.id and e.codes is not null and o.kind = 'reversal')`,
 }
 
-/**
- * Violations of the given ledger rules (by default the stock rules) in all tenants; empty if the ledgers are correct.
- * At most 100 per rule and tenant.
- */
-export async function ledgerDifferences(
-  db: Db,
-  rules: Record<string, SQL> = STOCK_RULES,
-): Promise<LedgerDifference[]> {
-  const differences: LedgerDifference[] = []
-  for (const [rule, violations] of Object.entries(rules)) {
-    const { rows } = await db.execute<Omit<LedgerDifference, 'rule'>>(sql`
-      select tenant_id, record, book, should
-      from (select b.*, row_number() over (partition by tenant_id) as nth from (${violations}) b) numbered where nth <= 100`)
-    differences.push(...rows.map((row) => ({ ...row, rule }) as LedgerDifference))
-  }
-  return differences
-}
+/** Violations of the rules, by default the stock rules, in all tenants; empty if the ledgers are correct. */
+export const ledgerDifferences = (db: Db, rules: LedgerRules = STOCK_RULES): Promise<LedgerDifference[]> =>
+  findLedgerDifferences(db, rules)

@@ -13,8 +13,8 @@ import type {
   ImportSpec,
   Parsed,
 } from '../../platform/imports/spec.ts'
+import { NO_PASSWORD } from '../../platform/session/passwords.ts'
 import { getUserCapacity, requireUserCapacity } from '../administration/service.ts'
-import { NO_PASSWORD } from '../session/service.ts'
 import { requireStillBoss } from './change-users.ts'
 import { userPermissions, users } from './schema.ts'
 import { getTemplateKeys, normalizeText } from './user-fields.ts'

@@ -3,7 +3,8 @@ import type { getUser, listPermissions, listUsers, UserState } from '@shangxue/c
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
-import { hasSecondFactor, listSignInsOfUser, NO_PASSWORD } from '../session/service.ts'
+import { NO_PASSWORD } from '../../platform/session/passwords.ts'
+import { hasSecondFactor, listSignInsOfUser } from '../session/service.ts'
 import { userPermissions } from './schema.ts'
 import { normalizeText, sortKeys } from './user-fields.ts'
 

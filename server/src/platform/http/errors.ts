@@ -3,7 +3,6 @@ import fp from 'fastify-plugin'
 import { AppError } from '../app-error.ts'
 import { isConnectionLost, isOutOfResources, isStorageFull, sqlState } from '../database/errors.ts'
 import { isDiskFull } from '../disk/disk-space.ts'
-import { describeInvalid } from './endpoints/validation.ts'
 import { redactPath } from './monitoring/redact-path.ts'
 
 const STATEMENT_TIMEOUT = '57014'
@@ -23,7 +22,7 @@ export const errors = fp(
     app.setErrorHandler<FastifyError>((error, request, reply) => {
       if (isStorageFull(error)) onFullDatabase?.()
       const isExpected = error instanceof AppError
-      const appError = isExpected ? error : toAppError(error, request.id)
+      const appError = isExpected ? error : toAppError(error, request)
       if (reply.raw.destroyed) request.log.debug({ err: error }, 'nobody waits for the answer')
       // One line only: a full disk has no room for stack traces.
       else if (appError.reason === 'storage_full') request.log.warn('no room to store')
@@ -53,8 +52,9 @@ export function onUndecodableUrl(_error: FastifyError, _request: FastifyRequest,
   void sendError(reply, new AppError('invalid_input', { field: '网址不正确，请从页面里的入口重新打开' }))
 }
 
-function toAppError(error: FastifyError, request: string): AppError {
-  if (error.validation) return new AppError('invalid_input', { field: describeInvalid(error.validation) })
+function toAppError(error: FastifyError, request: FastifyRequest): AppError {
+  if (error.validation)
+    return new AppError('invalid_input', { field: request.server.describeInvalid(error.validation) })
   const state = sqlState(error) ?? ''
   if (state === STATEMENT_TIMEOUT) return new AppError('timed_out')
   if (state === OUT_OF_RANGE) return new AppError('out_of_range')
@@ -70,5 +70,5 @@ function toAppError(error: FastifyError, request: string): AppError {
   if (isStorageFull(error) || isDiskFull(error)) return new AppError('storage_full')
   // Also when the connection broke during the work: the outcome is unknown, and a retry with the same key shows it.
   if (isConnectionLost(error) || isOutOfResources(error)) return new AppError('busy')
-  return new AppError('internal', { request })
+  return new AppError('internal', { request: request.id })
 }

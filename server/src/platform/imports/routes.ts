@@ -19,7 +19,15 @@ import {
 import { fieldEntries, type ImportSpec } from './spec.ts'
 
 /** Registers the six endpoints of an import wizard and its jobs. Call before the jobs start. */
-export function registerImportRoutes<Values, Plan>(
+export type Importable = (server: Server, parts: ImportParts) => void
+
+/** Binds an import to its endpoints and erases its generic types. */
+export const importable =
+  <Values, Plan>(endpoints: ImportEndpoints, spec: ImportSpec<Values, Plan>): Importable =>
+  (server, parts) =>
+    registerImportRoutes(server, endpoints, spec, parts)
+
+function registerImportRoutes<Values, Plan>(
   { serve, serveFile, serveWithoutTransaction: serveSlow, serveUpload }: Server,
   endpoints: ImportEndpoints,
   spec: ImportSpec<Values, Plan>,

@@ -6,12 +6,13 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { getTenantZone } from '../../../platform/database/tenant-zone.ts'
 import type { ManualTransactionContext } from '../../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../../platform/session/access.ts'
+import type { Passwords } from '../../../platform/session/passwords.ts'
 import { notify } from '../../notifications/service.ts'
 import { users } from '../../users/schema.ts'
 import { type Device, passwordChangedNotice } from '../notifications.ts'
 import { signInRepository } from '../repository.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
-import { type Passwords, requireStrong } from './passwords.ts'
+import { requireStrong } from './password-policy.ts'
 
 interface Parts {
   readonly access: Access

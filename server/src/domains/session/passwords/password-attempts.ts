@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { createKeyedLimiter } from '../../../platform/async/limiter.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/session/access.ts'
+import type { Passwords } from '../../../platform/session/passwords.ts'
 import { users } from '../../users/schema.ts'
 import {
   assertNotThrottled,
@@ -15,7 +16,6 @@ import {
   recordFailure,
   resetFailures,
 } from '../throttle.ts'
-import type { Passwords } from './passwords.ts'
 
 /** Maximum queued attempts per limit. */
 const QUEUE_MAX = 200

@@ -2,8 +2,8 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import * as contract from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NO_PASSWORD } from '../../../platform/session/passwords.ts'
 import type { Harness, TestUser } from '../../../testing/harness.ts'
-import { NO_PASSWORD } from '../../session/service.ts'
 import { asUser, NEW_USER, STRONG_PASSWORD, setupCompany } from '../testing/company-fixture.ts'
 
 const company = setupCompany()

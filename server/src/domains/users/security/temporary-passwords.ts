@@ -5,11 +5,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { ManualTransactionContext } from '../../../platform/http/endpoints/serve.ts'
+import { NO_PASSWORD, type Passwords } from '../../../platform/session/passwords.ts'
 import { notify } from '../../notifications/service.ts'
 import {
   endSignInsOfUser,
-  NO_PASSWORD,
-  type Passwords,
   passwordResetNotice,
   removeSecondFactor,
   requireStrong,

@@ -34,7 +34,7 @@ import {
 } from '../uploads/upload.ts'
 import { readLeniently } from './lenient-input.ts'
 import { type ListPage, pageHeaders } from './page-headers.ts'
-import { describeInvalid, hasLoneSurrogate } from './validation.ts'
+import { hasLoneSurrogate } from './validation.ts'
 
 export interface Caller {
   readonly actor: Actor
@@ -313,7 +313,7 @@ function parseFormInput(request: FastifyRequest, e: Endpoint, fields: Record<str
   const validate = request.getValidationFunction(form) ?? request.compileValidationSchema(form, 'querystring')
   const received = e.lenientInput ? (readLeniently(form, fields, 'text') as object) : fields
   if (validate(received)) return received
-  throw new AppError('invalid_input', { field: describeInvalid(validate.errors ?? []) })
+  throw new AppError('invalid_input', { field: request.server.describeInvalid(validate.errors ?? []) })
 }
 
 /** Returns the idempotency key of a write. Throws AppError if the key is malformed. */

@@ -1,9 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/platform/constants'
-import { AppError } from '../../../platform/app-error.ts'
-import { createKeyedLimiter, createLimiter } from '../../../platform/async/limiter.ts'
-import { networkOf } from '../../../platform/http/limits/network.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { createKeyedLimiter, createLimiter } from '../async/limiter.ts'
+import { networkOf } from '../http/limits/network.ts'
 
 /**
  * Placeholder hash of imported accounts without a password and of unknown names. Verification always fails, in the time of a real
@@ -64,16 +61,4 @@ export function createPasswords(queue: Partial<typeof QUEUE> = {}): Passwords {
     verify: async (hashed, password, address) => (await verifyEach([hashed], password, address))[0] === true,
     verifyEach,
   }
-}
-
-/** Throws `weak_password` for a password that is too short, common, repetitive or equal to the user's name. */
-export function requireStrong(password: string, userName: string): void {
-  const lowercase = password.toLowerCase()
-  if (
-    password.length < PASSWORD_MIN_LENGTH ||
-    COMMON_PASSWORDS.has(lowercase) ||
-    lowercase === userName.toLowerCase() ||
-    /^(.)\1+$/.test(lowercase)
-  )
-    throw new AppError('weak_password')
 }

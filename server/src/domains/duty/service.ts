@@ -1,2 +1,0 @@
-/** Functions that other domains may use. */
-export { cancelDutiesOfLeaver } from './offboarding.ts'

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { labelByOwner, labelsByColumn } from '../../platform/audit/record-labels.ts'
+import type { DomainModule } from '../domain-module.ts'
+import { expensePhotos } from './entries/photos.ts'
+import { cashAnalysisExport, cashEntryExport } from './export.ts'
+import { postDueRecurring } from './recurring/jobs.ts'
+import { cashRoutes } from './routes.ts'
+import { CASH_RULES } from './verify-entries.ts'
+
+export const expensesDomain: DomainModule = {
+  name: 'expenses',
+  routes: cashRoutes,
+  exports: () => [cashEntryExport, cashAnalysisExport],
+  minutely: ({ database }) => [{ name: 'post-recurring-entries', run: () => postDueRecurring(database) }],
+  nightly: ({ database, storage }) => [
+    { name: 'purge-unattached-expense-photos', run: () => expensePhotos.purgeUnattached(database, storage) },
+  ],
+  ledgerRules: CASH_RULES,
+  recordLabels: {
+    ...labelsByColumn('name', 'expense_category'),
+    ...labelsByColumn('number', 'expense_entry', 'expense_request'),
+    recurring_entry: labelByOwner(sql`recurring_entry`, sql`t.item_id`, sql`expense_category`, sql`o.name`),
+  },
+  fieldNames: { item_id: '项目', day_of_month: '每月几号', direction: '收支' },
+}

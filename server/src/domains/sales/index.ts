@@ -1,0 +1,15 @@
+import { labelsByColumn } from '../../platform/audit/record-labels.ts'
+import type { DomainModule } from '../domain-module.ts'
+import { saleExport } from './export.ts'
+import { SALE_RULES } from './ledger/verify-sales.ts'
+import { reassignSales } from './reassign-customer.ts'
+import { saleRoutes } from './routes.ts'
+
+export const salesDomain: DomainModule = {
+  name: 'sales',
+  routes: saleRoutes,
+  exports: () => [saleExport],
+  ledgerRules: SALE_RULES,
+  recordLabels: labelsByColumn('number', 'sale'),
+  customerRecords: { countedAs: 'sales', reassign: reassignSales },
+}

@@ -1,0 +1,21 @@
+import type { DomainModule } from '../domain-module.ts'
+import { fitLearners } from './fitting/fit-learners.ts'
+import { POINT_LEDGER_CHECKS } from './progress/verify-points.ts'
+import { settleClosedWeeks } from './ranking/cohorts.ts'
+import { studyRoutes } from './routes.ts'
+
+/** UTC: 05:20 in China. */
+const BEFORE_DAWN = '20 21 * * *'
+
+export const studyDomain: DomainModule = {
+  name: 'study',
+  routes: studyRoutes,
+  nightly: ({ database }) => [
+    { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },
+  ],
+  schedules: ({ database }) => [
+    // Separate, because it takes minutes.
+    { name: 'fit-study-parameters', cron: BEFORE_DAWN, run: () => fitLearners(database, console) },
+  ],
+  ledgerRules: POINT_LEDGER_CHECKS,
+}

@@ -1,0 +1,7 @@
+import type { DomainModule } from '../domain-module.ts'
+import { wordListRoutes } from './routes.ts'
+
+export const wordListsDomain: DomainModule = {
+  name: 'word-lists',
+  routes: wordListRoutes,
+}
