@@ -5,6 +5,7 @@ import pg from 'pg'
 import { cacheStaleDays } from '../server/src/domains/commission/commission-cache.ts'
 import { expireAllocations } from '../server/src/domains/devices/allocations/jobs.ts'
 import { sendDutyReminders } from '../server/src/domains/duty/jobs.ts'
+import { DOMAINS } from '../server/src/domains/index.ts'
 import { sendMeetingReminders } from '../server/src/domains/meetings/reminders.ts'
 import { failStaleAnalyses } from '../server/src/domains/papers/analysis/stale-runs.ts'
 import { settleRewards } from '../server/src/domains/rewards/attempts/settle-tasks.ts'
@@ -76,7 +77,7 @@ const steps: Record<string, () => Promise<unknown>> = {
   meetings: () => sendMeetingReminders(database),
   allocations: () => expireAllocations(database),
   rewards: () => settleRewards(database),
-  leavers: () => offboardDueLeavers(database),
+  leavers: () => offboardDueLeavers(database, DOMAINS),
 }
 
 async function rowsRead(): Promise<number> {

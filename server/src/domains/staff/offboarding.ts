@@ -42,7 +42,7 @@ export async function offboardUser(
 /** Job, runs every minute because the leaving day begins at the tenant's midnight. Returns the number of users processed. */
 export async function offboardDueLeavers(
   database: Database,
-  domains: readonly OffboardingHook[] = [],
+  domains: readonly OffboardingHook[],
 ): Promise<number> {
   const { rows } = await database.withOwner((db) =>
     db.execute<{ tenant: number; id: number }>(sql`
