@@ -8,6 +8,13 @@ import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import { requireDocumentTotal } from '../../../platform/document-total.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import {
+  type BalanceDelta,
+  createBalanceDeltas,
+  insertLedgerRows,
+  type LedgerRow,
+  updateBalances,
+} from '../ledger/stock-ledger.ts'
 import { newDocumentNumber } from './document-number.ts'
 import {
   balanceKey,
@@ -102,7 +109,7 @@ export async function postStockDocument(
     db,
     () => moveDevices(posting, devices),
     async () => document.receivedDevices && insertReceivedEvents(posting, document.receivedDevices),
-    () => postLedger(posting, rows),
+    () => insertLedgerRows({ ...posting, document: number }, groupLedgerRows(rows, posting.reason)),
     () =>
       audit(db, actor, { ...auditEntry, after: { number, ...count, reason: document.reason } }, request.id),
     // Balances come last: other transactions wait for these rows.
@@ -242,12 +249,8 @@ function toLedgerRows(moves: readonly DeviceMove[]): PieceMove[] {
   })
 }
 
-/** Inserts one row for all devices of a SKU that enter or leave a location in the same document. */
-async function postLedger(
-  { db, tenantId, userId, number, reason }: PostingContext,
-  moves: readonly PieceMove[],
-) {
-  if (moves.length === 0) return
+/** One ledger row for all devices of a SKU that enter or leave a location in the same document. */
+function groupLedgerRows(moves: readonly PieceMove[], reason: string | null): LedgerRow[] {
   const grouped = new Map<string, PieceMove>()
   for (const move of moves) {
     const key = `${balanceKey(move)} ${move.kind} ${Math.sign(move.quantity)} ${move.omitsReason === true}`
@@ -263,27 +266,7 @@ async function postLedger(
         : move,
     )
   }
-  const rows = [...grouped.values()].map(({ skuId, locationId, kind, quantity, valueFen, omitsReason }) => ({
-    r: omitsReason ? null : reason,
-    s: skuId,
-    l: locationId,
-    k: kind,
-    q: quantity,
-    v: valueFen,
-  }))
-  await db.execute(sql`
-    insert into stock_ledger (tenant_id, sku_id, location_id, at, kind, quantity, value_fen, reason, user_id, document)
-    select ${tenantId}::integer, r.s, r.l, clock_timestamp(), r.k, r.q, r.v, r.r, ${userId}::bigint, ${number}::text
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(s bigint, l bigint, k text, q integer, v bigint, r text)`)
-}
-
-interface BalanceDelta {
-  s: number
-  l: number
-  q: number
-  v: number
-  r: number
-  t: number
+  return [...grouped.values()].map((move) => ({ ...move, reason: move.omitsReason ? null : reason }))
 }
 
 function balanceDeltas(
@@ -291,17 +274,8 @@ function balanceDeltas(
   devices: readonly DeviceMove[],
   transit: readonly TransitMove[],
 ): BalanceDelta[] {
-  const byKey = new Map<string, BalanceDelta>()
-  const deltaAt = (at: StockLocationKey): BalanceDelta => {
-    const existing = byKey.get(balanceKey(at)) ?? { s: at.skuId, l: at.locationId, q: 0, v: 0, r: 0, t: 0 }
-    byKey.set(balanceKey(at), existing)
-    return existing
-  }
-  for (const row of rows) {
-    const delta = deltaAt(row)
-    delta.q += row.quantity
-    delta.v += row.valueFen
-  }
+  const deltas = createBalanceDeltas()
+  for (const row of rows) deltas.add(row, { quantity: row.quantity, valueFen: row.valueFen })
   for (const move of devices) {
     const { skuId } = move.device
     for (const [state, by] of [
@@ -310,39 +284,10 @@ function balanceDeltas(
     ] as const) {
       if (state.locationId === null) continue
       const at = { skuId, locationId: state.locationId }
-      if (state.status === 'reserved') deltaAt(at).r += by
-      if (state.status === 'in_transit') deltaAt(at).t += by
+      if (state.status === 'reserved') deltas.add(at, { reserved: by })
+      if (state.status === 'in_transit') deltas.add(at, { inTransit: by })
     }
   }
-  for (const move of transit) deltaAt(move).t += move.quantity
-  return [...byKey.values()]
-    .filter(({ q, v, r, t }) => q !== 0 || v !== 0 || r !== 0 || t !== 0)
-    .sort((a, b) => a.s - b.s || a.l - b.l)
-}
-
-/** Locks the balances in key order before changing any. The table's checks reject negative balances. */
-async function updateBalances({ db, tenantId }: PostingContext, changes: readonly BalanceDelta[]) {
-  if (changes.length === 0) return
-  const [first, ...others] = changes
-  // Most documents touch one existing balance, which needs no ordering.
-  if (first && others.length === 0 && (await updateBalance(db, first))) return
-  const changesTable = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(s bigint, l bigint, q integer, v bigint, r integer, t integer)`
-  await db.execute(sql`
-    insert into stock_balance (tenant_id, sku_id, location_id, quantity, value_fen)
-    select ${tenantId}::integer, g.s, g.l, 0, 0 from ${changesTable} order by g.s, g.l on conflict do nothing`)
-  await db.execute(sql`
-    select 1 from stock_balance b where (b.sku_id, b.location_id) in (select g.s, g.l from ${changesTable})
-    order by b.sku_id, b.location_id for update`)
-  await db.execute(sql`
-    update stock_balance b set quantity = b.quantity + g.q, value_fen = b.value_fen + g.v,
-      reserved = b.reserved + g.r, in_transit = b.in_transit + g.t
-    from ${changesTable} where b.sku_id = g.s and b.location_id = g.l`)
-}
-
-async function updateBalance(db: Db, { s, l, q, v, r, t }: BalanceDelta): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update stock_balance set quantity = quantity + ${q}, value_fen = value_fen + ${v}, reserved = reserved + ${r},
-      in_transit = in_transit + ${t}
-    where sku_id = ${s} and location_id = ${l}`)
-  return rowCount === 1
+  for (const move of transit) deltas.add(move, { inTransit: move.quantity })
+  return deltas.list()
 }

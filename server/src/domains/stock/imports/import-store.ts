@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { batches } from '../../../platform/async/batches.ts'
 import type { AuditDetail, ImportContext } from '../../../platform/imports/spec.ts'
+import {
+  createBalanceDeltas,
+  insertLedgerRows,
+  type LedgerRow,
+  updateBalances,
+} from '../ledger/stock-ledger.ts'
 import { type DeviceReceipt, type StockPlan, storedId } from './import-plan.ts'
 import { storeCatalogue } from './import-store-catalogue.ts'
 import { insertStores } from './import-stores.ts'
-
-interface Movement {
-  sku_id: number
-  location_id: number
-  received_on: string | null
-  quantity: number
-  value_fen: number
-  reason: string | null
-}
 
 const documentName = ({ runId }: ImportContext) => `import:${runId}`
 
@@ -21,10 +18,13 @@ export async function storeStock(context: ImportContext, plan: StockPlan): Promi
   await insertStores(context, plan.stores)
   await storeCatalogue(context, plan)
   for await (const batch of batches(plan.devices)) await storeDevices(context, batch)
-  const movements = [...deviceMovements(plan.devices), ...accessoryMovements(plan)]
-  // Sort, so that concurrent imports lock the balances in the same order.
-  movements.sort((a, b) => a.sku_id - b.sku_id || a.location_id - b.location_id)
-  for await (const batch of batches(movements)) await storeMovements(context, batch)
+  const rows = [...deviceRows(plan.devices), ...accessoryRows(plan)]
+  const { db, tenantId, userId, timeZone } = context
+  const posting = { db, tenantId, userId, timeZone, document: documentName(context) }
+  for await (const batch of batches(rows)) await insertLedgerRows(posting, batch)
+  const deltas = createBalanceDeltas()
+  for (const row of rows) deltas.add(row, { quantity: row.quantity, valueFen: row.valueFen })
+  for await (const batch of batches(deltas.list())) await updateBalances(posting, batch)
   return {}
 }
 
@@ -65,52 +65,29 @@ async function storeDevices(context: ImportContext, batch: readonly DeviceReceip
     from paired order by n`)
 }
 
-/** Groups devices into one movement per SKU, store and day. */
-function deviceMovements(devices: readonly DeviceReceipt[]): Movement[] {
-  const groups = new Map<string, Movement>()
+/** One ledger row per SKU, store and day. */
+function deviceRows(devices: readonly DeviceReceipt[]): LedgerRow[] {
+  const groups = new Map<string, LedgerRow>()
   for (const { sku, store, receivedOn, costFen } of devices) {
-    const key = `${storedId(sku)} ${storedId(store)} ${receivedOn}`
-    const group = groups.get(key) ?? {
-      sku_id: storedId(sku),
-      location_id: storedId(store),
-      received_on: receivedOn,
-      quantity: 0,
-      value_fen: 0,
-      reason: null,
-    }
-    group.quantity += 1
-    group.value_fen += costFen
-    groups.set(key, group)
+    const at = { skuId: storedId(sku), locationId: storedId(store) }
+    const key = `${at.skuId} ${at.locationId} ${receivedOn}`
+    const { quantity = 0, valueFen = 0 } = groups.get(key) ?? {}
+    groups.set(key, {
+      ...{ ...at, kind: 'received', day: receivedOn, reason: null },
+      ...{ quantity: quantity + 1, valueFen: valueFen + costFen },
+    })
   }
   return [...groups.values()]
 }
 
-const accessoryMovements = ({ accessories }: StockPlan): Movement[] =>
+const accessoryRows = ({ accessories }: StockPlan): LedgerRow[] =>
   accessories.map(({ sku, store, receivedOn, quantity, costFen, remark }) => ({
-    sku_id: storedId(sku),
-    location_id: storedId(store),
-    received_on: receivedOn,
-    quantity,
-    value_fen: quantity * costFen,
-    reason: remark,
+    ...{
+      skuId: storedId(sku),
+      locationId: storedId(store),
+      kind: 'received',
+      day: receivedOn,
+      reason: remark,
+    },
+    ...{ quantity, valueFen: quantity * costFen },
   }))
-
-/** Adds to the balance at cost, so that the value stays the moving average. */
-async function storeMovements(context: ImportContext, batch: readonly Movement[]): Promise<void> {
-  const { db, tenantId, userId, timeZone } = context
-  await db.execute(sql`
-    with input as (
-      select * from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(
-        sku_id bigint, location_id bigint, received_on date, quantity integer, value_fen bigint, reason text)
-    ), posted as (
-      insert into stock_ledger (tenant_id, sku_id, location_id, at, kind, quantity, value_fen, reason, user_id, document)
-      select ${tenantId}::integer, sku_id, location_id, coalesce(received_on::timestamp at time zone ${timeZone}::text, now()),
-             'received', quantity, value_fen, reason, ${userId}::bigint, ${documentName(context)}::text
-      from input
-    )
-    insert into stock_balance as b (tenant_id, sku_id, location_id, quantity, value_fen)
-    select ${tenantId}::integer, sku_id, location_id, sum(quantity), sum(value_fen)
-    from input group by sku_id, location_id order by sku_id, location_id
-    on conflict (tenant_id, sku_id, location_id)
-    do update set quantity = b.quantity + excluded.quantity, value_fen = b.value_fen + excluded.value_fen`)
-}
