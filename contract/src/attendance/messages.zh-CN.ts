@@ -30,3 +30,16 @@ export const own_attendance = errorEntry(41114, 409, '不能处理自己的考�
 export const attendance_changed = errorEntry(41115, 409, '这条设置刚在别处改过，请核对后再保存')
 export const shift_in_use = errorEntry(41116, 409, '{groups}还在用这个班次，请先改排班再停用')
 export const attendance_day_over = errorEntry(41117, 409, '过去的日子不能再改，请选择今天或以后的日期')
+export const work_place_name_missing = errorEntry(43011, 400, '请填写打卡地点的名称')
+export const punch_location_incomplete = errorEntry(43012, 400, '定位信息不完整，请重新打卡')
+export const appeal_reason_missing = errorEntry(43013, 400, '请填写补卡原因')
+export const work_group_name_missing = errorEntry(43014, 400, '请填写考勤组名称')
+export const shift_override_too_long = errorEntry(43015, 400, '一次最多调整 {days} 天，请缩短日期范围')
+export const shift_break_incomplete = errorEntry(43016, 400, '休息的开始和结束时间要一起填写')
+export const shift_break_outside = errorEntry(43017, 400, '休息时间应在上下班时间之内，请修改')
+export const shift_limits_out_of_order = errorEntry(
+  43018,
+  400,
+  '迟到、严重迟到、旷工的分钟数应一个比一个大，请修改',
+)
+export const shift_name_missing = errorEntry(43019, 400, '请填写班次名称')

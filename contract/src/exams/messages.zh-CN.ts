@@ -7,3 +7,5 @@ export const answer_judged = errorEntry(40965, 409, '这一题已经有得分，
 export const exam_running = errorEntry(40964, 409, '考试时间还没有到，请继续作答')
 export const no_pause = errorEntry(40963, 409, '这场考试不能暂停，请继续作答')
 export const not_your_question = errorEntry(42240, 422, '题目不属于这场考试，请刷新后重试')
+export const score_above_maximum = errorEntry(43081, 400, '分数不能超过本题满分{points}分，请重新输入')
+export const score_reason_missing = errorEntry(43082, 400, '请说明改分的原因')

@@ -20,3 +20,6 @@ export const expense_request_month_closed = errorEntry(
   '{month}已经结账，不能再批准，请点“不批准”，并让{by}用没有结账的日期重新记录',
 )
 export const own_expense_request = errorEntry(41086, 409, '自己记录的支出不能自己批准，请老板或其他财务批准')
+export const expense_category_name_missing = errorEntry(43091, 400, '请填写名称')
+export const recurring_period_empty = errorEntry(43092, 400, '结束日期之前没有要入账的日子，请重新选择')
+export const recurring_start_past = errorEntry(43093, 400, '开始日期不能早于今天，请重新选择')

@@ -13,3 +13,7 @@ export const till_short = errorEntry(
   '{name}只有 {balance}，不够支出 {amount}，请先补足，或换一个账户',
 )
 export const account_off = errorEntry(41035, 409, '{name}已停用，请换一个账户，或先启用它')
+export const account_name_missing = errorEntry(43141, 400, '请填写账户名称')
+export const account_inactive = errorEntry(43142, 400, '{name}已停用，请选择其他账户')
+export const account_not_for_method = errorEntry(43143, 400, '{method}不能收到{name}，请选择其他账户')
+export const till_difference_reason_missing = errorEntry(43144, 400, '实点与账面不一致，请填写原因')

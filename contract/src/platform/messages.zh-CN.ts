@@ -1,5 +1,6 @@
 import { errorEntry } from '../errors/error-entry.ts'
 
+/** A field that violates the schema of its endpoint. Rules of a domain have errors of their own. */
 export const invalid_input = errorEntry(40000, 400, '{field}')
 export const too_many_files = errorEntry(40001, 400, '一次最多上传 {count} 个文件，请分几次上传')
 export const forbidden = errorEntry(40300, 403, '没有权限执行此操作')
@@ -48,3 +49,24 @@ export const exports_waiting = errorEntry(
   '已有 {count} 个导出正在生成，请等其中一个完成，或取消一个后重试',
 )
 export const export_too_large = errorEntry(42213, 422, '超过 {rows} 行，表格放不下，请增加筛选条件后重新导出')
+export const no_such_day = errorEntry(43191, 400, '没有这一天，请重新选择日期')
+export const period_reversed = errorEntry(43192, 400, '结束日期在开始日期之前，请重新选择')
+export const period_too_long = errorEntry(43193, 400, '最多选择 {days} 天，请缩短日期范围')
+export const date_in_future = errorEntry(43194, 400, '日期不能晚于今天，请重新选择')
+export const reversal_reason_missing = errorEntry(43195, 400, '请填写冲销原因')
+export const decline_reason_missing = errorEntry(43196, 400, '请填写不批准的原因')
+export const bad_date = errorEntry(43197, 400, '日期不正确，请重新选择')
+export const comment_missing = errorEntry(43198, 400, '请填写评论')
+export const time_without_date = errorEntry(43199, 400, '要设时间，请先选日期')
+export const repeat_without_date = errorEntry(43200, 400, '要重复，请先选日期')
+export const amount_too_high = errorEntry(43201, 400, '金额过大，请核对单价和数量')
+export const unstorable_characters = errorEntry(43202, 400, '内容含有无法保存的字符，请删除后重试')
+export const request_key_invalid = errorEntry(43203, 400, '请求标识不正确，请刷新页面后重试')
+export const bad_address = errorEntry(43204, 400, '网址不正确，请从页面里的入口重新打开')
+export const malformed_request = errorEntry(43206, 400, '请求格式不正确，请刷新页面后重试')
+export const invalid_body = errorEntry(43207, 400, '请求内容不正确，请检查后重试')
+export const upload_file_empty = errorEntry(43208, 400, '文件是空的，请重新选择')
+export const import_column_unknown = errorEntry(43209, 400, '对应的列不存在，请刷新页面后重新选择')
+export const import_column_repeated = errorEntry(43210, 400, '同一列不能对应两个字段，请重新选择')
+export const upload_file_missing = errorEntry(43401, 400, '请选择要上传的文件')
+export const upload_truncated = errorEntry(43402, 400, '文件没有传完整，请重新选择文件上传')

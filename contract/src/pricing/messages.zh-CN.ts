@@ -16,3 +16,5 @@ export const price_request_late = errorEntry(
   409,
   '生效时间已经过去，不能再批准，请点“不批准”，并让{by}重新提交',
 )
+export const price_repeated = errorEntry(43211, 400, '同一规格的同一种价格只能出现一次，请检查后重试')
+export const price_time_invalid = errorEntry(43212, 400, '没有这个时间，请重新选择生效时间')

@@ -40,3 +40,5 @@ export const reading_wrong_questions = errorEntry(
   422,
   '选中的错题里没有可用的英语单词，请换几道英语错题',
 )
+export const material_word_too_long = errorEntry(43221, 400, '文章里有超过 40 个字母的单词，请检查')
+export const material_title_missing = errorEntry(43222, 400, '请填写素材标题')

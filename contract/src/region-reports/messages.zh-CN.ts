@@ -12,3 +12,4 @@ export const region_reports_waiting = errorEntry(
   409,
   '已有 {count} 份报表正在生成，请等其中一份完成后重试',
 )
+export const region_unknown = errorEntry(43241, 400, '没有这个区域，请重新选择')

@@ -28,3 +28,4 @@ export const reward_report_own = errorEntry(41334, 409, '不能举报自己的�
 export const reward_report_handled = errorEntry(41335, 409, '这条举报已经处理，请刷新后查看')
 export const reward_report_mine = errorEntry(41336, 403, '自己发布的任务要由其他人处理，请交给另一位负责人')
 export const reward_time_up = errorEntry(41337, 409, '答题时间已到，请查看挑战结果')
+export const reward_title_missing = errorEntry(43251, 400, '标题不能为空，请填写标题')

@@ -54,3 +54,5 @@ export const too_many_registrations = errorEntry(20052, 429, '注册的人太多
 export const company_closed = errorEntry(41400, 403, '公司已申请注销，数据即将删除，需要恢复请联系服务商')
 export const not_signed_in = errorEntry(40100, 401, '登录已过期，请重新登录')
 export const foreign_user_name = errorEntry(40101, 401, '登录信息与当前用户不一致，请重新登录')
+export const user_name_missing = errorEntry(43271, 400, '用户名不能为空，请检查后重试')
+export const credentials_missing = errorEntry(43272, 400, '数据库和用户名不能为空，请检查后重试')

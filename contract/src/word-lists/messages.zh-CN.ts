@@ -8,3 +8,5 @@ export const own_words_full = errorEntry(
 )
 export const word_in_list = errorEntry(40972, 409, '“{word}”已在这个词表中，不用重复添加')
 export const word_meaning = errorEntry(42250, 422, '词库里没有“{word}”，请填写它的释义')
+export const word_missing = errorEntry(43381, 400, '请填写一个英文单词或短语')
+export const word_list_name_missing = errorEntry(43382, 400, '请填写词表名称')

@@ -33,7 +33,7 @@ function matchesWord(word: string): SQL {
 const splitWords = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean).slice(0, 4)
 
 function requireDay(day: string): void {
-  if (!isDay(day)) throw new AppError('invalid_input', { field: '没有这一天，请重新选择日期' })
+  if (!isDay(day)) throw new AppError('no_such_day')
 }
 
 /** Start of a business day in the tenant's time zone. */

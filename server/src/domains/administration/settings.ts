@@ -57,8 +57,7 @@ export const getCompanySettings = async ({ db, actor }: Context): Promise<Settin
 /** Days are calculated in Node.js and in PostgreSQL, so both must know the zone. */
 async function requireZone(db: Db, name: string): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${name}`)
-  if (rows.length === 0 || !isZone(name))
-    throw new AppError('invalid_input', { field: '没有这个时区，请从列表中选择' })
+  if (rows.length === 0 || !isZone(name)) throw new AppError('unknown_time_zone')
 }
 
 export async function saveCompanySettings(
@@ -66,7 +65,7 @@ export async function saveCompanySettings(
   input: SettingsInput,
 ): Promise<Settings> {
   const name = input.name.trim()
-  if (!name) throw new AppError('invalid_input', { field: '数据库名称不能为空，请检查后重试' })
+  if (!name) throw new AppError('database_name_missing')
   const tenant = await lockTenant(db, actor.tenantId)
   const version = tenant.settings.version ?? 0
   if (input.version !== version) throw new AppError('conflict')

@@ -62,7 +62,7 @@ async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise
 
 function requireName(name: string): string {
   const trimmed = name.trim()
-  if (!trimmed) throw new AppError('invalid_input', { field: '名称不能为空，请检查后重试' })
+  if (!trimmed) throw new AppError('location_name_missing')
   return trimmed
 }
 

@@ -54,15 +54,13 @@ const toAuditState = ({
   valid_to,
 })
 
-const invalidField = (field: string) => new AppError('invalid_input', { field })
-
 /** Throws if the rule is invalid, or if another rule for the same goods starts on the same day. */
 async function requireValidRule(db: Db, content: Content, ownId = 0): Promise<void> {
   const { brand_id, product_id, valid_from, valid_to } = content
-  if (brand_id !== null && product_id !== null) throw invalidField('请只选择一个品牌或一个型号')
+  if (brand_id !== null && product_id !== null) throw new AppError('rule_scope_ambiguous')
   requireDay(valid_from)
   if (valid_to !== null) requireDay(valid_to)
-  if (valid_to !== null && valid_to < valid_from) throw invalidField('结束日期在开始日期之前，请重新选择')
+  if (valid_to !== null && valid_to < valid_from) throw new AppError('period_reversed')
   const { rows } = await db.execute<{ name: string | null; found: boolean; taken: boolean }>(sql`
     select coalesce(p.name, b.name) as name,
            (b.id is not null or ${brand_id}::bigint is null) and (p.id is not null or ${product_id}::bigint is null) as found,

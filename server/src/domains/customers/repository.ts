@@ -101,8 +101,7 @@ export const customerRepository = (db: Db, tenantId: number) => ({
 
   async add({ name, area, phone }: Input<typeof addCustomer>): Promise<{ id: number; name: string }> {
     const trimmed = name.trim()
-    if (trimmed === '' || area.trim() === '')
-      throw new AppError('invalid_input', { field: '请填写客户名称和区域' })
+    if (trimmed === '' || area.trim() === '') throw new AppError('customer_name_missing')
     const values = {
       tenantId,
       name: trimmed,

@@ -15,13 +15,11 @@ import { customerContacts } from './schema.ts'
 type Fields = Input<typeof CreateCustomer>
 type Contacts = Fields['contacts']
 
-const invalidInput = (field: string) => new AppError('invalid_input', { field })
-
 /** Normalises input: trims text, drops contacts without name and phone, and ensures one main contact. */
 function normalizeFields(input: Fields): Fields {
   const name = input.name.trim()
   const area = input.area.trim()
-  if (name === '' || area === '') throw invalidInput('请填写客户名称和区域')
+  if (name === '' || area === '') throw new AppError('customer_name_missing')
   const contacts = input.contacts
     .map((contact) => ({
       ...contact,
@@ -45,7 +43,7 @@ function normalizeFields(input: Fields): Fields {
 async function requireOwner(db: Db, id: number | null): Promise<void> {
   if (id === null) return
   const { rows } = await db.execute(sql`select from app_user where id = ${id} for key share`)
-  if (rows.length === 0) throw invalidInput('没有这位负责人，请重新选择')
+  if (rows.length === 0) throw new AppError('customer_owner_unknown')
 }
 
 const mainPhone = (contacts: Contacts): string | null => contacts.find(({ main }) => main)?.phone ?? null

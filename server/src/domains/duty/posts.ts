@@ -16,15 +16,14 @@ type Shift = Input<typeof addDutyPost>['shifts'][number]
 
 function requireName(nameInput: string, label: string): string {
   const text = parseText(DUTY_NAME_MAX)(nameInput)
-  if ('reason' in text || text.value === '')
-    throw new AppError('invalid_input', { field: `请填写${label}的名称` })
+  if ('reason' in text || text.value === '') throw new AppError('duty_name_missing', { what: label })
   return text.value
 }
 
 function normalizeShifts(shifts: readonly Shift[]): Shift[] {
   const normalized = shifts.map((shift) => ({ ...shift, name: requireName(shift.name, '班次') }))
   if (new Set(normalized.map(({ name }) => name)).size < normalized.length)
-    throw new AppError('invalid_input', { field: '有两个班次同名，请修改其中一个' })
+    throw new AppError('duty_shift_name_repeated')
   return normalized
 }
 

@@ -21,9 +21,8 @@ export const shiftEnds = (day: SQL, shift = sql`s`): SQL =>
 export function requireDutyDays({ from, to }: Period): void {
   requireDay(from)
   requireDay(to)
-  if (from > to) throw new AppError('invalid_input', { field: '结束日期在开始日期之前，请重新选择' })
-  if (daysBetween(from, to) >= DUTY_DAYS_MAX)
-    throw new AppError('invalid_input', { field: `最多选择 ${DUTY_DAYS_MAX} 天，请缩短日期范围` })
+  if (from > to) throw new AppError('period_reversed')
+  if (daysBetween(from, to) >= DUTY_DAYS_MAX) throw new AppError('period_too_long', { days: DUTY_DAYS_MAX })
 }
 
 interface Filters extends Period {

@@ -24,10 +24,10 @@ export async function gradePlacement(
   library: Library,
 ): Promise<Output<typeof submitPlacement>> {
   if (new Set(answers.map(({ word_id }) => word_id)).size < answers.length)
-    throw new AppError('invalid_input', { field: '同一个单词答了两次，请重新测评' })
+    throw new AppError('placement_word_repeated')
   const responses = answers.map(({ word_id, chosen }) => {
     const item = library.words.get(word_id)
-    if (!item) throw new AppError('invalid_input', { field: '词库已更新，请刷新后重新测评' })
+    if (!item) throw new AppError('placement_library_changed')
     return { item, right: chosen === word_id, unknown: chosen === null }
   })
   const ability = estimate(responses)

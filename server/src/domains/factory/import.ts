@@ -23,9 +23,8 @@ const EARLIEST = '2000-01-01'
 function parseParams({ fileParams: params, today }: Pick<ImportContext, 'fileParams' | 'today'>) {
   const source = (params.source ?? '').trim()
   const day = params.day ?? ''
-  if (source === '') throw new AppError('invalid_input', { field: '请填写厂家名称，再重新上传' })
-  if (!isDay(day) || day < EARLIEST || day > today)
-    throw new AppError('invalid_input', { field: '快照日期只能是今天或之前的日期，请修改后重新上传' })
+  if (source === '') throw new AppError('factory_source_missing')
+  if (!isDay(day) || day < EARLIEST || day > today) throw new AppError('factory_snapshot_day_invalid')
   return { source, key: nameKey(source), day }
 }
 

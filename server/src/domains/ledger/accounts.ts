@@ -50,7 +50,7 @@ export async function addAccount(
 ): Promise<Account> {
   const { db, actor, request } = context
   const name = input.name.trim()
-  if (name === '') throw new AppError('invalid_input', { field: '请填写账户名称' })
+  if (name === '') throw new AppError('account_name_missing')
   if (input.location_id !== undefined) {
     const { rows } = await db.execute(sql`select from location where active and id = ${input.location_id}`)
     if (rows.length === 0) throw new AppError('not_found')
@@ -102,7 +102,7 @@ export async function changeAccount(
   await db.execute(sql`select from account where id = ${id} for update`)
   const before = await getAccount(db, id)
   const [name, number] = [input.name.trim(), input.number.trim()]
-  if (name === '') throw new AppError('invalid_input', { field: '请填写账户名称' })
+  if (name === '') throw new AppError('account_name_missing')
   if (before.version !== version) throw new AppError('account_changed')
   const blockingUse = before.active && !active ? await findBlockingUse(db, before) : null
   if (blockingUse) throw new AppError('account_in_use', { name: before.name, what: blockingUse })

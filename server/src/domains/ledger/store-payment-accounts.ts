@@ -42,12 +42,10 @@ export async function setStorePaymentAccount(
     from location l join account a on a.id = ${account_id} where l.id = ${location_id} and l.active and a.kind <> 'books'`)
   const [target] = rows
   if (!target) throw new AppError('not_found')
-  if (!target.active) throw new AppError('invalid_input', { field: `${target.name}已停用，请选择其他账户` })
+  if (!target.active) throw new AppError('account_inactive', { name: target.name })
   // Card payments may be settled into WeChat or Alipay accounts; cash always goes into a till.
   if ((target.kind === 'cash') !== (KIND_OF_METHOD[method] === 'cash'))
-    throw new AppError('invalid_input', {
-      field: `${PAYMENT_METHOD_NAMES[method]}不能收到${target.name}，请选择其他账户`,
-    })
+    throw new AppError('account_not_for_method', { method: PAYMENT_METHOD_NAMES[method], name: target.name })
   await db.execute(sql`
     insert into payment_account (tenant_id, location_id, method, account_id)
     values (${actor.tenantId}, ${location_id}, ${method}, ${account_id})

@@ -49,8 +49,7 @@ export async function countTill(
   const bookFen = balanceRows[0]?.book ?? 0
   if (bookFen !== book_fen) throw new AppError('till_moved', { book: formatMoney(bookFen) })
   const differenceFen = counted_fen - bookFen
-  if (differenceFen !== 0 && reason.trim() === '')
-    throw new AppError('invalid_input', { field: '实点与账面不一致，请填写原因' })
+  if (differenceFen !== 0 && reason.trim() === '') throw new AppError('till_difference_reason_missing')
   const { rows: insertedRows } = await db.execute<{ id: number }>(sql`
     insert into till_count (tenant_id, account_id, day, user_id, counted_fen, book_fen, reason)
     values (${tenantId}, ${id}, ${day}::date, ${userId}, ${counted_fen}, ${bookFen}, ${reason.trim()})

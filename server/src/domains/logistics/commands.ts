@@ -69,7 +69,7 @@ export async function addManualEvent(
   { id, place, text, state }: Input<typeof addWaybillEvent>,
 ): Promise<{ state: WaybillState }> {
   const trimmedText = text.trim()
-  if (trimmedText === '') throw new AppError('invalid_input', { field: '请填写发生了什么' })
+  if (trimmedText === '') throw new AppError('waybill_event_text_missing')
   const row = await lockWaybill(context.db, id)
   await recordEvent(context, row, { place: place.trim(), text: trimmedText, state })
   return { state }
@@ -134,7 +134,7 @@ const LATEST = '2199-12-31'
 
 function requireDay(day: string | null, fieldName: string): void {
   if (day !== null && (!isDay(day) || day < EARLIEST || day > LATEST))
-    throw new AppError('invalid_input', { field: `没有这一天，请重新选择${fieldName}` })
+    throw new AppError('waybill_day_invalid', { what: fieldName })
 }
 
 /** Maps the form to columns. Throws for contradictory input and for locations or customers of other tenants. */
@@ -142,12 +142,10 @@ async function toWaybillColumns(db: Db, input: WaybillForm) {
   const { from_location_id, to_location_id, customer_id, sent_day, expected_day } = input
   requireDay(sent_day, '寄出日期')
   requireDay(expected_day, '预计到达日期')
-  if (expected_day !== null && expected_day < sent_day)
-    throw new AppError('invalid_input', { field: '预计到达日期不能早于寄出日期，请修改' })
-  if (to_location_id !== null && customer_id !== null)
-    throw new AppError('invalid_input', { field: '收货方只能选门店或仓库，或选客户，请去掉一个' })
+  if (expected_day !== null && expected_day < sent_day) throw new AppError('waybill_expected_before_sent')
+  if (to_location_id !== null && customer_id !== null) throw new AppError('waybill_two_recipients')
   if (from_location_id !== null && from_location_id === to_location_id)
-    throw new AppError('invalid_input', { field: '发出和收货不能是同一个地方，请修改' })
+    throw new AppError('waybill_same_place')
   await requireExisting(db, 'location', [from_location_id, to_location_id])
   await requireExisting(db, 'customer', [customer_id])
   return {

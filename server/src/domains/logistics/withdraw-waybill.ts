@@ -19,7 +19,7 @@ export async function withdrawRecordedWaybill(
   const row = await lockWaybill(db, id)
   if (!canWithdraw(actor, row.userId)) throw new AppError('forbidden')
   const trimmedReason = reason.trim()
-  if (trimmedReason === '') throw new AppError('invalid_input', { field: '请填写删除的原因' })
+  if (trimmedReason === '') throw new AppError('waybill_delete_reason_missing')
   await db.update(waybills).set({ withdrawnAt: sql`now()` }).where(eq(waybills.id, id))
   const auditEntry = { action: 'waybill.withdrawn', entity: ENTITY, entityId: id }
   await audit(

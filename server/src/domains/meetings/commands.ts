@@ -24,18 +24,14 @@ import { meetingAttendees, meetings } from './schema.ts'
 type MeetingForm = Input<typeof addMeeting>
 type Meeting = Awaited<ReturnType<typeof loadMeeting>>
 
-const invalidInput = (field: string) => new AppError('invalid_input', { field })
-
-/** Normalises and validates the form. Throws `invalid_input` with the message that the form shows. */
+/** Normalises and validates the form. Throws the first error of a field. */
 function parseMeeting(input: MeetingForm): MeetingForm {
   const title = parseText(MEETING_TITLE_MAX)(input.title)
-  if ('reason' in title || title.value === '') throw invalidInput('请填写会议主题')
+  if ('reason' in title || title.value === '') throw new AppError('meeting_title_missing')
   for (const day of [input.day, ...input.decisions.map(({ due }) => due)])
-    if (day !== null && !isDay(day)) throw invalidInput('日期不正确，请重新选择')
-  if (input.ends !== null && input.ends <= input.starts)
-    throw invalidInput('结束时间要晚于开始时间，请重新选择')
-  if (input.decisions.some(({ text }) => text.trim() === ''))
-    throw invalidInput('有决定没有写内容，请补全或移除')
+    if (day !== null && !isDay(day)) throw new AppError('bad_date')
+  if (input.ends !== null && input.ends <= input.starts) throw new AppError('meeting_end_before_start')
+  if (input.decisions.some(({ text }) => text.trim() === '')) throw new AppError('meeting_decision_empty')
   return { ...input, title: title.value, place: input.place.trim() }
 }
 

@@ -23,7 +23,7 @@ export async function addComment(
   { id: momentId, body, reply_to }: Input<typeof addMomentComment>,
 ): Promise<Output<typeof addMomentComment>> {
   const text = body.trim()
-  if (text === '') throw new AppError('invalid_input', { field: '请填写评论' })
+  if (text === '') throw new AppError('comment_missing')
   const { tenantId, userId, userName: name } = actor
   const { user_id: author } = await requireMoment(db, momentId, { lock: true })
   const repliedUserId = await replyAuthor(db, momentId, reply_to)

@@ -18,7 +18,7 @@ const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX
 export async function requirePastDay(db: Db, tenantId: number, day: string): Promise<string> {
   requireDay(day)
   const today = await getToday(db, tenantId)
-  if (day > today) throw new AppError('invalid_input', { field: '日期不能晚于今天，请重新选择' })
+  if (day > today) throw new AppError('date_in_future')
   return today
 }
 

@@ -62,7 +62,7 @@ export async function reverseDocument(
   { id, reason }: Input<typeof reverseDebtDocument>,
 ): Promise<Output<typeof reverseDebtDocument>> {
   const note = reason.trim()
-  if (note === '') throw new AppError('invalid_input', { field: '请填写冲销的原因' })
+  if (note === '') throw new AppError('reversal_reason_missing')
   const day = await getToday(db, actor.tenantId)
   await requireOpenPeriod(db, actor.tenantId, day)
   const { number, customerId, amountFen } = await lockPostedDocument(db, id)

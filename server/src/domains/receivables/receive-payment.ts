@@ -34,7 +34,7 @@ async function requireActiveAccount(db: Db, id: number): Promise<Account> {
     select name, location_id::float8 as location_id, active from account where id = ${id} and kind <> 'books'`)
   const [account] = rows
   if (!account) throw new AppError('not_found')
-  if (!account.active) throw new AppError('invalid_input', { field: `${account.name}已停用，请选择其他账户` })
+  if (!account.active) throw new AppError('account_inactive', { name: account.name })
   return account
 }
 
@@ -57,8 +57,7 @@ export async function receiveCustomerPayment(
   if (owedFen !== input.owed_fen || !areAllocationsOpen(openItems, allocations))
     throw new AppError('debt_changed', { name, owed: formatMoney(owedFen) }, { owed_fen: owedFen })
   const settledFen = allocations.length > 0 ? sumAllocations(allocations) : Math.min(amountFen, owedFen)
-  if (settledFen > amountFen)
-    throw new AppError('invalid_input', { field: '选择的单据合计超过收款金额，请修改' })
+  if (settledFen > amountFen) throw new AppError('allocation_exceeds_payment')
   const creditFen = amountFen - settledFen
   if (creditFen > 0 && !input.keep_credit)
     throw new AppError('payment_exceeds', { over: formatMoney(creditFen) })

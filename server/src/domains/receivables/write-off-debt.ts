@@ -79,7 +79,7 @@ export async function requestWriteOff(
   const { db, actor, request } = context
   const { customer_id: customerId, amount_fen: amountFen } = input
   const note = input.reason.trim()
-  if (note === '') throw new AppError('invalid_input', { field: '请填写核销的原因' })
+  if (note === '') throw new AppError('write_off_reason_missing')
   const day = await getToday(db, actor.tenantId)
   await requireOpenPeriod(db, actor.tenantId, day)
   const { name } = await lockCustomer(db, customerId)
@@ -90,7 +90,7 @@ export async function requestWriteOff(
     throw new AppError('debt_changed', { name, owed: formatMoney(owedFen) }, { owed_fen: owedFen })
   if (amountFen > owedFen) throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
   if (allocations.length > 0 && sumAllocations(allocations) !== amountFen)
-    throw new AppError('invalid_input', { field: '选择的单据合计与核销金额不一致，请修改' })
+    throw new AppError('allocation_differs_from_write_off')
   const status = actor.boss ? 'posted' : 'waiting'
   const inserted = await insertDocument(db, actor, day, {
     ...{ kind: 'write_off', status, customerId, amountFen, day, note, chosen: allocations },

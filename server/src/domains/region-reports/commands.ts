@@ -63,8 +63,7 @@ export async function buildRegionReport(
 ): Promise<ReportSummary> {
   const { region, from, to } = input
   requirePeriod({ from, to })
-  if (!(await listRegions(db)).includes(region))
-    throw new AppError('invalid_input', { field: '没有这个区域，请重新选择' })
+  if (!(await listRegions(db)).includes(region)) throw new AppError('region_unknown')
   // In sheet order, regardless of the order of choice.
   const parts = JSON.stringify(REGION_PARTS.filter((part) => input.parts.includes(part)))
   await lockTenantReports(db, actor)

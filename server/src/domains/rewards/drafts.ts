@@ -45,7 +45,7 @@ const countTasks = (db: Db, { userId }: Creator, ...states: ('draft' | 'open' | 
   db.$count(rewardTasks, and(eq(rewardTasks.creatorId, userId), inArray(rewardTasks.state, states)))
 
 function requireTitle({ title }: Draft): void {
-  if (title.trim() === '') throw new AppError('invalid_input', { field: '标题不能为空，请填写标题' })
+  if (title.trim() === '') throw new AppError('reward_title_missing')
 }
 
 export async function createDraft(

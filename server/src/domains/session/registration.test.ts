@@ -95,7 +95,7 @@ describe('registration', () => {
       ERRORS.weak_password.code,
     ],
     ['a short password', { mima: 'short' }, ERRORS.invalid_input.code],
-    ['an empty name', { yonghuming: '  ' }, ERRORS.invalid_input.code],
+    ['an empty name', { yonghuming: '  ' }, ERRORS.user_name_missing.code],
   ])('rejects %s', async (_, changes, code) => {
     expect(await registerWith(changes)).toMatchObject({ code })
     expect(await names()).toEqual([boss.name])

@@ -71,7 +71,7 @@ export function registrationService(parts: SessionParts, { start }: Pick<Session
 
   async function registerLearner(input: Registration, device: Device): Promise<Output<typeof register>> {
     const name = input.yonghuming.trim()
-    if (!name) throw new AppError('invalid_input', { field: '用户名不能为空，请检查后重试' })
+    if (!name) throw new AppError('user_name_missing')
     requireStrong(input.mima, name)
     await recordAttempt(input, device.address)
     const tenantId = await findOpenCompany(input.shujuku)

@@ -269,8 +269,7 @@ export function sessionService(parts: SessionParts) {
     async setUp({ code, shujuku, yonghuming, mima }: Input<typeof setUp>, device: Device) {
       const name = yonghuming.trim()
       const databaseName = shujuku.trim()
-      if (!name || !databaseName)
-        throw new AppError('invalid_input', { field: '数据库和用户名不能为空，请检查后重试' })
+      if (!name || !databaseName) throw new AppError('credentials_missing')
       requireStrong(mima, name)
       // Hash only if setup is open and the code is valid, because hashing is expensive.
       if (

@@ -16,8 +16,6 @@ import { getMember, type Member } from './queries.ts'
 type SaveInput = Input<typeof saveStaff>
 type RecordInput = Omit<SaveInput, 'id' | 'position' | 'version'>
 
-const invalidField = (field: string) => new AppError('invalid_input', { field })
-
 const DAYS = {
   joined_on: '入职日期',
   work_since: '参加工作日期',
@@ -29,14 +27,14 @@ const DAYS = {
 export function requireConsistent(record: RecordInput): void {
   for (const [key, name] of Object.entries(DAYS)) {
     const day = record[key as keyof typeof DAYS]
-    if (day !== null && !isDay(day)) throw invalidField(`${name}没有这一天，请重新选择`)
+    if (day !== null && !isDay(day)) throw new AppError('staff_day_invalid', { what: name })
   }
   const { joined_on, work_since, left_on, store_manager, location_id } = record
   if (joined_on !== null && left_on !== null && left_on < joined_on)
-    throw invalidField('离职日期不能早于入职日期，请修改')
+    throw new AppError('staff_left_before_joined')
   if (joined_on !== null && work_since !== null && work_since > joined_on)
-    throw invalidField('参加工作日期不能晚于入职日期，请修改')
-  if (store_manager && location_id === null) throw invalidField('门店负责人要先选门店')
+    throw new AppError('staff_work_since_after_joined')
+  if (store_manager && location_id === null) throw new AppError('staff_manager_without_store')
 }
 
 const normalizeText = (text: string | null): string | null => text?.replace(/\s+/g, ' ').trim() || null

@@ -25,8 +25,7 @@ const SUBJECTS = {
 type Goals = Pick<contract.Target, 'pieces' | 'amount_fen'>
 
 function requireGoal({ pieces, amount_fen }: Goals): void {
-  if (pieces === null && amount_fen === null)
-    throw new AppError('invalid_input', { field: '请填写目标件数或目标金额' })
+  if (pieces === null && amount_fen === null) throw new AppError('target_amount_missing')
 }
 
 /** Audit details of a target. */

@@ -121,9 +121,7 @@ export const taskQueries = async (db: Db, viewer: Viewer & { tenantId: number })
       requireDay(to)
       const days = daysBetween(first, to)
       if (days < 0 || days >= TASK_CALENDAR_DAYS_MAX)
-        throw new AppError('invalid_input', {
-          field: `最多查看 ${TASK_CALENDAR_DAYS_MAX} 天，请缩短日期范围`,
-        })
+        throw new AppError('task_calendar_too_long', { days: TASK_CALENDAR_DAYS_MAX })
       const assigneeCondition = user_id ? sql`and ${isAssignedTo(user_id)}` : sql``
       const list = await selectTasks(sql`
         where t.day between ${first}::date and ${to}::date and ${canSeeTask(viewer)} and ${inScope(scope, userId)} ${assigneeCondition}

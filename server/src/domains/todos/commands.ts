@@ -21,16 +21,14 @@ import { todos } from './schema.ts'
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2199-12-31'
 
-/** Normalises and validates the form. Throws `invalid_input` with the message that the form shows. */
+/** Normalises and validates the form. Throws the first error of a field. */
 function parseTodo({ title: titleInput, note, day, time, reminder, repeat }: Input<typeof addTodo>) {
-  const invalidInput = (field: string) => new AppError('invalid_input', { field })
   const title = parseText(TODO_TITLE_MAX)(titleInput)
-  if ('reason' in title || title.value === '') throw invalidInput('请填写要做的事')
-  if (day !== null && !(isDay(day) && day >= FIRST_DAY && day <= LAST_DAY))
-    throw invalidInput('日期不正确，请重新选择')
-  if (time !== null && day === null) throw invalidInput('要设时间，请先选日期')
-  if (reminder !== 'none' && time === null) throw invalidInput('要提醒，请先选日期和时间')
-  if (repeat !== 'none' && day === null) throw invalidInput('要重复，请先选日期')
+  if ('reason' in title || title.value === '') throw new AppError('todo_title_missing')
+  if (day !== null && !(isDay(day) && day >= FIRST_DAY && day <= LAST_DAY)) throw new AppError('bad_date')
+  if (time !== null && day === null) throw new AppError('time_without_date')
+  if (reminder !== 'none' && time === null) throw new AppError('todo_reminder_without_time')
+  if (repeat !== 'none' && day === null) throw new AppError('repeat_without_date')
   return { title: title.value, note: note.trimEnd(), day, time, reminder, repeat }
 }
 
@@ -131,7 +129,7 @@ export async function reorderTodo(
   const repository = todoRepository(db, owner)
   const todo = await repository.get(id)
   await repository.get(of)
-  if (id === of) throw new AppError('invalid_input', { field: '不能排在自己前后，请刷新后重试' })
+  if (id === of) throw new AppError('todo_move_to_itself')
   if (todo.done_at !== null) throw new AppError('conflict')
   await placeTodo(db, owner, id, side, of)
 }

@@ -55,7 +55,7 @@ describe('new user', () => {
     ['a common password', { mima: 'password123' }, ERRORS.weak_password.code],
     ['a short password', { mima: 'short' }, ERRORS.invalid_input.code],
     ['the name as password', { yonghuming: 'zhangsanfeng', mima: 'Zhangsanfeng' }, 20005],
-    ['a blank name', { yonghuming: '   ' }, ERRORS.invalid_input.code],
+    ['a blank name', { yonghuming: '   ' }, ERRORS.user_field_missing.code],
     ['no position', { zhiwei: '' }, ERRORS.invalid_input.code],
     ['an unknown template', { template: '船长' }, ERRORS.invalid_input.code],
   ])('rejects %s', async (_, wrong, code) => {

@@ -8,7 +8,7 @@ export const normalizeText = (text: string): string => text.replace(/[\s\p{Cc}]+
 
 export function requireText(text: string, field: string): string {
   const value = normalizeText(text)
-  if (value === '') throw new AppError('invalid_input', { field: `${field}不能为空，请填写` })
+  if (value === '') throw new AppError('user_field_missing', { what: field })
   return value
 }
 

@@ -73,8 +73,7 @@ export async function grantChances(
   const { rows } = await db.execute<{ id: number }>(sql`
     select id::float8 as id from app_user
     where id = any(${sql.param(user_ids)}::bigint[]) and disabled_at is null`)
-  if (rows.length !== user_ids.length)
-    throw new AppError('invalid_input', { field: '有人已停用或不存在，请重新选择' })
+  if (rows.length !== user_ids.length) throw new AppError('wheel_user_unknown')
   await db.execute(sql`
     insert into wheel_chance (tenant_id, user_id, reason, note, granted_by)
     select ${tenantId}, u, 'manual', ${note.trim()}, ${userId}

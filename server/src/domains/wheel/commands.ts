@@ -20,7 +20,7 @@ type PrizeInput = Input<typeof addWheelPrize>
 
 const parsePrize = ({ name, kind, weight, stock, active }: PrizeInput) => {
   const trimmed = name.trim()
-  if (trimmed === '') throw new AppError('invalid_input', { field: '请填写奖品名称' })
+  if (trimmed === '') throw new AppError('wheel_prize_name_missing')
   return { name: trimmed, kind, weight, stock, active }
 }
 

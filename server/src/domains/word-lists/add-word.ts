@@ -29,7 +29,7 @@ export function parseWord(
       exampleZh: input.example_zh,
     }),
   )
-  if (typeof result === 'string') throw new AppError('invalid_input', { field: '请填写一个英文单词或短语' })
+  if (typeof result === 'string') throw new AppError('word_missing')
   const word = completeFromLibrary(result.word, findInLibrary(result.word.spelling))
   if (!word) throw new AppError('word_meaning', { word: result.word.spelling })
   return word

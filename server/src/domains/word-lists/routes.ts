@@ -17,8 +17,7 @@ const NAME_MAX = 40
 /** Collapses spaces. Throws for an empty name. */
 function parseListName(text: string): string {
   const parsed = parseText(NAME_MAX)(text)
-  if ('reason' in parsed || parsed.value === '')
-    throw new AppError('invalid_input', { field: '请填写词表名称' })
+  if ('reason' in parsed || parsed.value === '') throw new AppError('word_list_name_missing')
   return parsed.value
 }
 

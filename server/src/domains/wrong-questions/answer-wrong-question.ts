@@ -71,8 +71,7 @@ async function gradeAnswer(db: Db, row: WrongRow, input: AnswerInput): Promise<G
   const isRuleGraded = isGradedByRule(questionVersion.body) || isBlank(answer)
   const ruleGrade = isRuleGraded ? grade(questionVersion.body, answer, 'all_or_nothing') : undefined
   if (ruleGrade && (ruleGrade.scoreHalves !== null || input.self_rating === undefined)) return ruleGrade
-  if (input.self_rating === undefined)
-    throw new AppError('invalid_input', { field: '这道题需要对照答案自评，请选择掌握程度' })
+  if (input.self_rating === undefined) throw new AppError('wrong_question_rating_missing')
   const maxHalves = questionVersion.body.max_score * 2
   return {
     correct: null,

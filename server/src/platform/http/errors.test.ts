@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errors, onUndecodableUrl } from './errors.ts'
@@ -95,5 +96,9 @@ test('rejects a URL that cannot be decoded', async () => {
   await app.register(errors)
   const answer = await app.inject('/api/stock/devices/%')
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ code: 40000, msg: '网址不正确，请从页面里的入口重新打开', data: null })
+  expect(answer.json()).toEqual({
+    code: ERRORS.bad_address.code,
+    msg: '网址不正确，请从页面里的入口重新打开',
+    data: null,
+  })
 })

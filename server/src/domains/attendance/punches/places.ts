@@ -16,7 +16,7 @@ export async function listPlaces({ db }: Context): Promise<Output<typeof listWor
 
 async function requireUniqueName(db: Db, nameInput: string, ownId: number): Promise<string> {
   const name = nameInput.trim()
-  if (name === '') throw new AppError('invalid_input', { field: '请填写打卡地点的名称' })
+  if (name === '') throw new AppError('work_place_name_missing')
   const { rows } = await db.execute(sql`select from work_place where name = ${name} and id <> ${ownId}`)
   if (rows.length > 0) throw new AppError('duplicate')
   return name

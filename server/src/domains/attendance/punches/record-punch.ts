@@ -168,8 +168,7 @@ async function notifyFlaggedPunch(
 export async function recordPunch(context: Context, input: PunchInput): Promise<Output<typeof clockIn>> {
   const { db, actor } = context
   const { kind, place, place_state, field } = input
-  if ((place !== null) !== (place_state === 'given'))
-    throw new AppError('invalid_input', { field: '定位信息不完整，请重新打卡' })
+  if ((place !== null) !== (place_state === 'given')) throw new AppError('punch_location_incomplete')
   // A concurrent tap waits here and then finds the first punch.
   await lockUser(db, actor)
   const tapTime = await getTapTime(context, input.at)

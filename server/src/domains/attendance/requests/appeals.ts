@@ -63,7 +63,7 @@ export async function addAppealRequest(
   const { tenantId, userId } = actor
   const { day, kind, time, next_day, photo_ids } = input
   const reason = input.reason.trim()
-  if (reason === '') throw new AppError('invalid_input', { field: '请填写补卡原因' })
+  if (reason === '') throw new AppError('appeal_reason_missing')
   requireDay(day)
   await lockUser(db, actor)
   const now = await getNow(db)

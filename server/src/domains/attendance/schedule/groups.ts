@@ -62,7 +62,7 @@ async function requireExisting(db: Db, { week, place_ids, member_ids }: GroupInp
 
 async function requireUniqueName(db: Db, nameInput: string, ownId: number): Promise<string> {
   const name = nameInput.trim()
-  if (name === '') throw new AppError('invalid_input', { field: '请填写考勤组名称' })
+  if (name === '') throw new AppError('work_group_name_missing')
   const { rows } = await db.execute(sql`select from work_group where name = ${name} and id <> ${ownId}`)
   if (rows.length > 0) throw new AppError('duplicate')
   return name

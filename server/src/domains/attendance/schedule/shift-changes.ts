@@ -51,9 +51,8 @@ export async function setShiftChangeForUsers(
   requireNotSelf(actor, user_ids)
   requireNotPast(from, await getToday(db, tenantId))
   requireDay(to)
-  if (to < from) throw new AppError('invalid_input', { field: '结束日期在开始日期之前，请重新选择' })
-  if (daysBetween(from, to) >= DAYS_MAX)
-    throw new AppError('invalid_input', { field: `一次最多调整 ${DAYS_MAX} 天，请缩短日期范围` })
+  if (to < from) throw new AppError('period_reversed')
+  if (daysBetween(from, to) >= DAYS_MAX) throw new AppError('shift_override_too_long', { days: DAYS_MAX })
   const { rows: foundRows } = await db.execute<{ people: number; shift: string | null }>(sql`
     select (select count(*)::int from work_group_member where user_id = any(${sql.param(user_ids)}::bigint[])) as people,
       (select name from work_shift where id = ${shift_id}::bigint and active) as shift`)

@@ -11,7 +11,6 @@ import { formatMinutes, toMinutes } from './shift-rules.ts'
 
 type ShiftInput = Input<typeof addShift>
 const DAY = 1_440
-const invalidField = (field: string) => new AppError('invalid_input', { field })
 
 /** Converts clock times to minutes after midnight of the shift's first day. */
 function toColumns(input: ShiftInput) {
@@ -19,14 +18,13 @@ function toColumns(input: ShiftInput) {
   const off = toMinutes(input.off) <= on ? toMinutes(input.off) + DAY : toMinutes(input.off)
   const toShiftMinutes = (time: string) => (toMinutes(time) < on ? toMinutes(time) + DAY : toMinutes(time))
   const { break_from, break_to, grace_min, serious_min, absence_min } = input
-  if ((break_from === null) !== (break_to === null)) throw invalidField('休息的开始和结束时间要一起填写')
+  if ((break_from === null) !== (break_to === null)) throw new AppError('shift_break_incomplete')
   const rest =
     break_from === null || break_to === null ? null : [toShiftMinutes(break_from), toShiftMinutes(break_to)]
   const [from = null, to = null] = rest ?? []
   if (from !== null && to !== null && !(on < from && from < to && to < off))
-    throw invalidField('休息时间应在上下班时间之内，请修改')
-  if (grace_min > serious_min || serious_min > absence_min)
-    throw invalidField('迟到、严重迟到、旷工的分钟数应一个比一个大，请修改')
+    throw new AppError('shift_break_outside')
+  if (grace_min > serious_min || serious_min > absence_min) throw new AppError('shift_limits_out_of_order')
   return {
     ...{ name: input.name.trim(), on_min: on, off_min: off, rest_from_min: from, rest_to_min: to },
     ...{ grace_min, serious_min, absence_min, early_grace_min: input.early_grace_min },
@@ -65,7 +63,7 @@ const recordsetSql = (
   close_after_min int)`
 
 async function requireUniqueName(db: Db, name: string, ownId: number): Promise<void> {
-  if (name === '') throw invalidField('请填写班次名称')
+  if (name === '') throw new AppError('shift_name_missing')
   const { rows } = await db.execute(sql`select from work_shift where name = ${name} and id <> ${ownId}`)
   if (rows.length > 0) throw new AppError('duplicate')
 }

@@ -22,8 +22,6 @@ import { visitPhotos } from './visit-photos.ts'
 
 const LATE_THRESHOLD_MS = 3 * 60_000
 
-const invalidInput = (field: string) => new AppError('invalid_input', { field })
-
 interface VisitedCustomer {
   readonly id: number
   readonly name: string
@@ -42,7 +40,7 @@ async function requireCustomer(db: Db, id: number): Promise<VisitedCustomer> {
 
 async function requireNotPast(db: Db, tenantId: number, day: string): Promise<void> {
   requireDay(day)
-  if (day < (await getToday(db, tenantId))) throw invalidInput('拜访日期不能早于今天，请重新选择')
+  if (day < (await getToday(db, tenantId))) throw new AppError('visit_in_past')
 }
 
 /** Inserts a plan; at most one per user, customer and day. */
@@ -137,7 +135,7 @@ export async function checkInVisit(
   { db, actor, request }: Context,
   { customer_id, place, place_state, at }: Input<typeof CheckInVisit>,
 ): Promise<Output<typeof CheckInVisit>> {
-  if ((place !== null) !== (place_state === 'given')) throw invalidInput('定位信息不完整，请重新签到')
+  if ((place !== null) !== (place_state === 'given')) throw new AppError('visit_location_incomplete')
   const customer = await requireCustomer(db, customer_id)
   const age = ageOf(request, at)
   const zone = await getTenantZone(db, actor.tenantId)
@@ -226,7 +224,7 @@ export async function cancelVisit(
 ): Promise<{ id: number }> {
   const { db, actor, request } = context
   const reason = reasonInput.trim()
-  if (reason === '') throw invalidInput('请填写取消原因')
+  if (reason === '') throw new AppError('visit_cancel_reason_missing')
   const { customer, day } = await lockOwnVisit(context, { id, version }, ['planned', 'open'])
   await db.execute(sql`
     update customer_visit set state = 'cancelled', cancel_reason = ${reason}, version = version + 1 where id = ${id}`)

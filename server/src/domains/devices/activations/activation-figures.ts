@@ -28,10 +28,9 @@ const groupLabels = (zone: string): Record<ActivationGroup, SQL> => ({
 })
 
 function requirePeriod({ from, to }: FiguresInput): void {
-  if (!isDay(from) || !isDay(to) || from > to)
-    throw new AppError('invalid_input', { field: '请选择开始和结束日期，结束不能早于开始' })
+  if (!isDay(from) || !isDay(to) || from > to) throw new AppError('activation_period_invalid')
   if (daysBetween(from, to) >= MOST_ACTIVATION_DAYS)
-    throw new AppError('invalid_input', { field: `一次最多看 ${MOST_ACTIVATION_DAYS} 天，请缩短时间` })
+    throw new AppError('activation_period_too_long', { days: MOST_ACTIVATION_DAYS })
 }
 
 /** Activations of a period. The two warning counts cover all time. */

@@ -32,10 +32,9 @@ async function requireExpiryDay(db: Db, tenantId: number, day: string): Promise<
   const zone = await getTenantZone(db, tenantId)
   const { rows } = await db.execute<{ today: string }>(sql`select ${todayIn(zone)}::text as today`)
   const today = rows[0]?.today ?? ''
-  if (!isDay(day) || day < today)
-    throw new AppError('invalid_input', { field: '到期日已经过去，请选择今天或之后的日期' })
+  if (!isDay(day) || day < today) throw new AppError('allocation_expiry_past')
   if (day > addDays(today, MOST_ALLOCATION_DAYS))
-    throw new AppError('invalid_input', { field: `最多保留 ${MOST_ALLOCATION_DAYS} 天，请选择更早的到期日` })
+    throw new AppError('allocation_expiry_too_late', { days: MOST_ALLOCATION_DAYS })
 }
 
 /** Returns the name of the target and locks it until the transaction ends. */

@@ -21,11 +21,10 @@ type Rotation = Input<typeof previewRotation>
 /** Throws if the rotation cannot be planned: past days, no weekday, a person listed twice. */
 async function requirePlannable(db: Db, tenantId: number, { from, to, people, weekdays }: Rotation) {
   requireDutyDays({ from, to })
-  if (from < (await getToday(db, tenantId)))
-    throw new AppError('invalid_input', { field: '过去的日子不能再排班，请从今天或以后开始' })
-  if (weekdays.length === 0) throw new AppError('invalid_input', { field: '请至少选择一个值班的星期' })
+  if (from < (await getToday(db, tenantId))) throw new AppError('duty_plan_in_past')
+  if (weekdays.length === 0) throw new AppError('duty_weekday_missing')
   if (new Set(people.map(({ user_id }) => user_id)).size < people.length)
-    throw new AppError('invalid_input', { field: '同一个人选了两次，请移除一个' })
+    throw new AppError('duty_person_repeated')
   await requireColleagues(
     db,
     people.map(({ user_id }) => user_id),
@@ -175,7 +174,7 @@ export async function assignDutyTo({ db, actor, request }: Context, turn: Input<
   await lockDuties(db, tenantId)
   const today = await getToday(db, tenantId)
   if (turn.day < addDays(today, -1) || turn.day > addDays(today, 366))
-    throw new AppError('invalid_input', { field: '只能安排昨天到一年以内的值班，请重新选择日期' })
+    throw new AppError('duty_plan_out_of_range')
   const { rows } = await db.execute<{ name: string; needed: number; filled: number }>(sql`
     select s.name, s.needed, (select count(*)::int from duty d where d.shift_id = s.id and d.day = ${turn.day}::date) as filled
     from duty_shift s join duty_post p on p.id = s.post_id

@@ -54,7 +54,7 @@ export async function requestSwap({ db, actor }: Context, input: Input<typeof as
   const duty = await getDuty(db, tenantId, input.id)
   if (duty?.userId !== userId) throw new AppError('not_found')
   requireNotBegun(duty)
-  if (input.to_id === userId) throw new AppError('invalid_input', { field: '请选择另一位同事' })
+  if (input.to_id === userId) throw new AppError('swap_with_oneself')
   await requireColleagues(db, [input.to_id])
   const returnDuty =
     input.return_id === null ? null : await requireReturnDuty(db, tenantId, input.return_id, input.to_id)

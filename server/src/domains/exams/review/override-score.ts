@@ -33,9 +33,7 @@ async function applyScore(
 ): Promise<AttemptRow> {
   if (row.status !== 'graded') throw new AppError('not_graded')
   if (score * 2 > before.maxHalves)
-    throw new AppError('invalid_input', {
-      field: `分数不能超过本题满分${before.maxHalves / 2}分，请重新输入`,
-    })
+    throw new AppError('score_above_maximum', { points: before.maxHalves / 2 })
   const isRight = score * 2 >= before.maxHalves
   await db
     .update(answers)
@@ -77,7 +75,7 @@ export async function overrideAnswerScore(
   const paper = await getOwnPaperWithDeleted(db, actor, row.paperId)
   const before = await getAnswer(db, row, question_id)
   const isFirst = before.scoreHalves === null || before.gradedBy === 'self'
-  if (!isFirst && reason.trim() === '') throw new AppError('invalid_input', { field: '请说明改分的原因' })
+  if (!isFirst && reason.trim() === '') throw new AppError('score_reason_missing')
   const columns = { gradedBy: 'person', overrideReason: reason.trim() === '' ? null : reason }
   const after = await applyScore(db, row, before, score, columns, at)
   const label = (await getQuestionVersions(db, attempt_id)).get(question_id)?.label ?? ''

@@ -123,7 +123,10 @@ test('lists self-marked answers last, judged without reason', async () => {
     ...{ score: 5, graded_by: 'person', override_reason: null, verdict: 'right' },
   })
   // The owner's own judgement can only be changed with a reason.
-  expect(await judge(first, 1)).toMatchObject({ code: ERRORS.invalid_input.code, msg: /请说明改分的原因/ })
+  expect(await judge(first, 1)).toMatchObject({
+    code: ERRORS.score_reason_missing.code,
+    msg: /请说明改分的原因/,
+  })
   const { rows } = await h.database.pool.query(
     `select kind, title, body from notification where user_id = $1 and link = $2 order by id`,
     [others.userId, `/paper-analysis/result/${second}`],
@@ -164,7 +167,7 @@ describe('self-marking', () => {
   test('sets the score once and records a wrong answer', async () => {
     const attempt_id = await takePaper(h, pupil, paper, ['went', '有机物和光能'])
     await graded(attempt_id)
-    expect(await markOwn(attempt_id, 1, 9)).toMatchObject({ code: ERRORS.invalid_input.code })
+    expect(await markOwn(attempt_id, 1, 9)).toMatchObject({ code: ERRORS.score_above_maximum.code })
     expect(requireSuccess(await markOwn(attempt_id, 1, 2.5))).toMatchObject({
       ...{ score: 4.5, judged_score: 7, needs_review: 0 },
     })

@@ -14,8 +14,7 @@ export async function addCashEntryOrRequest(
 ): Promise<Output<typeof addCashEntry>> {
   const { item_id, amount_fen, account_id, location_id, day, photo_ids } = input
   requireDay(day)
-  if (day > (await getToday(db, actor.tenantId)))
-    throw new AppError('invalid_input', { field: '日期不能晚于今天，请重新选择' })
+  if (day > (await getToday(db, actor.tenantId))) throw new AppError('date_in_future')
   const note = input.note.trim()
   const posted = await postOrRequest(db, actor, {
     ...{ itemId: item_id, amountFen: amount_fen, accountId: account_id, locationId: location_id, day, note },

@@ -143,7 +143,7 @@ export async function reverseCashEntryCommand(
   { id, reason: reasonInput }: Input<typeof reverseCashEntry>,
 ): Promise<{ id: number }> {
   const reason = reasonInput.trim()
-  if (reason === '') throw new AppError('invalid_input', { field: '请填写冲销原因' })
+  if (reason === '') throw new AppError('reversal_reason_missing')
   const day = await getToday(db, actor.tenantId)
   await requireOpenPeriod(db, actor.tenantId, day)
   // Reversing only the fee would make the amount of its transfer request wrong.

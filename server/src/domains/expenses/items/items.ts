@@ -70,7 +70,7 @@ export async function listItems(
 
 const requireName = (nameInput: string): string => {
   const name = nameInput.trim()
-  if (name === '') throw new AppError('invalid_input', { field: '请填写名称' })
+  if (name === '') throw new AppError('expense_category_name_missing')
   return name
 }
 

@@ -67,8 +67,7 @@ async function getAuditState(db: Db, { id, amount_fen, day_of_month, until_day, 
   return { ...rows[0], amount_fen, day_of_month, until_day, note }
 }
 
-const noDueDayError = () =>
-  new AppError('invalid_input', { field: '结束日期之前没有要入账的日子，请重新选择' })
+const noDueDayError = () => new AppError('recurring_period_empty')
 
 export async function addRecurring(
   { db, actor, request }: Context,
@@ -77,8 +76,7 @@ export async function addRecurring(
   const terms = { ...input, note: input.note.trim() }
   requireDay(from_day)
   if (terms.until_day !== null) requireDay(terms.until_day)
-  if (from_day < (await getToday(db, actor.tenantId)))
-    throw new AppError('invalid_input', { field: '开始日期不能早于今天，请重新选择' })
+  if (from_day < (await getToday(db, actor.tenantId))) throw new AppError('recurring_start_past')
   const { direction, after } = await requireTerms(db, terms)
   const next_day = nextDueDay(terms.day_of_month, from_day, terms.until_day)
   if (next_day === null) throw noDueDayError()

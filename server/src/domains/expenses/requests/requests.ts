@@ -124,7 +124,7 @@ const requestApprovals = createApprovals<PendingRequest>(
     requesterId: ({ user_id }) => user_id,
     closed: ({ state }) => new AppError('expense_request_closed', { state: CASH_REQUEST_STATE_NAMES[state] }),
     ownDecision: { error: 'own_expense_request', bossMayDecide: true },
-    reasonRequired: () => new AppError('invalid_input', { field: '请填写不批准的原因' }),
+    reasonRequired: () => new AppError('decline_reason_missing'),
     auditEntity: REQUEST,
     auditActions: {
       approved: 'expense_request.approved',

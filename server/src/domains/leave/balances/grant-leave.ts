@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import { firstInactiveDaySql } from '../../attendance/service.ts'
 import { notify } from '../../notifications/service.ts'
-import { invalidField, requireActiveType } from '../requests/request.ts'
+import { requireActiveType } from '../requests/request.ts'
 import type { YearlyStep } from '../schema.ts'
 import { deductBalance, expireLots, grantLot } from './ledger.ts'
 import { getYearlyMinutes, lastUsableDay, maxDay } from './yearly.ts'
@@ -49,16 +49,15 @@ export async function grantLeaveToUsers(
 ): Promise<Output<typeof grantLeave>> {
   const { tenantId, userId: by } = actor
   const note = noteInput.trim()
-  if (note === '') throw invalidField('请填写原因')
-  if (minutes === 0) throw invalidField('请填写要发放或扣减多少')
-  if (minutes % LEAVE_STEP_MINUTES !== 0) throw invalidField('最小到半小时，请修改')
+  if (note === '') throw new AppError('leave_grant_note_missing')
+  if (minutes === 0) throw new AppError('leave_grant_amount_missing')
+  if (minutes % LEAVE_STEP_MINUTES !== 0) throw new AppError('leave_grant_step')
   const today = await getToday(db, tenantId)
-  if (expiresOn !== null && (!isDay(expiresOn) || expiresOn < today))
-    throw invalidField('到期日不能早于今天，请重新选择')
+  if (expiresOn !== null && (!isDay(expiresOn) || expiresOn < today)) throw new AppError('leave_expiry_past')
   const type = await requireActiveType(db, typeId)
-  if (!type.counted) throw invalidField(`${type.name}不计余额，不用发放`)
+  if (!type.counted) throw new AppError('leave_type_uncounted', { name: type.name })
   if (minutes > 0 && user_ids.includes(by) && !actor.can('admin'))
-    throw invalidField('不能给自己发放假期，请让老板或另一位负责人发放')
+    throw new AppError('leave_grant_to_oneself')
   const grantees = await requireGrantees(db, user_ids, today, minutes > 0)
   for (const { id: userId, name } of grantees) {
     const balanceKey = { tenantId, userId, typeId }
@@ -154,9 +153,9 @@ export async function grantYearByType(
   const { tenantId, userId: by } = actor
   const { name } = await requireActiveType(db, type_id)
   const thisYear = Number((await getToday(db, tenantId)).slice(0, 4))
-  if (Math.abs(year - thisYear) > 1) throw invalidField('只能发放去年、今年或明年的假期，请重新选择')
+  if (Math.abs(year - thisYear) > 1) throw new AppError('leave_year_out_of_range')
   const [type] = await listYearlyTypes(db, type_id)
-  if (!type) throw invalidField(`${name}没有设置按年发放，请先在假期类型里设置`)
+  if (!type) throw new AppError('leave_type_without_yearly_grant', { name })
   const granted = await grantYearlyLeave(db, { tenantId, by, type, year })
   const after = { leave_type: name, year, count: granted.people, length: leaveText(granted.minutes) }
   await audit(

@@ -15,7 +15,6 @@ import {
   closedRequest,
   ENTITY,
   formatSpan,
-  invalidField,
   lockRequest,
   type Request,
   requestLink,
@@ -45,7 +44,7 @@ const leaveApprovals = createApprovals<Request>(
     requesterId: ({ user_id }) => user_id,
     closed: closedRequest,
     ownDecision: { error: 'own_leave' },
-    reasonRequired: () => invalidField('请填写不批准的原因'),
+    reasonRequired: () => new AppError('decline_reason_missing'),
     auditEntity: ENTITY,
     auditActions: { approved: 'leave.approved', declined: 'leave.rejected', withdrawn: 'leave.cancelled' },
     auditDetails: toAuditState,
@@ -88,8 +87,8 @@ export async function cancelLeaveByUser(
   const isOwn = request.user_id === userId
   if (isOwn && request.state === 'approved' && request.from_day <= (await getToday(db, tenantId)))
     throw new AppError('leave_begun')
-  if (!isOwn && request.state === 'waiting') throw invalidField('这条请假还在等审批，请批准或不批准')
-  if (!isOwn && note === '') throw invalidField('请填写撤销的原因')
+  if (!isOwn && request.state === 'waiting') throw new AppError('leave_still_pending')
+  if (!isOwn && note === '') throw new AppError('leave_cancel_reason_missing')
   await db.execute(sql`
     update leave_request set state = 'cancelled', cancelled_by = ${userId}, cancelled_at = now(), cancellation = ${note}
     where id = ${id}`)

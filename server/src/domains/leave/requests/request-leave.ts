@@ -26,14 +26,7 @@ import { consumeBalance, previewConsumption } from '../balances/ledger.ts'
 import { getApprovers } from '../policy.ts'
 import { type DayOfLeave, getLeaveDays, type Span, sumMinutes } from './length.ts'
 import { leavePhotos } from './photos.ts'
-import {
-  ENTITY,
-  formatSpan,
-  invalidField,
-  type LeaveType,
-  requestLink,
-  requireActiveType,
-} from './request.ts'
+import { ENTITY, formatSpan, type LeaveType, requestLink, requireActiveType } from './request.ts'
 
 /** Throws if the span is not a valid period or not allowed for the leave type. */
 function requireSpan(
@@ -41,22 +34,22 @@ function requireSpan(
   { unit }: LeaveType,
   today: string,
 ): void {
-  if (!isDay(from_day) || !isDay(to_day)) throw invalidField('没有这一天，请重新选择日期')
+  if (!isDay(from_day) || !isDay(to_day)) throw new AppError('no_such_day')
   if (from_day > to_day || (from_day === to_day && from_minute >= to_minute))
-    throw invalidField('结束时间要晚于开始时间，请修改')
+    throw new AppError('leave_end_before_start')
   if (from_day < addDays(today, -LEAVE_BACK_DAYS))
-    throw invalidField(`只能补请近 ${LEAVE_BACK_DAYS} 天内的假，请联系考勤管理员`)
-  if (to_day > addDays(today, LEAVE_AHEAD_DAYS)) throw invalidField('请假日期太远，请重新选择')
+    throw new AppError('leave_too_far_back', { days: LEAVE_BACK_DAYS })
+  if (to_day > addDays(today, LEAVE_AHEAD_DAYS)) throw new AppError('leave_too_far_ahead')
   if (daysBetween(from_day, to_day) >= LEAVE_DAYS_MAX)
-    throw invalidField(`一次最多请 ${LEAVE_DAYS_MAX} 天，请缩短时间`)
+    throw new AppError('leave_too_long', { days: LEAVE_DAYS_MAX })
   const isWholeDay = from_minute === 0 && to_minute === DAY_END
-  if (unit === 'day' && !isWholeDay) throw invalidField('这种假按天请，请选择整天')
+  if (unit === 'day' && !isWholeDay) throw new AppError('leave_whole_days_only')
   const isHalfDays = [0, NOON].includes(from_minute) && [NOON, DAY_END].includes(to_minute)
-  if (unit === 'half_day' && !isHalfDays) throw invalidField('这种假按半天请，请选择上午、下午或全天')
+  if (unit === 'half_day' && !isHalfDays) throw new AppError('leave_half_days_only')
   if (unit !== 'hour' || isWholeDay) return
-  if (from_day !== to_day) throw invalidField('按小时请假只能在同一天，跨天请选择全天')
+  if (from_day !== to_day) throw new AppError('leave_hours_within_one_day')
   if (from_minute % LEAVE_STEP_MINUTES !== 0 || to_minute % LEAVE_STEP_MINUTES !== 0)
-    throw invalidField(`时间请选择 ${LEAVE_STEP_MINUTES} 分钟的整数倍`)
+    throw new AppError('leave_time_step', { minutes: LEAVE_STEP_MINUTES })
 }
 
 async function requireNoOverlap(db: Db, userId: number, span: Span): Promise<void> {
@@ -83,7 +76,7 @@ async function getCountedDays(
   const minutes = sumMinutes(days)
   if (minutes === 0) throw new AppError('leave_no_work')
   if (type.most_days !== null && minutes > type.most_days * LEAVE_DAY_MINUTES)
-    throw invalidField(`${type.name}一次最多 ${type.most_days} 天，请缩短时间`)
+    throw new AppError('leave_type_limit', { name: type.name, days: type.most_days })
   return days
 }
 
@@ -96,7 +89,7 @@ export async function requestLeave(
 ): Promise<Output<typeof askLeave>> {
   const { tenantId, userId } = actor
   const reasonText = reason.trim()
-  if (reasonText === '') throw invalidField('请填写请假原因')
+  if (reasonText === '') throw new AppError('leave_reason_missing')
   const type = await requireActiveType(db, type_id)
   requireSpan(span, type, await getToday(db, tenantId))
   // Serialises concurrent requests of the user.
@@ -105,7 +98,7 @@ export async function requestLeave(
   const days = await getCountedDays(db, actor, span, type)
   const minutes = sumMinutes(days)
   if (needsProof(type, minutes) && photo_ids.length === 0)
-    throw invalidField(`${type.name}超过 ${type.proof_days} 天要有证明，请添加照片`)
+    throw new AppError('leave_proof_missing', { name: type.name, days: type.proof_days ?? 0 })
   const approvers = await getApprovers(db, userId)
   if (approvers.length === 0) throw new AppError('leave_no_approver')
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -14,7 +14,6 @@ import type { Span } from './length.ts'
 
 export const ENTITY = 'leave_request'
 export const requestLink = (id: number): string => `/attendance/leave?id=${id}`
-export const invalidField = (field: string) => new AppError('invalid_input', { field })
 
 export interface LeaveType extends Record<string, unknown> {
   readonly id: number

@@ -6,7 +6,6 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { violatedUniqueConstraint } from '../../../platform/database/errors.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { invalidField } from '../requests/request.ts'
 
 type Type = Output<typeof listLeaveTypes>[number]
 type TypeInput = Input<typeof addLeaveType>
@@ -24,12 +23,11 @@ export async function listTypes(db: Db): Promise<Type[]> {
 /** Normalises the input: sorted steps, one per number of years, none without a balance. */
 function normalizeType(input: TypeInput): TypeInput {
   const name = input.name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  if (name === '') throw invalidField('请填写假期名称')
+  if (name === '') throw new AppError('leave_type_name_missing')
   const yearly = [...input.yearly].sort((a, b) => a.years - b.years)
   if (new Set(yearly.map(({ years }) => years)).size < yearly.length)
-    throw invalidField('同一工龄只能有一档，请修改按年发放')
-  if (!input.counted && yearly.length > 0)
-    throw invalidField('不计余额的假期不能按年发放，请打开余额或去掉按年发放')
+    throw new AppError('leave_tier_repeated')
+  if (!input.counted && yearly.length > 0) throw new AppError('leave_uncounted_without_grant')
   return { ...input, name, yearly }
 }
 

@@ -46,8 +46,7 @@ export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 
     },
 
     async chooseTopic({ topic, push }: Input<typeof choosePush>): Promise<void> {
-      if (push === 'personal' && !TOPICS[topic].personal)
-        throw new AppError('invalid_input', { field: '这类通知只能全部推送或不推送，请重新选择' })
+      if (push === 'personal' && !TOPICS[topic].personal) throw new AppError('push_topic_all_or_none')
       const topicsOf = (choice: PushChoice) => sql`${sql.param(push === choice ? [topic] : [])}::text[]`
       await upsert(
         sql`silent, personal`,

@@ -47,14 +47,13 @@ export async function uploadPages(
 ): Promise<UploadResponse> {
   const { actor, file, files, transaction } = context
   const { part, parts, paper_id: paperId } = input
-  if (part >= parts) throw new AppError('invalid_input', { field: '文件分片编号不正确，请重新上传' })
-  if (parts > 1 && files.length > 1)
-    throw new AppError('invalid_input', { field: '分片上传时一次只能传一个文件，请重新上传' })
+  if (part >= parts) throw new AppError('upload_part_number_invalid')
+  if (parts > 1 && files.length > 1) throw new AppError('upload_part_single_file')
   const fileId = input.file_id ?? crypto.randomUUID()
   const runInUserQueue = (work: () => Promise<UploadResponse>) =>
     runPerUser(`${actor.tenantId}:${actor.userId}`, work)
   if (paperId === undefined) {
-    if (parts > 1) throw new AppError('invalid_input', { field: '请先新建试卷，再上传大文件' })
+    if (parts > 1) throw new AppError('upload_paper_first')
     const newFile = { paperId: undefined, fileId }
     return runInUserQueue(() => storeFiles(context, input, newFile, files, storage))
   }
@@ -76,7 +75,7 @@ export async function uploadPages(
   ).catch(async (error: unknown) => {
     if (!(error instanceof PartCountMismatch)) throw error
     await deleteParts(transaction, storage, paperFile)
-    throw new AppError('invalid_input', { field: '文件分片编号不正确，请重新上传' })
+    throw new AppError('upload_part_number_invalid')
   })
   if (receivedParts.length < parts) {
     const received = receivedParts.map((receivedPart) => receivedPart.part)

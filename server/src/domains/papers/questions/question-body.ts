@@ -31,13 +31,12 @@ export function findFlaw(body: QuestionBody, hasExternalContent = false): string
 /** Throws if the question contradicts itself; missing parts may be added later. */
 export function requireConsistent(body: QuestionBody): QuestionBody {
   const keys = body.options.map(({ key }) => key)
-  const createError = (field: string) => new AppError('invalid_input', { field })
-  if (new Set(keys).size !== keys.length) throw createError('选项编号重复，请修改')
+  if (new Set(keys).size !== keys.length) throw new AppError('question_option_repeated')
   if (body.correct_options.some((key) => !keys.includes(key)))
-    throw createError('正确选项不在选项中，请重新选择')
+    throw new AppError('question_correct_option_unknown')
   if (body.type === 'single_choice' && body.correct_options.length > 1)
-    throw createError(`${QUESTION_TYPE_NAMES.single_choice}只能有一个正确选项`)
-  if (sumPoints(body) > body.max_score) throw createError('得分点的分数之和超过了本题分值，请修改')
+    throw new AppError('question_single_correct_option', { type: QUESTION_TYPE_NAMES.single_choice })
+  if (sumPoints(body) > body.max_score) throw new AppError('question_points_exceed_score')
   return body
 }
 

@@ -138,7 +138,7 @@ export const createQuestionEditor = (db: Db, tenantId: number, paperId: number) 
     },
 
     async merge({ question_ids }: Input<typeof mergeQuestions>): Promise<QuestionRef> {
-      if (question_ids.length < 2) throw new AppError('invalid_input', { field: '请选择至少两道题再合并' })
+      if (question_ids.length < 2) throw new AppError('question_merge_too_few')
       const rows = await getQuestions(question_ids)
       const [first, ...others] = rows as [Row, ...Row[]]
       await db
@@ -163,8 +163,7 @@ export const createQuestionEditor = (db: Db, tenantId: number, paperId: number) 
       // Do not cut a surrogate pair.
       const splitAt = /[\udc00-\udfff]/.test(content[at] ?? '') ? at + 1 : at
       const [head, tail] = [content.slice(0, splitAt).trim(), content.slice(splitAt).trim()]
-      if (head === '' || tail === '')
-        throw new AppError('invalid_input', { field: '请把光标放在题目中间再拆分' })
+      if (head === '' || tail === '') throw new AppError('question_split_position')
       const position = await makeRoomAfter(row.id)
       const label = await labelAfter(row.label)
       const [firstBody, secondBody] = splitBody(row.body, head, tail)
@@ -189,8 +188,7 @@ export const createQuestionEditor = (db: Db, tenantId: number, paperId: number) 
       const changes = Object.fromEntries(
         Object.entries(fields).filter(([key, value]) => key in BULK_FIELDS && value !== undefined),
       )
-      if (!confirmed && Object.keys(changes).length === 0)
-        throw new AppError('invalid_input', { field: '请选择要修改的内容' })
+      if (!confirmed && Object.keys(changes).length === 0) throw new AppError('question_nothing_to_change')
       const rows = await getQuestions(question_ids)
       const updated: QuestionRef[] = []
       for (const row of rows) updated.push(await updateQuestion(row, { body: { ...row.body, ...changes } }))

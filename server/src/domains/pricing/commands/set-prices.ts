@@ -95,8 +95,7 @@ export async function setPrices(
 
 function requireDistinctPrices(prices: readonly PriceInput[]): void {
   const keys = new Set(prices.map(({ sku_id, type }) => `${sku_id} ${type}`))
-  if (keys.size < prices.length)
-    throw new AppError('invalid_input', { field: '同一规格的同一种价格只能出现一次，请检查后重试' })
+  if (keys.size < prices.length) throw new AppError('price_repeated')
 }
 
 function toTargets(prices: readonly PriceInput[], moment: Moment): PriceTarget[] {

@@ -53,7 +53,7 @@ const priceApprovals = createApprovals<PendingRequest>(
     stateOf: ({ state }) => state,
     requesterId: ({ user_id }) => user_id,
     closed: ({ state }) => new AppError('price_request_closed', { state: PRICE_REQUEST_STATE_NAMES[state] }),
-    reasonRequired: () => new AppError('invalid_input', { field: '请填写不批准的原因' }),
+    reasonRequired: () => new AppError('decline_reason_missing'),
     auditEntity: REQUEST_ENTITY,
     auditActions: {
       approved: 'price_request.approved',

@@ -22,8 +22,7 @@ const FIRST_YEAR = '2000'
 /** Parses a time of a call: an instant, or a local time of the company. */
 export async function parseInstant(db: Db, tenantId: number, moment: string): Promise<Date> {
   const at = isDay(moment.slice(0, 10)) ? await parseLocal(db, tenantId, moment) : undefined
-  if (!at || Number.isNaN(at.getTime()))
-    throw new AppError('invalid_input', { field: '没有这个时间，请重新选择生效时间' })
+  if (!at || Number.isNaN(at.getTime())) throw new AppError('price_time_invalid')
   return at
 }
 

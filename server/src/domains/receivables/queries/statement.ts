@@ -97,9 +97,7 @@ export async function getStatementLines(
   const openingFen = before?.fen ?? 0
   const items = await listItems(db, input)
   if (items.length > MOST_STATEMENT_LINES)
-    throw new AppError('invalid_input', {
-      field: `超过 ${MOST_STATEMENT_LINES} 笔，请缩短日期范围`,
-    })
+    throw new AppError('statement_too_long', { lines: MOST_STATEMENT_LINES })
   const sales = items.filter(({ total_fen }) => total_fen !== null).map(({ source_id }) => source_id)
   const texts = await getSaleTexts(db, [...new Set(sales)])
   let balance = openingFen

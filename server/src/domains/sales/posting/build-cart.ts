@@ -64,21 +64,20 @@ async function loadSkus(db: Db, ids: readonly number[]): Promise<Map<number, Sku
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const invalidInput = (field: string) => new AppError('invalid_input', { field })
-
 function resolveQuantity({ device_ids, quantity }: SaleInput['lines'][number], spec: SkuInfo): number {
   if (spec.serial) {
-    if (device_ids.length === 0) throw invalidInput(`${spec.title}请扫描要卖的手机`)
+    if (device_ids.length === 0) throw new AppError('sale_device_missing', { item: spec.title })
     return device_ids.length
   }
-  if (device_ids.length > 0 || quantity === undefined) throw invalidInput(`${spec.title}请填写数量`)
+  if (device_ids.length > 0 || quantity === undefined)
+    throw new AppError('sale_quantity_missing', { item: spec.title })
   return quantity
 }
 
 /** Validates and prices the lines of a sale, and marks those below the floor price. */
 export async function buildCart(db: Db, { lines, discount_fen }: SaleInput): Promise<Cart> {
   const devices = lines.flatMap(({ device_ids }) => device_ids)
-  if (new Set(devices).size !== devices.length) throw invalidInput('同一台手机出现了两次，请删除重复的一台')
+  if (new Set(devices).size !== devices.length) throw new AppError('device_repeated')
   const specs = await loadSkus(
     db,
     lines.map(({ sku_id }) => sku_id),
@@ -90,11 +89,11 @@ export async function buildCart(db: Db, { lines, discount_fen }: SaleInput): Pro
   })
   const accessories = items.filter(({ spec }) => !spec.serial).map(({ spec }) => spec)
   const repeated = accessories.find((spec, n) => accessories.indexOf(spec) !== n)
-  if (repeated) throw invalidInput(`${repeated.title}出现了两次，请合并后再提交`)
+  if (repeated) throw new AppError('sale_item_repeated', { item: repeated.title })
   const amounts = items.map(({ line, quantity }) => line.price_fen * quantity)
   const grossFen = sum(amounts)
   requireDocumentTotal(grossFen)
-  if (discount_fen > grossFen) throw invalidInput('优惠不能超过商品金额，请核对')
+  if (discount_fen > grossFen) throw new AppError('sale_discount_too_high')
   const shares = splitDiscount(discount_fen, amounts)
   const priced = items.map(({ line, spec, quantity }, n): CartLine => {
     const amountFen = (amounts[n] ?? 0) - (shares[n] ?? 0)
@@ -121,22 +120,22 @@ export interface Payment {
   readonly amountFen: number
 }
 
-const PAYMENT_ISSUES = {
-  sale: { sum: '收款合计与应收金额不一致，请核对', nobody: '赊账需要选择客户' },
-  return: { sum: '退款合计与应退金额不一致，请核对', nobody: '散客没有欠款可以冲减，请选择其他退款方式' },
-}
+const PAYMENT_ERRORS = {
+  sale: { sum: 'sale_payments_differ', customer: 'sale_on_account_without_customer' },
+  return: { sum: 'refunds_differ', customer: 'refund_on_account_without_customer' },
+} as const
 
 /** Merges payments by method. Rejects a wrong total, and payment on account without a customer. */
 export function mergePayments(
   payments: SaleInput['payments'],
   totalFen: number,
   customerId: number | null,
-  kind: keyof typeof PAYMENT_ISSUES = 'sale',
+  kind: keyof typeof PAYMENT_ERRORS = 'sale',
 ): Payment[] {
   const byMethod = new Map<PaymentMethod, number>()
   for (const { method, amount_fen } of payments)
     byMethod.set(method, (byMethod.get(method) ?? 0) + amount_fen)
-  if (sum([...byMethod.values()]) !== totalFen) throw invalidInput(PAYMENT_ISSUES[kind].sum)
-  if (byMethod.has('on_account') && customerId === null) throw invalidInput(PAYMENT_ISSUES[kind].nobody)
+  if (sum([...byMethod.values()]) !== totalFen) throw new AppError(PAYMENT_ERRORS[kind].sum)
+  if (byMethod.has('on_account') && customerId === null) throw new AppError(PAYMENT_ERRORS[kind].customer)
   return [...byMethod].map(([method, amountFen]) => ({ method, amountFen }))
 }

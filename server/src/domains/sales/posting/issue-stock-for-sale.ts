@@ -58,7 +58,7 @@ export async function lockDevicesForSale(
   const byId = new Map(locked.map((device) => [device.id, device]))
   for (const { skuId, deviceIds, title } of lines)
     if (deviceIds.some((id) => byId.get(id)?.skuId !== skuId))
-      throw new AppError('invalid_input', { field: `有手机不是${title}，请删除后重新扫描` })
+      throw new AppError('sale_device_of_other_item', { item: title })
   return byId
 }
 

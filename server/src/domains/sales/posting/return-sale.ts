@@ -82,7 +82,6 @@ async function loadSoldLines(db: Db, saleId: number): Promise<Map<number, SoldLi
   return new Map(rows.map((row) => [row.line, row]))
 }
 
-const invalidInput = (field: string) => new AppError('invalid_input', { field })
 type ReturnLineInput = Input<typeof ReturnSale>['lines'][number]
 
 /**
@@ -92,14 +91,17 @@ type ReturnLineInput = Input<typeof ReturnSale>['lines'][number]
 function toReturnLine(requested: ReturnLineInput, original: SoldLine, line: number): StoredLine {
   const devices = requested.device_ids.map((id) => original.left.find((device) => device.id === id))
   if (devices.some((device) => device === undefined))
-    throw invalidInput(`${original.title}里有手机不在这张销售单里或已经退过，请刷新后重试`)
-  if (original.serial ? devices.length === 0 : requested.quantity === undefined)
-    throw invalidInput(
-      original.serial ? `${original.title}请选择退回的手机` : `${original.title}请填写退回的数量`,
-    )
+    throw new AppError('return_device_not_sold', { item: original.title })
+  if (original.serial && devices.length === 0)
+    throw new AppError('return_device_missing', { item: original.title })
+  if (!original.serial && requested.quantity === undefined)
+    throw new AppError('return_quantity_missing', { item: original.title })
   const quantity = original.serial ? devices.length : (requested.quantity ?? 0)
   if (quantity > original.quantity - original.returned)
-    throw invalidInput(`${original.title}最多还能退 ${original.quantity - original.returned} 件，请修改数量`)
+    throw new AppError('return_quantity_too_high', {
+      item: original.title,
+      pieces: original.quantity - original.returned,
+    })
   const share = (amount: number) => Math.round((amount * (original.returned + quantity)) / original.quantity)
   const returnedDevices = devices.flatMap((device) => device ?? [])
   const costFen = original.serial
@@ -132,7 +134,7 @@ export async function returnSale(
     () => resolveSaleDay(db, actor.tenantId),
   )
   const requestedLines = new Set(input.lines.map(({ line }) => line))
-  if (requestedLines.size !== input.lines.length) throw invalidInput('同一种商品出现了两次，请合并后再提交')
+  if (requestedLines.size !== input.lines.length) throw new AppError('return_item_repeated')
   const lines = input.lines.map((lineInput, n) => {
     const original = lineByNumber.get(lineInput.line)
     if (!original) throw new AppError('not_found')
@@ -217,5 +219,5 @@ async function returnToStock(
 /** Rejects devices the customer no longer owns, for example because they were received into stock again. */
 function requireStillSold(lockedDevices: readonly LockedDevice[]): void {
   const unsold = lockedDevices.find(({ status }) => status !== 'sold')
-  if (unsold) throw invalidInput(`${unsold.name}已经不在客户手里，请先核对它的库存记录`)
+  if (unsold) throw new AppError('return_device_not_with_customer', { item: unsold.name })
 }

@@ -16,16 +16,12 @@ export interface BusinessDay {
  * clock is ahead counts as today.
  */
 export async function resolveSaleDay(db: Db, tenantId: number, requestedDay?: string): Promise<BusinessDay> {
-  if (requestedDay !== undefined && !isDay(requestedDay))
-    throw new AppError('invalid_input', { field: '没有这一天，请重新选择日期' })
+  if (requestedDay !== undefined && !isDay(requestedDay)) throw new AppError('no_such_day')
   const { rows } = await db.execute<{ day: string; today: string; fits: boolean }>(sql`
     select least(coalesce(${requestedDay ?? null}::date, today), today)::text as day, today::text as today,
            coalesce(${requestedDay ?? null}::date between today - ${SALE_DAYS_BACK}::int and today + 1, true) as fits
     from (select (now() at time zone ${tenantZone(sql`t`)})::date as today from tenant t where t.id = ${tenantId}) t`)
   const [row] = rows
-  if (!row?.fits)
-    throw new AppError('invalid_input', {
-      field: `销售日期只能是今天或之前 ${SALE_DAYS_BACK} 天内，请重新选择`,
-    })
+  if (!row?.fits) throw new AppError('sale_day_out_of_range', { days: SALE_DAYS_BACK })
   return { day: row.day, today: row.today }
 }

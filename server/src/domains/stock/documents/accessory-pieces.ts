@@ -21,12 +21,10 @@ export function removePieces(locked: LockedPieces, quantity: number, kind: Piece
 /** Rejects a list with the same accessory and location twice: the second line would use stale figures. */
 export function requireDistinctItems(items: readonly { sku_id: number; location_id?: number }[]): void {
   const keys = items.map(({ sku_id, location_id }) => `${sku_id} ${location_id}`)
-  if (new Set(keys).size !== keys.length)
-    throw new AppError('invalid_input', { field: '同一种配件出现了两次，请合并后再提交' })
+  if (new Set(keys).size !== keys.length) throw new AppError('accessory_repeated')
 }
 
 /** Rejects a document without devices and accessories. */
 export function requireNotEmpty(...lists: readonly (readonly unknown[])[]): void {
-  if (lists.every((list) => list.length === 0))
-    throw new AppError('invalid_input', { field: '请至少添加一台手机或一种配件' })
+  if (lists.every((list) => list.length === 0)) throw new AppError('stock_nothing_chosen')
 }

@@ -34,8 +34,7 @@ export async function postAdjustment(context: Context, { reason, devices, items 
   requireNotEmpty(devices, items)
   requireDistinctItems(items)
   const requestedById = new Map(devices.map((device) => [device.device_id, device]))
-  if (requestedById.size !== devices.length)
-    throw new AppError('invalid_input', { field: '同一台手机出现了两次，请删除重复的一台' })
+  if (requestedById.size !== devices.length) throw new AppError('device_repeated')
   const locations = new Set([...devices, ...items].flatMap(({ location_id }) => location_id ?? []))
   await requireLocations(db, [...locations])
 
@@ -60,7 +59,7 @@ function toDeviceMove(
 ): DeviceMove {
   const { location_id, cost_fen } = requested ?? {}
   if (location_id === undefined && cost_fen === undefined)
-    throw new AppError('invalid_input', { field: `${device.name}没有要调整的内容，请选择门店或填写成本` })
+    throw new AppError('adjustment_empty', { item: device.name })
   if (location_id !== undefined) requireDeviceStatus([device], '调整到门店', PLACEABLE)
   else requireDeviceStatus([device], '调整成本', COST_ADJUSTABLE)
   const stateChange =
@@ -81,12 +80,13 @@ function adjustPieces(
   const move = { skuId, locationId, kind: 'adjusted', quantity } as const
   if (quantity === 0) {
     if (unit_cost_fen === undefined || lockedPieces.quantity === 0)
-      throw new AppError('invalid_input', { field: `${lockedPieces.name}请填写数量；没有库存时不能只改成本` })
+      throw new AppError('adjustment_quantity_missing', { item: lockedPieces.name })
     return { ...move, valueFen: unit_cost_fen * lockedPieces.quantity - lockedPieces.valueFen }
   }
   if (unit_cost_fen === undefined && lockedPieces.quantity === 0)
-    throw new AppError('invalid_input', {
-      field: `${lockedPieces.name}在${lockedPieces.location}没有库存，请填写单件成本`,
+    throw new AppError('adjustment_cost_missing', {
+      item: lockedPieces.name,
+      location: lockedPieces.location,
     })
   const valueFen =
     unit_cost_fen === undefined ? valueAtAverageCost(lockedPieces, quantity) : unit_cost_fen * quantity

@@ -133,8 +133,7 @@ async function lockActiveLocation(db: Db, id: number, lock: SQL): Promise<string
   )
   const [location] = rows
   if (!location) throw new AppError('not_found')
-  if (!location.active)
-    throw new AppError('invalid_input', { field: `${location.name}已停用，请换一个门店或仓库` })
+  if (!location.active) throw new AppError('location_inactive', { name: location.name })
   return location.name
 }
 

@@ -43,8 +43,7 @@ export async function receiveStock(
   const items = lines.filter(({ sku_id }) => tracking.get(sku_id) === 'none')
   requireDistinctItems(items)
   for (const { devices, quantity } of items)
-    if (quantity === undefined || devices.length > 0)
-      throw new AppError('invalid_input', { field: '配件请填写数量，不需要IMEI' })
+    if (quantity === undefined || devices.length > 0) throw new AppError('receipt_accessory_with_codes')
   await lockPieces(
     db,
     actor.tenantId,
@@ -92,12 +91,11 @@ function parseDevices(
   tracking: Map<number, string>,
 ): IncomingDevice[] {
   if (tracking.get(sku_id) === 'none') return []
-  if (quantity !== undefined || devices.length === 0)
-    throw new AppError('invalid_input', { field: '手机请逐台扫描或粘贴IMEI' })
+  if (quantity !== undefined || devices.length === 0) throw new AppError('receipt_device_without_codes')
   const parseCode = (text: string | undefined, parse: typeof parseImei): string | null => {
     if (text === undefined) return null
     const parsed = parse(text)
-    if ('reason' in parsed) throw new AppError('invalid_input', { field: `${text}：${parsed.reason}` })
+    if ('reason' in parsed) throw new AppError('device_code_invalid', { code: text, reason: parsed.reason })
     return parsed.value
   }
   return devices.map(({ imei1, imei2, sn }) => {
@@ -106,8 +104,7 @@ function parseDevices(
       imei2: parseCode(imei2, parseImei),
       sn: parseCode(sn, parseSerial),
     }
-    if (codes.imei1 === null && codes.sn === null)
-      throw new AppError('invalid_input', { field: '每台手机需要IMEI或序列号，请补充' })
+    if (codes.imei1 === null && codes.sn === null) throw new AppError('receipt_device_code_missing')
     return { sku_id, cost_fen, ...codes }
   })
 }
@@ -126,7 +123,7 @@ const codesOf = (incoming: IncomingDevice): string[] => identifiersOf(incoming).
 function requireDistinctCodes(incomingDevices: readonly IncomingDevice[]): void {
   const seen = new Set<string>()
   for (const code of incomingDevices.flatMap(codesOf)) {
-    if (seen.has(code)) throw new AppError('invalid_input', { field: `${code}出现了两次，请删除重复的一台` })
+    if (seen.has(code)) throw new AppError('device_code_repeated', { code })
     seen.add(code)
   }
 }
@@ -156,8 +153,7 @@ async function matchRegistered(db: Db, incomingDevices: readonly IncomingDevice[
     const device = byId.get(id)
     const code = codesOf(incoming).find((one) => deviceIdByCode.has(one)) ?? ''
     if (!device || ids.size > 1) throw new AppError('code_taken', { code, status: '属于另一台手机' })
-    if (returning.has(id))
-      throw new AppError('invalid_input', { field: `${code}和另一行是同一台手机，请删除重复的一台` })
+    if (returning.has(id)) throw new AppError('device_code_of_other_line', { code })
     if (device.skuId !== incoming.sku_id)
       throw new AppError('code_taken', { code, status: `登记为${device.name}` })
     if (!RETURNABLE.includes(device.status))

@@ -26,8 +26,7 @@ type Line = typeof stockTransferLines.$inferSelect
 export async function sendTransfer(context: Context, input: Input<typeof SendTransfer>) {
   const { db, actor } = context
   const { from_location_id, to_location_id, device_ids, items, note } = input
-  if (from_location_id === to_location_id)
-    throw new AppError('invalid_input', { field: '调出和调入不能是同一个地方，请重新选择' })
+  if (from_location_id === to_location_id) throw new AppError('transfer_same_location')
   requireNotEmpty(device_ids, items)
   requireDistinctItems(items)
   await requireLocations(db, [from_location_id, to_location_id])
@@ -119,12 +118,10 @@ function arrivals(lines: readonly Line[], input: Input<typeof ReceiveTransfer>):
     const arrived =
       line.deviceId === null ? (pieces.get(line.skuId) ?? 0) : Number(devices.delete(line.deviceId))
     if (line.deviceId === null) pieces.delete(line.skuId)
-    if (arrived > line.quantity)
-      throw new AppError('invalid_input', { field: '收到的数量多于调出的数量，请核对' })
+    if (arrived > line.quantity) throw new AppError('transfer_arrived_too_many')
     return { line, arrived, valueFen: Math.round((line.valueFen * arrived) / line.quantity) }
   })
-  if (devices.size > 0 || pieces.size > 0)
-    throw new AppError('invalid_input', { field: '有货物不在这张调拨单上，请核对' })
+  if (devices.size > 0 || pieces.size > 0) throw new AppError('transfer_unknown_item')
   return arrivedLines
 }
 
@@ -138,7 +135,7 @@ export async function receiveTransfer(context: Context, input: Input<typeof Rece
   const missingCount = arrivedLines.reduce((sum, { line, arrived }) => sum + line.quantity - arrived, 0)
   if (missingCount > 0 && missing === 'none') throw new AppError('transfer_differs', { count: missingCount })
   if (missingCount > 0 && missing === 'lost' && reason.trim() === '')
-    throw new AppError('invalid_input', { field: '报失需要填写原因' })
+    throw new AppError('transfer_loss_reason_missing')
 
   const destination = transfer.toLocationId
   const origin = transfer.fromLocationId

@@ -8,7 +8,7 @@ import { lockTask, requireWork } from '../commands/lock-task.ts'
 import { parseLine } from '../commands/validate.ts'
 import { taskItems } from '../schema.ts'
 
-const EMPTY_MESSAGE = '请填写清单内容'
+const EMPTY_ERROR = 'task_item_missing'
 
 /** Locks the task so that concurrent additions respect the limit. */
 const lockWorkableTask = async ({ db, actor }: Context, id: number) =>
@@ -20,7 +20,7 @@ export async function addChecklistItem(
 ): Promise<{ id: number }> {
   const { db, actor } = context
   await lockWorkableTask(context, id)
-  const title = parseLine(titleInput, TASK_ITEM_MAX, EMPTY_MESSAGE)
+  const title = parseLine(titleInput, TASK_ITEM_MAX, EMPTY_ERROR)
   const values = { tenantId: actor.tenantId, taskId: id, title }
   const [inserted] = await db.insert(taskItems).values(values).returning({ id: taskItems.id })
   if (!inserted) throw new Error('a line was not inserted')
@@ -36,7 +36,7 @@ export async function updateChecklistItem(
   await lockWorkableTask(context, id)
   const { rowCount } = await context.db
     .update(taskItems)
-    .set({ title: parseLine(titleInput, TASK_ITEM_MAX, EMPTY_MESSAGE), done })
+    .set({ title: parseLine(titleInput, TASK_ITEM_MAX, EMPTY_ERROR), done })
     .where(and(eq(taskItems.id, item), eq(taskItems.taskId, id)))
   if (rowCount === 0) throw new AppError('not_found')
 }

@@ -40,7 +40,7 @@ export async function addComment(
 ): Promise<{ id: number }> {
   const { tenantId, userId, userName } = actor
   const text = input.trim()
-  if (text === '') throw new AppError('invalid_input', { field: '请填写评论' })
+  if (text === '') throw new AppError('comment_missing')
   const task = await lockTask(db, actor, id)
   const [inserted] = await db
     .insert(taskEntries)

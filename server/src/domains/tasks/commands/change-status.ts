@@ -138,7 +138,7 @@ export async function handOverOpenTasks(
   { db, actor, request }: Context,
   { from, to }: Input<typeof handOverTasks>,
 ): Promise<Output<typeof handOverTasks>> {
-  if (from === to) throw new AppError('invalid_input', { field: '请选择另一个人' })
+  if (from === to) throw new AppError('task_same_assignee')
   const { rows: userRows } = await db.execute<{ name: string }>(
     sql`select name from app_user where id = ${from}`,
   )

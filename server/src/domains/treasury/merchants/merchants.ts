@@ -35,7 +35,7 @@ export async function listMerchantsPage(
 
 const normalize = ({ name, bank, note }: Pick<Input<typeof addMerchant>, 'name' | 'bank' | 'note'>) => {
   const content = { name: name.normalize('NFKC').trim(), bank: bank.trim(), note: note.trim() }
-  if (content.name === '') throw new AppError('invalid_input', { field: '请填写商家名称' })
+  if (content.name === '') throw new AppError('merchant_name_missing')
   return content
 }
 

@@ -66,17 +66,15 @@ async function parseContent(
   { merchant_id, account_id, day, bank_reference, note, ...rest }: Content,
 ) {
   requireDay(day)
-  if (day > LATEST_PLAN) throw new AppError('invalid_input', { field: '日期太远，请重新选择' })
+  if (day > LATEST_PLAN) throw new AppError('payment_day_too_far')
   const { rows } = await db.execute<{ name: string; active: boolean }>(
     sql`select name, active from merchant where id = ${merchant_id} for key share`,
   )
   const [merchant] = rows
   if (!merchant) throw new AppError('not_found')
-  if (!merchant.active)
-    throw new AppError('invalid_input', { field: `${merchant.name}已停用，请选择其他商家` })
+  if (!merchant.active) throw new AppError('merchant_inactive', { name: merchant.name })
   const [account] = await getCashAccounts(db, [account_id])
-  if (!account?.active)
-    throw new AppError('invalid_input', { field: `${account?.name ?? ''}已停用，请选择其他账户` })
+  if (!account?.active) throw new AppError('account_inactive', { name: account?.name ?? '' })
   const reference = bank_reference === '' ? null : bank_reference.toUpperCase()
   await requireUnusedReference(db, account_id, reference, null)
   return { merchant: merchant.name, merchant_id, account_id, day, reference, note: note.trim(), ...rest }
@@ -188,8 +186,7 @@ export async function confirmPayment(
   const { tenantId, userId } = actor
   const payment = await lockPayment(db, id, 'pending')
   requireDay(day)
-  if (day > (await getToday(db, tenantId)))
-    throw new AppError('invalid_input', { field: '打款日期不能晚于今天，请重新选择' })
+  if (day > (await getToday(db, tenantId))) throw new AppError('payment_day_in_future')
   const { number, merchant, account_id, amount_fen } = payment
   const reference = bank_reference === '' ? payment.bank_reference : bank_reference.toUpperCase()
   await requireUnusedReference(db, account_id, reference, id)
@@ -237,7 +234,7 @@ export async function reversePayment(
 ): Promise<Output<typeof reverseMerchantPayment>> {
   const note = reason.trim()
   const { number, merchant, amount_fen } = await lockPayment(db, id, 'done')
-  if (note === '') throw new AppError('invalid_input', { field: '请填写冲销原因' })
+  if (note === '') throw new AppError('reversal_reason_missing')
   await closePayment(db, actor.userId, id, 'reversed', note)
   const source = { source: 'merchant_payment', sourceId: id }
   const day = await getToday(db, actor.tenantId)

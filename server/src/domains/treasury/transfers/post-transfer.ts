@@ -23,14 +23,7 @@ import {
   reverseJournalEntry,
 } from '../../ledger/service.ts'
 import { notify } from '../../notifications/service.ts'
-import {
-  ENTITY,
-  invalidField,
-  lockTransfer,
-  requireState,
-  type TransferRequest,
-  transferLink,
-} from './transfer.ts'
+import { ENTITY, lockTransfer, requireState, type TransferRequest, transferLink } from './transfer.ts'
 
 const RETURN = 'transfer_repayment'
 
@@ -77,7 +70,7 @@ export async function repayTransfer(
   const transfer = await lockTransfer(db, id)
   requireState(transfer, 'approved')
   const { kind, number, amount_fen, returned_fen, reason } = transfer
-  if (kind !== 'temporary') throw invalidField('只有临时周转需要归还')
+  if (kind !== 'temporary') throw new AppError('repayment_only_of_temporary_transfer')
   const outstandingFen = amount_fen - returned_fen
   if (outstandingFen === 0) throw new AppError('adjustment_closed', { state: '已归还' })
   const fen = requestedFen ?? outstandingFen
@@ -109,7 +102,7 @@ export async function reverseTransfer(
   { id, reason: reasonInput }: Input<typeof reverseFundAdjustment>,
 ): Promise<Output<typeof reverseFundAdjustment>> {
   const reason = reasonInput.trim()
-  if (reason === '') throw invalidField('请填写冲销原因')
+  if (reason === '') throw new AppError('reversal_reason_missing')
   const transfer = await lockTransfer(db, id)
   requireState(transfer, 'approved')
   if (transfer.user_id === actor.userId) throw new AppError('own_adjustment_reversal')

@@ -8,6 +8,7 @@ import {
   type withdrawFundAdjustment,
 } from '@shangxue/contract/treasury/transfers'
 import { sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
 import { createApprovals } from '../../../platform/approvals/approvals.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -19,43 +20,36 @@ import { getCashAccounts } from '../../ledger/service.ts'
 import { notify, notifyApprovers } from '../../notifications/service.ts'
 import { requireLocation } from '../../stock/service.ts'
 import { postTransfer } from './post-transfer.ts'
-import {
-  closedTransfer,
-  ENTITY,
-  invalidField,
-  lockTransfer,
-  type TransferRequest,
-  transferLink,
-} from './transfer.ts'
+import { closedTransfer, ENTITY, lockTransfer, type TransferRequest, transferLink } from './transfer.ts'
 
 type TransferInput = Input<typeof askFundAdjustment>
 
 /** Throws if the input is inconsistent. */
 async function requireValidInput(db: Db, today: string, input: TransferInput): Promise<void> {
   const { kind, from_account_id, to_account_id, amount_fen, fee_fen, location_id, due_day, reason } = input
-  if (reason.trim() === '') throw invalidField('请填写原因')
-  if (from_account_id === to_account_id) throw invalidField('转出和转入不能是同一个账户，请修改')
-  if (kind !== 'card' && fee_fen > 0) throw invalidField('只有刷卡到账有手续费，请去掉手续费')
-  if (fee_fen >= amount_fen) throw invalidField('手续费不能大于或等于金额，请修改')
-  if (kind === 'temporary' && due_day === undefined) throw invalidField('请选择归还日期')
+  if (reason.trim() === '') throw new AppError('transfer_reason_missing')
+  if (from_account_id === to_account_id) throw new AppError('transfer_same_account')
+  if (kind !== 'card' && fee_fen > 0) throw new AppError('transfer_fee_not_allowed')
+  if (fee_fen >= amount_fen) throw new AppError('transfer_fee_too_high')
+  if (kind === 'temporary' && due_day === undefined) throw new AppError('transfer_due_day_missing')
   if (due_day !== undefined) requireDay(due_day)
-  if (due_day !== undefined && due_day < today) throw invalidField('归还日期不能早于今天，请重新选择')
+  if (due_day !== undefined && due_day < today) throw new AppError('transfer_due_day_past')
   const accounts = await getCashAccounts(db, [from_account_id, to_account_id])
   const closed = accounts.find(({ active }) => !active)
-  if (closed) throw invalidField(`${closed.name}已停用，请选择其他账户`)
+  if (closed) throw new AppError('account_inactive', { name: closed.name })
   if (kind === 'card' && accounts.some((purse) => purse.kind === 'cash'))
-    throw invalidField('刷卡的钱不会进现金，请选择其他账户')
-  if (kind === 'card' && accounts[1]?.kind !== 'bank') throw invalidField('刷卡到账请选择到账的银行卡')
+    throw new AppError('card_transfer_from_cash')
+  if (kind === 'card' && accounts[1]?.kind !== 'bank') throw new AppError('card_transfer_needs_bank_account')
   if (location_id !== undefined) await requireLocation(db, location_id)
   if (fee_fen > 0) await requireFeeItem(db, input)
 }
 
 /** A fee is recorded as an ordinary expense, with an item and a store. */
 async function requireFeeItem(db: Db, { item_id, location_id }: TransferInput): Promise<void> {
-  if (item_id === undefined) throw invalidField('请选择手续费记入的支出项目')
-  if (location_id === undefined) throw invalidField('请选择手续费记在哪家门店')
+  if (item_id === undefined) throw new AppError('transfer_fee_category_missing')
+  if (location_id === undefined) throw new AppError('transfer_fee_store_missing')
   const { direction } = await requireItem(db, item_id)
-  if (direction !== 'expense') throw invalidField('手续费只能记入支出项目，请重新选择')
+  if (direction !== 'expense') throw new AppError('transfer_fee_category_not_expense')
 }
 
 export async function requestTransfer(
@@ -97,7 +91,7 @@ const transferApprovals = createApprovals<TransferRequest>(
     requesterId: ({ user_id }) => user_id,
     closed: closedTransfer,
     ownDecision: { error: 'own_adjustment' },
-    reasonRequired: () => invalidField('请填写不批准的原因'),
+    reasonRequired: () => new AppError('decline_reason_missing'),
     auditEntity: ENTITY,
     auditActions: { approved: 'fund.approved', declined: 'fund.declined', withdrawn: 'fund.withdrawn' },
     auditDetails: ({ number, kind, amount_fen }, note, outcome) =>

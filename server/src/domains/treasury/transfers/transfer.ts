@@ -5,7 +5,6 @@ import type { Db } from '../../../platform/database/database.ts'
 
 export const ENTITY = 'transfer_request'
 export const transferLink = (id: number): string => `/others/fund-adjustment?id=${id}`
-export const invalidField = (field: string) => new AppError('invalid_input', { field })
 
 export interface TransferRequest extends Record<string, unknown> {
   readonly id: number

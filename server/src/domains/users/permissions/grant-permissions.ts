@@ -56,8 +56,7 @@ export const permissionGrants = (change: ChangeUsers) => ({
     const { actor, request } = context
     const ids = [...new Set(changes.map(({ user_id }) => user_id))].sort((a, b) => a - b)
     const cells = new Set(changes.map(({ user_id, key }) => `${user_id} ${key}`))
-    if (cells.size < changes.length)
-      throw new AppError('invalid_input', { field: '同一权限只能改一次，请刷新页面后重试' })
+    if (cells.size < changes.length) throw new AppError('permission_repeated')
     return change(context, ids, async (db) => {
       const before = await getHolders(db, ids)
       if (before.length < ids.length) throw new AppError('not_found')

@@ -72,8 +72,7 @@ export function temporaryPasswords({ change, passwords }: { change: ChangeUsers;
     async issue(context: ManualTransactionContext, { users: userInputs }: Input<typeof issuePasswords>) {
       const { actor, request, transaction } = context
       const ids = userInputs.map(({ id }) => id)
-      if (new Set(ids).size < ids.length)
-        throw new AppError('invalid_input', { field: '同一用户只能有一个密码，请刷新页面后重试' })
+      if (new Set(ids).size < ids.length) throw new AppError('password_repeated')
       const names = await transaction((db) => requireNames(db, ids))
       for (const { id, xinmima } of userInputs) requireStrong(xinmima, names.get(id) ?? '')
       const hashed = await Promise.all(

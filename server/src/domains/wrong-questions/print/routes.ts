@@ -19,14 +19,12 @@ export function wrongQuestionPdfRoutes({ serveFile }: Server, { storage }: { sto
       questions: await listForPrint(db, actor, filters),
       zone: await getTenantZone(db, actor.tenantId),
     }))
-    if (questions.length === 0)
-      throw new AppError('invalid_input', { field: '没有符合条件的错题，请换个筛选条件' })
+    if (questions.length === 0) throw new AppError('wrong_questions_none_to_print')
     const pictures = await loadPictures(storage, pictureKeys(questions))
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
     const document = buildBookDocument(questions, { answers, name: actor.userName, day, pictures })
     const body = await writePdf(document).catch((error: unknown) => {
-      if (error instanceof PdfTooLarge)
-        throw new AppError('invalid_input', { field: '错题太多，一次打印不完，请按科目或知识点筛选后再打印' })
+      if (error instanceof PdfTooLarge) throw new AppError('wrong_questions_too_many_to_print')
       throw error
     })
     return { fileName: `错题本${answers ? '-含答案' : ''}-${day}.pdf`, body }

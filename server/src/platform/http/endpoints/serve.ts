@@ -147,8 +147,7 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
         // Only validated input is read: the query of a request with a body was not validated.
         const received = carriesQuery(e) ? request.query : e.upload ? {} : request.body
         const input = { ...(received as object), ...(request.params as object) } as Input<E>
-        if (hasLoneSurrogate(input))
-          throw new AppError('invalid_input', { field: '内容含有无法保存的字符，请删除后重试' })
+        if (hasLoneSurrogate(input)) throw new AppError('unstorable_characters')
         return handler(request, reply, input)
       },
     })
@@ -320,7 +319,6 @@ function parseFormInput(request: FastifyRequest, e: Endpoint, fields: Record<str
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !KEY_PATTERN.test(key))
-    throw new AppError('invalid_input', { field: '请求标识不正确，请刷新页面后重试' })
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new AppError('request_key_invalid')
   return key
 }

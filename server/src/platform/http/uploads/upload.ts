@@ -156,7 +156,7 @@ async function closeAll(files: readonly ReceivedFile[]): Promise<void> {
 
 async function receiveUpload(request: FastifyRequest, e: Endpoint, budget: UploadBudget): Promise<Upload> {
   if (!e.upload) throw new TypeError(`${e.path} takes no file`)
-  if (!request.isMultipart()) throw new AppError('invalid_input', { field: NO_FILE })
+  if (!request.isMultipart()) throw new AppError('upload_file_missing')
   if (Number(request.headers['content-length'] ?? 0) > e.upload.maxBytes + FORM_BYTES)
     throw new AppError('too_large')
   const destroy = () => void request.raw.destroy()
@@ -165,14 +165,12 @@ async function receiveUpload(request: FastifyRequest, e: Endpoint, budget: Uploa
   try {
     return await readForm(request, e.upload, budget.reserve, () => idleTimer.refresh())
   } catch (error) {
-    throw isTruncatedForm(error) ? new AppError('invalid_input', { field: TRUNCATED_FORM }) : error
+    throw isTruncatedForm(error) ? new AppError('upload_truncated') : error
   } finally {
     clearTimeout(idleTimer)
     clearTimeout(deadlineTimer)
   }
 }
-
-const NO_FILE = '请选择要上传的文件'
 
 /** Reads the form to its end even after a part was rejected: the response can only follow the request. */
 async function readForm(
@@ -192,12 +190,12 @@ async function readForm(
       form = part.fields
       if (part.type !== 'file') continue
       try {
-        if (part.fieldname !== field) throw new AppError('invalid_input', { field: NO_FILE })
+        if (part.fieldname !== field) throw new AppError('upload_file_missing')
         if (files.length === maxFiles) throw new AppError('too_many_files', { count: maxFiles })
         const spool = await spoolPart(part.file, reserve, onData, remainingBytes)
         files.push({ name: truncateText(sanitizeText(part.filename || '未命名'), MAX_NAME), spool })
         remainingBytes -= spool.size
-        if (spool.size === 0) throw new AppError('invalid_input', { field: '文件是空的，请重新选择' })
+        if (spool.size === 0) throw new AppError('upload_file_empty')
       } catch (error) {
         rejection ??= error
         await drainPart(part.file, onData)
@@ -205,7 +203,7 @@ async function readForm(
     }
     if (rejection) throw rejection
     const [first, ...otherFiles] = files
-    if (!first) throw new AppError('invalid_input', { field: NO_FILE })
+    if (!first) throw new AppError('upload_file_missing')
     return { files: [first, ...otherFiles], fields: textFields(form) }
   } catch (error) {
     await closeAll(files)
@@ -226,7 +224,6 @@ async function drainPart(file: MultipartFile['file'], onData: () => void): Promi
   for await (const _chunk of file) onData()
 }
 
-const TRUNCATED_FORM = '文件没有传完整，请重新选择文件上传'
 /** The multipart parser gives no code for a malformed or truncated form, only these messages. */
 const isTruncatedForm = (error: unknown) =>
   error instanceof Error && /end of multipart data|^Multipart: /i.test(error.message)

@@ -46,8 +46,7 @@ export function verifyMapping<Values>(
   const hasUnknown = Object.entries(mapping).some(
     ([key, column]) => !knownFields.has(key) || column >= columns.length,
   )
-  if (hasUnknown) throw new AppError('invalid_input', { field: '对应的列不存在，请刷新页面后重新选择' })
+  if (hasUnknown) throw new AppError('import_column_unknown')
   const usedColumns = Object.values(mapping)
-  if (new Set(usedColumns).size < usedColumns.length)
-    throw new AppError('invalid_input', { field: '同一列不能对应两个字段，请重新选择' })
+  if (new Set(usedColumns).size < usedColumns.length) throw new AppError('import_column_repeated')
 }
