@@ -2,7 +2,7 @@ import { getPriceRequest, listPriceRequests } from '@shangxue/contract/price-req
 import { listPrices, lookUpPrices, priceHistory } from '@shangxue/contract/pricing'
 import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
 
-/** What shows prices. */
+/** Queries to invalidate after any change of prices. */
 export const PRICE_READS = [
   listPrices,
   priceHistory,

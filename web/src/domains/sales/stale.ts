@@ -5,7 +5,7 @@ import { getSale, listSales, listSellers } from '@shangxue/contract/sales'
 import { unreadNotifications } from '@shangxue/contract/unread'
 import { STOCK_READS } from '../stock/public.ts'
 
-/** What any sale, return or decision makes out of date. */
+/** Queries to invalidate after any sale, return or approval. */
 export const SALE_READS: readonly Endpoint[] = [
   listSales,
   getSale,

@@ -16,7 +16,7 @@ import {
   listTransfers,
 } from '@shangxue/contract/stock-actions'
 
-/** What any change of stock makes out of date. */
+/** Queries to invalidate after any change of stock. */
 export const STOCK_READS: readonly Endpoint[] = [
   listStockModels,
   stockSummary,
