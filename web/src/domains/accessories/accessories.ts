@@ -19,11 +19,11 @@ export type Accessory = Output<typeof listAccessories>['list'][number]
 export type Detail = Output<typeof getAccessory>
 export type Entry = Output<typeof listAccessoryLedger>['list'][number]
 
-/** What a change of a minimum makes out of date. */
+/** Queries to invalidate after a change of the minimum stock. */
 export const ACCESSORY_READS = [listAccessories, accessorySummary, getAccessory]
 
 const PAGE = 30
-/** The screen says itself what went wrong. */
+/** Suppresses the global error toast: the screen shows the error itself. */
 const TOLD = { quiet: true }
 const BRANDS_FRESH_MS = 5 * 60_000
 
@@ -66,7 +66,7 @@ export const useLedger = (skuId: number, kind: DeviceEventKind | null, store: nu
     }),
   )
 
-/** 倍思 氮化镓充电器 65W 白色 */
+/** Full name of an accessory: 倍思 氮化镓充电器 65W 白色 */
 export const titleOf = ({
   brand,
   model,

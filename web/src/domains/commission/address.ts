@@ -5,7 +5,7 @@ import { dayIn } from '../sales-figures/public.ts'
 
 export const STAFF = '/others/staff-performance'
 
-/** What the address of 员工业绩 says: the month until today where it names no days. */
+/** Parameters of the address of 员工业绩. The period defaults to the current month. */
 export function useStaffAddress() {
   const address = useAddress()
   const { get, search } = address

@@ -23,7 +23,7 @@ export interface Period {
 
 const PAGE = 30
 const TOLD = { placeholderData: keepPreviousData, meta: { quiet: true } }
-/** What a change of a rule makes out of date. */
+/** Queries to invalidate after a change of a rule. */
 export const STALE = [listCommissionRules, getStaffPerformance, listCommissionLines, sumCommission]
 
 const filtersOf = ({ from, to, store }: Period) => ({
@@ -58,7 +58,7 @@ export const useRules = () => useQuery({ ...query(listCommissionRules, {}), meta
 
 const percent = (bp: number) => `${bp / 100}%`
 
-/** What a rule pays: `每件 ¥5，金额的 0.5%`. */
+/** Commission of a rule: `每件 ¥5，金额的 0.5%`. */
 export const payText = ({ per_piece_fen, amount_bp, margin_bp }: CommissionRule): string =>
   [
     per_piece_fen > 0 && `每件 ${formatMoney(per_piece_fen)}`,

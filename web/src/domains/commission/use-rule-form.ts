@@ -24,14 +24,14 @@ type GoodsKind = (typeof GOODS_KINDS)[number]['value']
 
 export interface RuleValues {
   goods: GoodsKind
-  /** The brand or model. */
+  /** Id of the brand or model. */
   chosen: number | null
   name: string
   per_piece_fen: number | null
   amount_percent: number | null
   margin_percent: number | null
   valid_from: string
-  /** '' for no end. */
+  /** `''` if the rule does not end. */
   valid_to: string
   version: number
 }
@@ -77,7 +77,7 @@ const contentOf = ({ goods, chosen, per_piece_fen, valid_from, valid_to, ...pay 
 
 export const RULES = `${STAFF}?rules=1`
 
-/** The fields of a rule with what can be done with them. */
+/** Form state of a commission rule with its actions. */
 export function useRuleForm(rule: CommissionRule | undefined) {
   const cache = useQueryClient()
   const navigate = useNavigate()

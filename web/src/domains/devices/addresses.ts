@@ -6,5 +6,5 @@ export const ACTIVATION = '/inventory/device-activation'
 export const ALLOCATION = '/inventory/unallocated-stock'
 
 export const listAddress = (type: DeviceQuery): string => `/inventory/device-query-result/${type}`
-/** The life line of a phone. */
+/** Address of a device's history. */
 export const deviceAddress = (id: number): string => `/home?device=${id}`

@@ -46,7 +46,7 @@ function whyNot(found: ResolvedCode): string | undefined {
   return undefined
 }
 
-/** The phones behind codes, the last first, and what cannot be allocated. `taken`: what the server refused, by phone. */
+/** Resolves codes to devices, newest first, and excluded codes. `refusals` are the server's reasons by device id. */
 export function chosenOf(
   codes: readonly string[],
   known: ReadonlyMap<string, ResolvedCode>,
@@ -70,7 +70,7 @@ export function chosenOf(
   return { phones: phones.reverse(), leftOut: leftOut.reverse() }
 }
 
-/** What the server's refusal says of single phones. */
+/** Reasons for single devices in the server's refusal, by device id. */
 export function takenOf(data: unknown): Map<number, string> {
   const rows = Array.isArray(data) ? (data as { device_id?: unknown; reason?: unknown }[]) : []
   return new Map(

@@ -1,7 +1,7 @@
 import { codesIn, isMistypedImei } from '@shangxue/contract/devices/device-codes'
 import { MOST_QUERY_CODES } from '@shangxue/contract/devices/endpoints'
 
-/** Where the list of codes is kept, so that it is there after the page was left. */
+/** Draft slot of the list of codes, which survives leaving the screen. */
 export const CODES_SLOT = 'activation-query'
 export interface CodesDraft {
   readonly text: string
@@ -9,20 +9,20 @@ export interface CodesDraft {
 export const NO_CODES: CodesDraft = { text: '' }
 
 export interface CodeList {
-  /** In order, each once, the wrong ones too. */
+  /** Unique codes in order, including invalid ones. */
   readonly codes: readonly string[]
   readonly repeated: number
   readonly wrong: readonly string[]
-  /** Beyond what is asked at a time. */
+  /** Number of codes above the limit of one query. */
   readonly over: number
-  /** What is sent: with the doubles, so that the result tells them, as long as there is room. */
+  /** Codes to query. Includes duplicates if they fit, so that the result can mark them. */
   readonly asked: readonly string[]
 }
 
 const CODE = /^[\dA-Z][\dA-Z/_-]{3,39}$/
 const isWrong = (code: string) => isMistypedImei(code) || !CODE.test(code)
 
-/** What a pasted text holds: codes, doubles, and what can be none. */
+/** Parses pasted text into unique codes, duplicates and invalid codes. */
 export function readCodes(text: string): CodeList {
   const all = codesIn(text)
   const codes = [...new Set(all)]
@@ -35,7 +35,7 @@ export function readCodes(text: string): CodeList {
   }
 }
 
-/** The codes that can be asked for, a line each. */
+/** The valid codes, one per line. */
 export function tidied(text: string): string {
   const { codes, wrong } = readCodes(text)
   return codes.filter((code) => !wrong.includes(code)).join('\n')

@@ -11,10 +11,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { endless, type Given, pages } from '../../lib/api/index.ts'
 
 const PAGE = 30
-/** The list says itself what went wrong with it. */
+/** Suppresses the global error toast: the list shows the error itself. */
 const TOLD = { quiet: true }
 
-/** What an import of activations, or an allocation, makes out of date. */
+/** Queries to invalidate after an import of activations or a change of allocations. */
 export const DEVICE_READS: readonly Endpoint[] = [
   listQueriedDevices,
   listAllocations,
@@ -29,13 +29,13 @@ export interface DeviceFilters {
   readonly brand: number | null
   readonly store: number | null
   readonly days: number | null
-  /** Of the activation. */
+  /** Period of the activation. */
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly sold?: boolean
 }
 
-/** What a list and its export are filtered by. */
+/** Filters shared by a list and its export. */
 export const deviceFilters = ({ type, q, brand, store, days, from, to, sold }: DeviceFilters) => ({
   type,
   q: q.trim(),

@@ -5,8 +5,8 @@ import { createStore, useStore } from 'zustand'
 type Ticked = ReadonlyMap<number, string>
 
 /**
- * Rows of a list that somebody ticks, by id, each with its code; no more than one deed takes. A store: rows are drawn a
- * moment after everything else, and yet a tick is seen at once and two quick ones count both.
+ * Selected rows of a list, by id, with their codes; limited to what one request accepts. A store instead of state,
+ * because rows render deferred: a selection must show at once, and two quick taps must both count.
  */
 export function useTicks() {
   const [store] = useState(() => createStore<Ticked>(() => new Map()))

@@ -10,10 +10,10 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { gapText } from './words.ts'
 
 type Told = Output<typeof queryActivations>['list'][number]
-/** With its place in the list: a code may stand there twice. */
+/** With its index in the list, which may contain a code twice. */
 export type Result = Told & { readonly at: number }
 
-/** What the server says of some codes; asked for anew only by hand. */
+/** Activation states of codes. Never refetched automatically. */
 export const useResults = (codes: readonly string[]) =>
   useQuery({
     ...query(queryActivations, { codes: [...codes] }),
@@ -23,7 +23,7 @@ export const useResults = (codes: readonly string[]) =>
     meta: { quiet: true },
   })
 
-/** Who says when it was activated and where. */
+/** When and where the device was activated, with the source of the record. */
 export function activationText({ activated_at, place, source }: Result): string | undefined {
   if (activated_at === null) return undefined
   const where = place === null ? '激活' : `在${place}激活`
@@ -36,7 +36,7 @@ export function saleText({ sold_on, salesperson, customer, location }: Result): 
   return `${sold_on} ${by}售出${customer === null ? '' : `给${customer}`}`
 }
 
-/** Everything about it in one line, for copying and searching. */
+/** All texts of a result, for copying and searching. */
 export const wordsOf = (result: Result): string[] => [
   result.code,
   result.title,
@@ -52,7 +52,7 @@ export const countsOf = (results: readonly Result[]): { state: ActivationState; 
     return count > 0 ? [{ state, count }] : []
   })
 
-/** Those of a state that hold every word. */
+/** Results of a state that contain every search word. */
 export function filtered(
   results: readonly Result[],
   state: ActivationState | undefined,

@@ -25,16 +25,16 @@ export const ALLOCATION_KINDS_OF_TAG: Record<AllocationState, TagKind> = {
   sold: 'info',
 }
 
-/** Between sale and activation. */
+/** Days between sale and activation. */
 export function gapText(days: number): string {
   if (days === 0) return '售出当天激活'
   return days > 0 ? `售后 ${days} 天激活` : `售前 ${-days} 天已激活`
 }
 
-/** Its last day is near, or over. */
+/** Whether the expiry date is near or past. */
 export const expiresSoon = (day: string): boolean => daysBetween(today(), day) <= EXPIRING_DAYS
 
-/** Of an allocation that is open. */
+/** Remaining days of an open allocation. */
 export function leftText(day: string): string {
   const left = daysBetween(today(), day)
   if (left < 0) return '已过到期日'

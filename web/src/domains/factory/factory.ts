@@ -21,7 +21,7 @@ export type Detail = Output<typeof getFactoryItem>
 export const FACTORY_READS = [listFactoryItems, listFactorySources, getFactoryItem]
 
 const PAGE = 30
-/** The screen says itself what went wrong. */
+/** Suppresses the global error toast: the screen shows the error itself. */
 const TOLD = { quiet: true }
 
 export interface FactoryFilters {
@@ -31,7 +31,7 @@ export interface FactoryFilters {
   readonly source_id?: number
 }
 
-/** The days of cover that an address names. */
+/** Days of cover in an address, or the default. */
 export const coverIn = (text: string): number => {
   const days = positive(text)
   return days !== undefined && days <= MOST_COVER_DAYS ? days : DEFAULT_COVER_DAYS
@@ -55,11 +55,11 @@ export const useFactoryItem = (id: number, cover_days: number) =>
     meta: TOLD,
   })
 
-/** As the manufacturer writes it. */
+/** Name of the item as written by the manufacturer. */
 export const titleOf = ({ model, spec, color }: Pick<Item, 'model' | 'spec' | 'color'>): string =>
   [model, spec, color].filter(Boolean).join(' ')
 
-/** 较上次 +20 */
+/** Change since the previous snapshot: 较上次 +20 */
 export const changeText = (change: number | null): string | undefined => {
   if (change === null) return undefined
   return change === 0 ? '较上次持平' : `较上次 ${change > 0 ? '+' : ''}${change}`

@@ -25,7 +25,7 @@ export const WAYBILL_LISTS = [listWaybills, waybillSummary]
 export const WAYBILL_READS = [...WAYBILL_LISTS, getWaybill]
 
 const PAGE = 30
-/** The screen says itself what went wrong. */
+/** Suppresses the global error toast: the screen shows the error itself. */
 const TOLD = { quiet: true }
 
 export interface WaybillFilters {
@@ -50,7 +50,7 @@ export const useWaybillSums = () => useQuery({ ...query(waybillSummary, {}), met
 
 export const useWaybill = (id: number) => useQuery({ ...query(getWaybill, { id }), meta: TOLD })
 
-/** Whoever sends goods away. */
+/** Whether the user may ship goods and therefore manage waybills. */
 export function useMaySend(): boolean {
   const stock = useAllowed('inventory-manage')
   const sales = useAllowed('sales-record')
@@ -66,18 +66,18 @@ export const STATE_KINDS: Record<WaybillState, TagKind> = {
   returned: 'warning',
 }
 
-/** 总仓 → 滨江店 */
+/** Route of a waybill: 总仓 → 滨江店 */
 export const wayOf = ({ from, to }: Pick<Waybill, 'from' | 'to'>): string =>
   from && to ? `${from} → ${to}` : (to ?? (from ? `${from} 发出` : ''))
 
-/** When it is expected: 预计今天到, 预计11月20日到. */
+/** Expected arrival: 预计今天到, 预计11月20日到. */
 export const expectedText = ({ expected_day, overdue }: Pick<Waybill, 'expected_day' | 'overdue'>) => {
   if (expected_day === null) return undefined
   const day = expected_day === today() ? '今天' : formatDay(expected_day)
   return overdue ? `应在${day}到` : `预计${day}到`
 }
 
-/** By what numbers of some carriers begin with. */
+/** Formats of the waybill numbers of some carriers. */
 const PREFIXES: readonly (readonly [RegExp, CarrierKey])[] = [
   [/^SF/i, 'shunfeng'],
   [/^YT/i, 'yuantong'],
@@ -90,6 +90,6 @@ const PREFIXES: readonly (readonly [RegExp, CarrierKey])[] = [
   [/^4\d{14}$/, 'yunda'],
 ]
 
-/** Whose number it is, where its form tells. */
+/** Guesses the carrier from the format of a waybill number. */
 export const carrierOf = (number: string): CarrierKey | undefined =>
   PREFIXES.find(([form]) => form.test(number))?.[1]

@@ -3,7 +3,7 @@ import { positive } from '../../lib/address/index.ts'
 import { today } from '../../lib/dates.ts'
 import { carrierOf, type Detail } from './logistics.ts'
 
-/** What is typed, for a new parcel and for one that is changed. */
+/** Form values of a new or edited waybill. */
 export interface WaybillDraft {
   readonly number: string
   readonly carrier: CarrierKey | null
@@ -19,7 +19,7 @@ export interface WaybillDraft {
   readonly version: number
 }
 
-/** A new one, with what the address brings along: the document, and the places of a transfer. */
+/** Draft of a new waybill, prefilled from the address with the document and locations of a transfer. */
 export const newDraft = (get: (name: string) => string): WaybillDraft => ({
   number: get('number').slice(0, 40),
   carrier: carrierOf(get('number')) ?? null,
@@ -50,7 +50,7 @@ export const draftOf = (waybill: Detail): WaybillDraft => ({
   version: waybill.version,
 })
 
-/** A carrier's label may be read with spaces; another number may tell another carrier. */
+/** Sets the number without spaces, and the carrier if the number reveals it. */
 export function numbered(draft: WaybillDraft, typed: string): Pick<WaybillDraft, 'number' | 'carrier'> {
   const number = typed.replace(/\s/g, '')
   return { number, carrier: carrierOf(number) ?? draft.carrier }

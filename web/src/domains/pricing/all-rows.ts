@@ -4,12 +4,12 @@ import type { PriceFilters } from './price-filters.ts'
 import type { PriceRow } from './price-rows.ts'
 
 const LIMIT = 100
-/** More would be some thirty pictures, and more changes than one call takes. */
+/** More rows would make about thirty pictures, and exceed the changes allowed in one request. */
 const MOST_PAGES = 20
 
 export class TooMany extends Error {}
 
-/** Every row of the filtered list; rejects with `TooMany` beyond 2,000. */
+/** Fetches every row of the filtered list. Rejects with `TooManyRowsError` above 2,000 rows. */
 export async function allRows(
   filters: PriceFilters & { readonly sku_ids?: string },
   signal: AbortSignal,

@@ -7,14 +7,14 @@ import { page, patience, price, row } from './testing/price-screens.tsx'
 
 const { has, on, open } = priceList()
 
-describe('what the user may not do', () => {
-  test('is not offered', async () => {
+describe('actions without permission', () => {
+  test('are hidden', async () => {
     open()
     await screen.findByText('批发价', {}, patience)
     expect(screen.queryByRole('button', { name: '导入价格' })).toBeNull()
     expect(screen.queryByRole('button', { name: /导出/ })).toBeNull()
   })
-  test('is offered to whom the keys are given', async () => {
+  test('are shown with the permissions', async () => {
     useSession.setState({ permissions: { 'price-manage': true, export: true } })
     open()
     expect(await screen.findByRole('button', { name: /导出/ }, patience)).toBeTruthy()
@@ -25,7 +25,7 @@ describe('what the user may not do', () => {
 })
 
 describe('picking prices to change', () => {
-  test('is offered with price-manage and leads to the picked specs, colours of a line together', async () => {
+  test('opens the picked skus with all colours of a line', async () => {
     useSession.setState({ permissions: { 'price-manage': true } })
     has.prices = () => page([row(), row({ sku_id: 2, color: '白色' }), row({ sku_id: 3, spec: '16GB' })])
     open('/price?q=mate')
@@ -38,13 +38,13 @@ describe('picking prices to change', () => {
     const search = new URLSearchParams(on.router.state.location.search)
     expect([search.get('skus'), search.get('from')]).toEqual(['1,2', '?q=mate'])
   })
-  test('without a pick leads to what the filters find', async () => {
+  test('opens all filtered skus without a pick', async () => {
     useSession.setState({ permissions: { 'price-manage': true } })
     open('/price?brand=7&pick=1')
     await userEvent.click(await screen.findByRole('button', { name: '改全部筛选结果' }, patience))
     await waitFor(() => expect(on.router.state.location.search).toBe('?brand=7'))
   })
-  test('is not offered to others, even by address', async () => {
+  test('is hidden without permission, even by address', async () => {
     open('/price?pick=1')
     expect(await screen.findByRole('link', { name: /12GB/ }, patience)).toBeTruthy()
     expect(screen.queryByRole('button', { name: '批量改价' })).toBeNull()
@@ -52,7 +52,7 @@ describe('picking prices to change', () => {
 })
 
 describe('a planned price', () => {
-  test('is marked in the list, told in the history, and revoked after a question', async () => {
+  test('is listed and can be revoked after confirmation', async () => {
     useSession.setState({ permissions: { 'price-manage': true } })
     const next = { amount_fen: 579_900, valid_from: '2020-12-01T02:00:00Z' }
     has.prices = () => page([row({ prices: [{ ...price('wholesale', 599_900), next }] })])

@@ -10,14 +10,14 @@ import { patience } from './testing/price-screens.tsx'
 
 const { has, on, open, sent } = priceEdit()
 
-test('whoever may not set prices is told, and what to do', async () => {
+test('tells users without permission how to get it', async () => {
   useSession.setState({ permissions: {} })
   open('/price/edit')
   expect(await screen.findByText(/^批量改价需要“价格管理”权限/, {}, patience)).toBeTruthy()
   expect(screen.getByRole('button', { name: '申请“价格管理”权限' })).toBeTruthy()
 })
 
-test('a later moment is sent as it was typed, a past one is refused beside its field', async () => {
+test('sends a later time as entered and rejects a past one', async () => {
   open('/price/edit?skus=1,2&from=%3Fq%3Dmate%26sku%3D1')
   await userEvent.type(await line(), '5400')
   await userEvent.click(screen.getByRole('radio', { name: '定时生效' }))
@@ -38,7 +38,7 @@ test('a later moment is sent as it was typed, a past one is refused beside its f
   expect(sent()).toMatchObject([{ valid_from: `${day}T08:00`, reason: '厂家调价' }])
 })
 
-test('a later moment is called by the clock of the company', async () => {
+test('names the time zone of the company', async () => {
   localStorage.setItem(KEYS.timeZone, 'America/New_York')
   open('/price/edit?skus=1,2')
   await line()
@@ -46,7 +46,7 @@ test('a later moment is called by the clock of the company', async () => {
   expect(screen.getByLabelText(/^生效时间（北美东部时间）/)).toBeTruthy()
 })
 
-test('a conflict says which prices changed and by whom; after refreshing they are checked again and saved', async () => {
+test('shows conflicts and saves after refreshing', async () => {
   has.save = () => ({
     status: 409,
     json: {
@@ -80,7 +80,7 @@ test('a conflict says which prices changed and by whom; after refreshing they ar
   expect(sent().at(-1)).toMatchObject({ prices: [{ amount_fen: 530_000, expected_fen: 540_000 }, {}] })
 })
 
-test('a second tap while it is being saved sends nothing more', async () => {
+test('saves once on a double tap', async () => {
   let answer: (scripted: Scripted) => void = () => undefined
   has.save = () =>
     new Promise((resolve) => {
@@ -98,7 +98,7 @@ test('a second tap while it is being saved sends nothing more', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('what was typed is still there after leaving', async () => {
+test('restores the draft after leaving', async () => {
   open('/price/edit?q=mate')
   await line()
   await userEvent.type(screen.getByLabelText('每个价格变动'), '200')
@@ -108,7 +108,7 @@ test('what was typed is still there after leaving', async () => {
   expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
 })
 
-test('prices that wait for the boss lead to their request', async () => {
+test('opens the request when prices need approval', async () => {
   has.save = () => ok({ valid_from: '2026-11-20T00:00:00Z', set: 0, unchanged: 0, request_id: 7 })
   open('/price/edit?skus=1,2')
   await userEvent.type(await line(), '5400')

@@ -7,7 +7,7 @@ import { patience } from './testing/price-screens.tsx'
 
 const { on, open, sent } = priceEdit()
 
-test('until something is chosen it says how to choose', async () => {
+test('explains how to choose prices first', async () => {
   open('/price/edit')
   expect(await screen.findByText(/^先选要改的价格/, {}, patience)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: '华为' }, patience))
@@ -16,7 +16,7 @@ test('until something is chosen it says how to choose', async () => {
 })
 
 describe('a rule', () => {
-  test('makes new prices that are seen before they are saved, once for all colours', async () => {
+  test('previews new prices and saves all colours', async () => {
     open('/price/edit?q=mate')
     expect(shownIn(await line())).toBe('')
     await userEvent.type(screen.getByLabelText('每个价格变动'), '200')
@@ -40,7 +40,7 @@ describe('a rule', () => {
     expect(localStorage.getItem(draftKey('price-edit filter'))).toBeNull()
   })
 
-  test('in percent with rounding', async () => {
+  test('applies a percentage with rounding', async () => {
     open('/price/edit?q=mate')
     await line()
     await userEvent.click(screen.getByRole('radio', { name: '按比例' }))
@@ -49,7 +49,7 @@ describe('a rule', () => {
     await waitFor(async () => expect(shownIn(await line())).toBe('5229'))
   })
 
-  test('can be overridden by hand, and taken up again', async () => {
+  test('can be overridden by hand and restored', async () => {
     open('/price/edit?q=mate')
     await line()
     await userEvent.type(screen.getByLabelText('每个价格变动'), '200')
@@ -60,7 +60,7 @@ describe('a rule', () => {
     await waitFor(async () => expect(shownIn(await line())).toBe('5300'))
   })
 
-  test('leaves out what is unticked, and colours can be apart', async () => {
+  test('excludes unticked lines and splits colours', async () => {
     open('/price/edit?q=mate')
     await line()
     await userEvent.type(screen.getByLabelText('每个价格变动'), '200')
@@ -74,7 +74,7 @@ describe('a rule', () => {
     expect(await screen.findByRole('button', { name: '核对并保存（1）' }, patience)).toBeTruthy()
   })
 
-  test('that leads to prices that do not go together is not sent', async () => {
+  test('does not save prices in the wrong order', async () => {
     open('/price/edit?q=mate')
     await line()
     await userEvent.click(screen.getByRole('radio', { name: '涨价' }))
@@ -85,7 +85,7 @@ describe('a rule', () => {
     expect(sent()).toEqual([])
   })
 
-  test('that changes nothing is not sent', async () => {
+  test('does not save unchanged prices', async () => {
     open('/price/edit?q=mate')
     await line()
     await submit()
@@ -94,7 +94,7 @@ describe('a rule', () => {
   })
 })
 
-test('whoever may not see costs can set them without being shown what they are', async () => {
+test('sets cost prices without showing the old ones', async () => {
   open('/price/edit?skus=1,2')
   await line()
   await userEvent.click(screen.getByRole('button', { name: '采购价' }))
@@ -108,7 +108,7 @@ test('whoever may not see costs can set them without being shown what they are',
   )
 })
 
-test('cells from a spreadsheet become new prices; lines that mean nothing are listed with the reason', async () => {
+test('maps spreadsheet cells to prices and lists bad lines', async () => {
   open('/price/edit?paste=1')
   await userEvent.click(await screen.findByLabelText('粘贴表格内容', {}, patience))
   await userEvent.paste(

@@ -7,7 +7,7 @@ export interface PriceFilters {
   readonly changed: boolean
 }
 
-/** What lies over the list: one thing at a time, each with an address. */
+/** Overlays of the list. Only one is open at a time, and each has an address. */
 export type Overlay =
   | { readonly sku: number }
   | { readonly import: 'prices' }
@@ -15,14 +15,14 @@ export type Overlay =
   | { readonly pick: 1 }
 const OVERLAYS = ['sku', 'import', 'share', 'pick']
 
-/** The list of these filters. */
+/** Address of the list with these filters. */
 export const listAddress = ({ q, brand_id, changed }: PriceFilters): string => {
   const search = new URLSearchParams({
     ...(q && { q }),
     ...(brand_id !== undefined && { brand: String(brand_id) }),
     ...(changed && { changed: '1' }),
   })
-  // `size` is too new for the phones that we serve.
+  // `URLSearchParams.size` is not supported by the oldest phones that we serve.
   const text = search.toString()
   return text === '' ? '/price' : `/price?${text}`
 }
@@ -33,7 +33,7 @@ export const filtersIn = (search: URLSearchParams): PriceFilters => ({
   changed: search.get('changed') === '1',
 })
 
-/** The list's filters and what lies over it, kept in the address. */
+/** Filters and overlays of the price list, stored in the address. */
 export function usePriceAddress() {
   const { search, get, set } = useAddress()
   const wide = useWide()

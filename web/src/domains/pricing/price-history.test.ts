@@ -10,11 +10,11 @@ const history: PriceHistory = [
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-15T04:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('the current price of a type is its latest', () => {
+test('returns the latest price of each type', () => {
   expect(currentPrices(history).map(({ amount_fen }) => amount_fen)).toEqual([450, 700])
 })
 
-test('changes come newest first, each with what it replaced', () => {
+test('lists changes newest first with the replaced price', () => {
   expect(changesOf(history).map(({ amount_fen, before }) => [amount_fen, before])).toEqual([
     [450, 500],
     [700, null],
@@ -23,7 +23,7 @@ test('changes come newest first, each with what it replaced', () => {
 })
 
 describe('the chart', () => {
-  test('has a point for each day with a change, with every price that was then in force', () => {
+  test('has a point with all prices for each change date', () => {
     expect(chartOf(history)).toEqual({
       labels: ['11-10', '11-12', '11-13'],
       series: [
@@ -32,14 +32,14 @@ describe('the chart', () => {
       ],
     })
   })
-  test('shows the last of several changes of a day, which is a day in Shanghai', () => {
+  test('shows the last change of a Shanghai day', () => {
     const twice: PriceHistory = [
       { type: 'retail', amount_fen: 9, valid_from: '2026-11-10T17:00:00Z', by: null },
       { type: 'retail', amount_fen: 8, valid_from: '2026-11-11T03:00:00Z', by: null },
     ]
     expect(chartOf(twice)).toEqual({ labels: ['11-11'], series: [{ name: '零售价', values: [8] }] })
   })
-  test('says the year where it is not this one', () => {
+  test('shows the year of earlier years', () => {
     const old: PriceHistory = [
       { type: 'retail', amount_fen: 9, valid_from: '2020-01-01T02:00:00Z', by: null },
     ]

@@ -7,18 +7,18 @@ type Entry = Output<typeof priceHistory>['history'][number]
 export type PriceHistory = readonly Entry[]
 
 export interface PriceChange extends Entry {
-  /** 分; null for the first price of its type. */
+  /** Previous price in fen; null for the first price of the type. */
   readonly before: number | null
 }
 
 const typesOf = (history: PriceHistory) =>
   PRICE_TYPES.filter((type) => history.some((entry) => entry.type === type))
 
-/** The price in force of each type that there is. */
+/** The current price of each type that has one. */
 export const currentPrices = (history: PriceHistory): Entry[] =>
   typesOf(history).flatMap((type) => history.filter((entry) => entry.type === type).slice(-1))
 
-/** Newest first, each with what it replaced. */
+/** Price changes, newest first, each with the price it replaced. */
 export function changesOf(history: PriceHistory): PriceChange[] {
   const latest = new Map<string, number>()
   const changes = history.map((entry): PriceChange => {
@@ -29,15 +29,15 @@ export function changesOf(history: PriceHistory): PriceChange[] {
   return changes.reverse()
 }
 
-/** The days on which a price changed. */
+/** Dates on which a price changed. */
 const daysOf = (history: PriceHistory): string[] => [
   ...new Set(history.map(({ valid_from }) => dayOf(valid_from))),
 ]
 
-/** `11-20`, with the year where it isn't this one: an axis has little room. */
+/** `11-20`, with the year only if it is not the current one, because an axis has little room. */
 const shortDay = (day: string): string => (day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day)
 
-/** The prices at the end of each day that changed one, for a stepped Chart. */
+/** Chart data: the prices at the end of each day with a change. Drawn as steps. */
 export function chartOf(history: PriceHistory): Pick<ChartProps, 'labels' | 'series'> {
   const days = daysOf(history)
   const series = typesOf(history).map((type) => {

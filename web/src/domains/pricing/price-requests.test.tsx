@@ -39,7 +39,7 @@ beforeEach(() => {
   has.decide = () => ok({ state: 'approved' })
 })
 
-test('shows the boss limits and approves what was seen', async () => {
+test('shows limits to administrators and approves the reviewed version', async () => {
   open('/price/requests?id=7')
   expect(await screen.findByText('低于最低价和采购价', {}, patience)).toBeTruthy()
   expect(screen.getByText(/最低价 ¥5,635 · 采购价 ¥5,600/)).toBeTruthy()
@@ -51,7 +51,7 @@ test('shows the boss limits and approves what was seen', async () => {
   )
 })
 
-test('says when figures changed, and stays open', async () => {
+test('stays open when prices changed meanwhile', async () => {
   has.decide = () => ({
     status: 409,
     json: { code: ERRORS.price_request_changed.code, msg: '价格在打开后有变动' },
@@ -63,7 +63,7 @@ test('says when figures changed, and stays open', async () => {
   expect(await sheet.findByText('价格在打开后有变动')).toBeTruthy()
 })
 
-test('shows the author no limits and lets them withdraw', async () => {
+test('hides limits from the author and allows withdrawal', async () => {
   useSession.setState({ isAdmin: false, permissions: { 'price-manage': true } })
   has.request = { ...request, own: true, seen: '', lines: [{ ...retail, ...hidden }] }
   open('/price/requests?id=7')

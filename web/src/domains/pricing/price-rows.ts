@@ -4,7 +4,7 @@ import type { listPrices } from '@shangxue/contract/pricing/endpoints'
 export type PriceRow = Output<typeof listPrices>['list'][number]
 export type Price = PriceRow['prices'][number]
 
-/** Colours of one spec that cost the same. */
+/** Colours of one spec with the same prices. */
 export interface PriceLine {
   readonly spec: string
   readonly skus: readonly { readonly id: number; readonly color: string }[]
@@ -29,7 +29,7 @@ interface BrandBlock {
 
 export type PriceBlock = BrandBlock | ModelBlock
 
-/** It became dearer or cheaper lately; null otherwise. A price set anew to the same amount hasn't changed. */
+/** Direction of a recent price change, or null. Setting the same amount again is not a change. */
 export function changeOf({ amount_fen, previous_fen }: Price): 'up' | 'down' | null {
   if (previous_fen === null || previous_fen === amount_fen) return null
   return amount_fen > previous_fen ? 'up' : 'down'
@@ -63,7 +63,7 @@ const lineOf = (rows: readonly [PriceRow, ...PriceRow[]]): PriceLine => ({
   prices: rows[0].prices,
 })
 
-/** Rows in the server's order, as brands with their models; colours at the same prices share a line. */
+/** Groups rows by brand and model in the server's order. Colours with the same prices share a line. */
 export function priceBlocks(rows: readonly PriceRow[]): PriceBlock[] {
   return groups(rows, ({ brand }) => brand).flatMap((ofBrand): PriceBlock[] => [
     { kind: 'brand', key: `brand ${ofBrand[0].brand}`, brand: ofBrand[0].brand },
@@ -80,7 +80,7 @@ export function priceBlocks(rows: readonly PriceRow[]): PriceBlock[] {
   ])
 }
 
-/** The skus that stand on one line of the list with this one; only itself when it isn't loaded. */
+/** Skus on the same line of the list as this one. Returns only the sku itself if it is not loaded. */
 export function lineSkus(rows: readonly PriceRow[], skuId: number): number[] {
   const own = rows.find(({ sku_id }) => sku_id === skuId)
   if (!own) return [skuId]
@@ -90,7 +90,7 @@ export function lineSkus(rows: readonly PriceRow[], skuId: number): number[] {
     .map(({ sku_id }) => sku_id)
 }
 
-/** The colours of the line that holds this sku; empty when it isn't loaded. */
+/** All colours of the sku's model and spec. Empty if the sku is not loaded. */
 export function siblings(rows: readonly PriceRow[], skuId: number): { id: number; color: string }[] {
   const own = rows.find(({ sku_id }) => sku_id === skuId)
   if (!own) return []

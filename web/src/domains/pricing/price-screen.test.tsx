@@ -9,7 +9,7 @@ import { page, patience, price, row } from './testing/price-screens.tsx'
 const { asked, has, on, open } = priceList()
 
 describe('the list', () => {
-  test('stands under brands and models, colours at the same prices on one line', async () => {
+  test('groups by brand and model with equal colours merged', async () => {
     has.prices = () =>
       page([
         row({ sku_id: 1, color: '黑色', stock: 3 }),
@@ -30,14 +30,14 @@ describe('the list', () => {
     ])
   })
 
-  test('keeps a colour at another price on its own line', async () => {
+  test('separates a colour with another price', async () => {
     has.prices = () => page([row(), row({ sku_id: 2, color: '金色', prices: [price('wholesale', 619_900)] })])
     open()
     expect(await screen.findAllByRole('link', { name: /12GB/ }, patience)).toHaveLength(2)
     expect(screen.getByText('未定价')).toBeTruthy()
   })
 
-  test('marks what changed with direction, old price and day, and nothing else', async () => {
+  test('marks changed prices with direction, old price and date', async () => {
     has.prices = () =>
       page([row({ prices: [price('wholesale', 599_900, 629_900), price('retail', 649_900)] })])
     open()
@@ -47,13 +47,13 @@ describe('the list', () => {
     expect(screen.getAllByRole('img')).toHaveLength(1)
   })
 
-  test('says 涨价 of what became dearer', async () => {
+  test('labels an increase as 涨价', async () => {
     has.prices = () => page([row({ prices: [price('wholesale', 599_900, 579_900)] })])
     open()
     expect(await screen.findByRole('img', { name: '涨价，原价' }, patience)).toBeTruthy()
   })
 
-  test('has cost columns only when the server sends them', async () => {
+  test('shows cost columns only if the server sends them', async () => {
     open()
     await screen.findByText('批发价', {}, patience)
     expect(screen.queryByText('采购价')).toBeNull()
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(screen.getByText('最低价')).toBeTruthy()
   })
 
-  test('that could not be loaded says why and is there after 重试', async () => {
+  test('recovers from a failed request on 重试', async () => {
     has.prices = () => refusal(503, 50300, '服务器繁忙，请稍后重试')
     open()
     expect(await screen.findByText('服务器繁忙，请稍后重试', {}, patience)).toBeTruthy()
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'Mate 80 Pro' }, patience)).toBeTruthy()
   })
 
-  test('that is empty says what to do, by what the user may do', async () => {
+  test('shows a hint by permission when empty', async () => {
     has.prices = () => page([])
     open()
     expect(await screen.findByText('请联系负责价格的同事录入', {}, patience)).toBeTruthy()
@@ -88,7 +88,7 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
-  test('of the address are what the server is asked for', async () => {
+  test('requests the filters of the address', async () => {
     open('/price?q=m80&brand=7&changed=1')
     await waitFor(() => expect(asked().at(-1)?.get('q')).toBe('m80'))
     expect(asked().at(-1)?.get('brand_id')).toBe('7')
@@ -96,7 +96,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: '近 7 天变动' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('that are chosen stand in the address', async () => {
+  test('stores selected filters in the address', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: '华为' }, patience))
     await userEvent.click(screen.getByRole('button', { name: '近 7 天变动' }))
@@ -104,7 +104,7 @@ describe('filters', () => {
     await waitFor(() => expect(on.router.state.location.search).toBe('?brand=7&changed=1&q=mate'))
   })
 
-  test('that nothing fits are cleared by one tap', async () => {
+  test('clears filters without results in one tap', async () => {
     has.prices = ({ url }) => (url.includes('q=nothing') ? page([]) : page([row()]))
     open('/price?q=nothing')
     await userEvent.click(await screen.findByRole('button', { name: '清空条件' }, patience))
@@ -114,7 +114,7 @@ describe('filters', () => {
 })
 
 describe('a line', () => {
-  test('opens the prices of its sku with every change, who made it, and closing leads back', async () => {
+  test('opens the history of its sku and closes again', async () => {
     open('/price?q=mate')
     await userEvent.click(await screen.findByRole('link', { name: /12GB/ }, patience))
     const sheet = within(await screen.findByRole('dialog', { name: 'Mate 80 Pro 12GB+256GB' }, patience))
@@ -138,7 +138,7 @@ describe('on a wide screen', () => {
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('a sku is shown beside the list, and stays while the list is filtered', async () => {
+  test('shows a sku beside the list while filtering', async () => {
     open()
     expect(await screen.findByText('选择一个单品', {}, patience)).toBeTruthy()
     await userEvent.click(await screen.findByRole('link', { name: /12GB/ }, patience))
@@ -150,7 +150,7 @@ describe('on a wide screen', () => {
     await waitFor(() => expect(on.router.state.location.search).toBe('?sku=1&changed=1'))
   })
 
-  test('closing it leaves the filters as they are by then', async () => {
+  test('keeps the current filters when the pane closes', async () => {
     open()
     await userEvent.click(await screen.findByRole('link', { name: /12GB/ }, patience))
     await userEvent.click(screen.getByRole('button', { name: '近 7 天变动' }))

@@ -23,7 +23,7 @@ export const STATE_KINDS: Record<PriceRequestState, TagKind> = {
 }
 
 const PAGE = 30
-/** The screen shows failures itself. */
+/** Suppresses the global error toast: the screen shows failures itself. */
 const QUIET = { meta: { quiet: true } }
 
 export const useRequests = (state: PriceRequestState | undefined) =>

@@ -2,7 +2,7 @@ import { listPrices, lookUpPrices, priceHistory } from '@shangxue/contract/prici
 import { getPriceRequest, listPriceRequests } from '@shangxue/contract/pricing/requests'
 import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock/endpoints'
 
-/** What shows prices. */
+/** Queries to invalidate after any change of prices. */
 export const PRICE_READS = [
   listPrices,
   priceHistory,

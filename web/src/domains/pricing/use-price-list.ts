@@ -6,7 +6,7 @@ import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { PriceFilters } from './price-filters.ts'
 import { type PriceBlock, priceBlocks } from './price-rows.ts'
 
-/** Skus per page: a model has about six. */
+/** Skus per page. A model has about six. */
 const LIMIT = 60
 
 export function usePriceList(filters: PriceFilters) {
@@ -18,7 +18,7 @@ export function usePriceList(filters: PriceFilters) {
   const rows = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
   const blocks = useMemo(() => priceBlocks(rows), [rows])
   const last = data?.pages.at(-1)?.pagination
-  // The total counts skus, the rows are models.
+  // The server's total counts skus, but the rows are models.
   const list: ListState<PriceBlock> = { ...endless(found), items: blocks, total: undefined }
   return { list, rows, count: last && { skus: last.total, atLeast: last.totalCapped } }
 }

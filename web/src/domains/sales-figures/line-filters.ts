@@ -8,19 +8,19 @@ import { today } from '../../lib/dates.ts'
 
 export type LineFilters = Given<typeof sumSoldLines>
 
-/** A day that an address names, if there is such a day. */
+/** The date in an address, or undefined if it is missing or invalid. */
 export const dayIn = (text: string | null): string | undefined =>
   text !== null && text.length === 10 && isDay(text) ? text : undefined
 
 const MOST_LETTERS = { short: 60, area: 20 }
-/** A short name or an area that an address names. */
+/** A short name or an area in an address, cut to its maximum length. */
 export const textIn = (search: URLSearchParams, name: keyof typeof MOST_LETTERS): string | undefined =>
   search.get(name)?.slice(0, MOST_LETTERS[name]) || undefined
-/** 0 is nobody by name. */
+/** Customer id in an address. 0 means sales without a customer. */
 export const customerIn = (search: URLSearchParams): number | undefined =>
   search.get('customer') === String(NO_CUSTOMER) ? NO_CUSTOMER : positive(search.get('customer'))
 
-/** What the address of 每日销售明细 says; without days it is today. */
+/** Filters of the address of 每日销售明细. Defaults to today. */
 export function lineFiltersIn(search: URLSearchParams): LineFilters {
   const to = dayIn(search.get('to')) ?? today()
   const from = dayIn(search.get('from')) ?? to

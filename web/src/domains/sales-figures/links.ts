@@ -3,7 +3,7 @@ import { changed } from '../../lib/address/index.ts'
 
 export const DAILY = '/others/daily-sales'
 const LINES = '/others/daily-sales-detail'
-/** Built by the room of sales. */
+/** The screen belongs to the sales domain. */
 export const saleAt = (id: number): string => `/sales/${id}`
 
 export interface LineChoice {
@@ -20,6 +20,6 @@ export interface LineChoice {
   readonly payment?: PaymentMethod | undefined
 }
 
-/** 每日销售明细, filtered. */
+/** Address of 每日销售明细 with filters. */
 export const linesAt = (choice: LineChoice): string =>
   `${LINES}?${changed(new URLSearchParams(), { ...choice })}`

@@ -1,4 +1,4 @@
-/** What other domains may use of the figures of selling. */
+/** What other domains may import from sales figures. */
 export { ChoiceChip } from './components/choice-chip.tsx'
 export { StoreChip } from './components/filter-chips.tsx'
 export { LineRow } from './components/line-row.tsx'

@@ -16,17 +16,17 @@ import type { LineFilters } from './line-filters.ts'
 export type Daily = Output<typeof getDailySales>
 export type SoldLine = Output<typeof listSoldLines>['list'][number]
 
-/** Names change less often than figures. */
+/** In milliseconds. Names change less often than figures. */
 const MINUTES = 5 * 60_000
 const PAGE = 30
-/** The screen says itself what went wrong. */
+/** Suppresses the global error toast: the screen shows the error itself. */
 const TOLD = { meta: { quiet: true } }
 
 export const useStores = () => useQuery({ ...query(listLocations, {}), staleTime: MINUTES, ...TOLD })
 export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: MINUTES, ...TOLD })
 export const useSellers = () => useQuery({ ...query(listSellers, {}), staleTime: MINUTES, ...TOLD })
 
-/** Whether the figures of everybody may be looked at; the server decides. */
+/** Whether the user may see all sales figures. The server checks again. */
 export const useSeesSales = (): boolean =>
   useSession(
     ({ isAdmin, permissions }) => isAdmin || keysFor('sales-view').some((key) => permissions[key] === true),

@@ -5,7 +5,7 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { getSale, listSales, listSellers } from '@shangxue/contract/sales/endpoints'
 import { STOCK_READS } from '../stock/public.ts'
 
-/** What any sale, return or decision makes out of date. */
+/** Queries to invalidate after any sale, return or approval. */
 export const SALE_READS: readonly Endpoint[] = [
   listSales,
   getSale,

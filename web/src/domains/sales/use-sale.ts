@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { positive } from '../../lib/address/index.ts'
 import { ApiError, query } from '../../lib/api/index.ts'
 
-/** The sale that the address names; `gone` where there is none of this number. */
+/** The sale of the address. `isMissing` is true if no sale has this id. */
 export function useSale() {
   const { id = '' } = useParams()
   const known = positive(id)

@@ -6,7 +6,7 @@ const PAGE = 30
 const WAITING_SHOWN = 50
 const MINUTES = 5 * 60_000
 
-/** What the list and the export are filtered by. */
+/** Filters shared by the list and its export. */
 export interface SaleFilters {
   readonly q: string
   readonly status?: SaleStatus
@@ -27,7 +27,7 @@ export const useSales = (filters: SaleFilters) =>
     }),
   )
 
-/** Sales that wait for the boss. */
+/** Sales that wait for the administrator's approval. */
 export const useWaitingSales = (wanted: boolean) =>
   useQuery({
     ...query(listSales, { q: '', status: 'waiting', limit: WAITING_SHOWN }),

@@ -24,23 +24,23 @@ const full: StockAddress = {
 }
 
 describe('the address of the stock screen', () => {
-  test('says everything that is chosen, and reads back the same', () => {
+  test('writes every chosen value and reads it back', () => {
     expect(readAddress(writeAddress(full))).toEqual(full)
   })
-  test('is empty where everything is as usual', () => {
+  test('is empty when every value is the default', () => {
     expect(writeAddress(PLAIN)).toBe('')
     expect(readAddress('')).toEqual(PLAIN)
   })
-  test('takes what makes no sense as left out', () => {
+  test('reads invalid values as their defaults', () => {
     const odd = '?brand=x&store=-1&view=none&sort=&model=1.5&sku=0&status=gone&device=9e99&import=price'
     expect(readAddress(odd)).toEqual(PLAIN)
   })
-  test('cuts a search to what the server takes', () => {
+  test('cuts a search to the length the server accepts', () => {
     expect(readAddress(`?q=${'a'.repeat(100)}`).q).toHaveLength(64)
   })
 })
 
-test('one step up leads from a device to the devices, to the model, to the list', () => {
+test('goes from a device to its list, model and stock list', () => {
   const device = { ...full, import: false }
   const devices = parentOf(device)
   const model = parentOf(devices)
@@ -49,7 +49,7 @@ test('one step up leads from a device to the devices, to the model, to the list'
   expect(parentOf(model)).toEqual(closed(full))
 })
 
-test('order and open details are no filters', () => {
+test('does not count sort order and open details as filters', () => {
   expect(isFiltered({ ...PLAIN, sort: 'name', model: 4 })).toBe(false)
   expect(isFiltered({ ...PLAIN, view: 'low_stock' })).toBe(true)
 })

@@ -8,7 +8,7 @@ import {
 export type StockView = (typeof STOCK_VIEWS)[number]
 export type StockSort = (typeof STOCK_SORTS)[number]
 
-/** What the query of /home says: which stock is listed, and what is open beside or over the list. */
+/** State of the stock screen in the query string of /home: the filters, and what is open beside or over the list. */
 export interface StockAddress {
   readonly q: string
   readonly brand: number | null
@@ -16,9 +16,9 @@ export interface StockAddress {
   readonly view: StockView
   readonly sort: StockSort
   readonly model: number | null
-  /** The devices of a sku, of the whole model, or not shown. */
+  /** Devices of one sku, of the whole model, or null when no device list is open. */
   readonly sku: number | 'all' | null
-  /** The store that those devices are in. */
+  /** Location of the listed devices. */
   readonly at: number | null
   readonly status: DeviceStatus | 'all'
   readonly device: number | null
@@ -39,7 +39,7 @@ export const PLAIN: StockAddress = {
   import: false,
 }
 
-/** As much as the server takes. */
+/** Maximum search length that the server accepts. */
 const LONGEST_SEARCH = 64
 
 const idOf = (text: string | null): number | null => {
@@ -50,7 +50,7 @@ const idOf = (text: string | null): number | null => {
 const oneOf = <T extends string>(values: readonly T[], text: string | null, fallback: T): T =>
   values.find((value) => value === text) ?? fallback
 
-/** Reads the address; what makes no sense counts as left out. */
+/** Parses the query string. Invalid values fall back to their defaults. */
 export function readAddress(search: string): StockAddress {
   const params = new URLSearchParams(search)
   const sku = params.get('sku')
@@ -69,7 +69,7 @@ export function readAddress(search: string): StockAddress {
   }
 }
 
-/** The query of an address, `''` or beginning with `?`; what is as usual is left out. */
+/** Query string of an address: `''`, or text that starts with `?`. Default values are omitted. */
 export function writeAddress(address: StockAddress): string {
   const params = new URLSearchParams()
   for (const [key, usual] of Object.entries(PLAIN)) {
@@ -84,7 +84,7 @@ export function writeAddress(address: StockAddress): string {
 export const isFiltered = ({ q, brand, store, view }: StockAddress): boolean =>
   q !== '' || brand !== null || store !== null || view !== 'all'
 
-/** The same list with nothing open. */
+/** The same list with no detail open. */
 export const closed = (address: StockAddress): StockAddress => ({
   ...address,
   model: null,
@@ -97,7 +97,7 @@ export const closed = (address: StockAddress): StockAddress => ({
 
 export const isDetail = ({ model, device }: StockAddress): boolean => model !== null || device !== null
 
-/** One step up: from a device to the devices, from those to the model, from the model to the list. */
+/** One level up: from a device to the device list, to the model, to the list. */
 export function parentOf(address: StockAddress): StockAddress {
   if (address.import) return { ...address, import: false }
   if (address.device !== null) return { ...address, device: null }

@@ -11,18 +11,18 @@ describe('a search text', () => {
     ['49-015420-323751-8', { kind: 'imei', code: '490154203237518' }],
     ['37518', { kind: 'part', code: '37518' }],
     ['f2lx1234ab', { kind: 'part', code: 'F2LX1234AB' }],
-  ])('%s is read as a code', (text, found) => {
+  ])('classifies %s as a code', (text, found) => {
     expect(readSearch(text)).toEqual(found)
   })
   test.each(['', 'iPhone 17', 'mate70', '751', '12+256', '苹果', '490154203237518 490154203237526'])(
-    '%s is read as words',
+    'classifies %s as words',
     (text) => {
       expect(readSearch(text).kind).toBe('words')
     },
   )
 })
 
-test('the scanner refuses an IMEI with a wrong check digit, and nothing else', () => {
+test('rejects only IMEIs with a wrong check digit', () => {
   expect(wrongImei('490154203237519')).toBe(MISTYPED)
   expect(wrongImei('490154203237518')).toBeUndefined()
   expect(wrongImei('6901234567892')).toBeUndefined()

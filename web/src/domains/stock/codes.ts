@@ -2,10 +2,10 @@ import { isImei, isMistypedImei, searchedCode } from '@shangxue/contract/devices
 
 export const MISTYPED = '这 15 位数字不是有效的 IMEI（校验位不符），请核对后重新输入或扫描'
 
-/** For the scanner: what is wrong with a code, or undefined. */
+/** Validation message for a scanned code, or undefined if the code is acceptable. */
 export const wrongImei = (code: string): string | undefined => (isMistypedImei(code) ? MISTYPED : undefined)
 
-/** What a search text says about one device: a whole IMEI, one with a wrong check digit, or a piece of a code. */
+/** Classifies a search text: a full IMEI, an IMEI with a wrong check digit, part of a code, or plain words. */
 export function readSearch(q: string): { kind: 'imei' | 'mistyped' | 'part' | 'words'; code: string } {
   const code = searchedCode(q)
   if (code === undefined) return { kind: 'words', code: q }

@@ -7,7 +7,7 @@ import { readStored, store } from '../../lib/storage.ts'
 
 const keyOf = (owner: string) => `firstStepsOver:${owner}`
 
-/** What leads a boss of a new company to the first sale. Once it is done, or sent away, nobody asks again. */
+/** Onboarding steps of a new company, for administrators. Stops querying once they are all done or dismissed. */
 export function useFirstSteps() {
   const owner = useSession(ownerOf)
   const isAdmin = useSession(({ isAdmin }) => isAdmin)

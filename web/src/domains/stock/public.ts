@@ -1,4 +1,4 @@
-/** What other domains may use of stock: reading codes, choosing places and goods, and how phones are shown. */
+/** What other domains may import from stock: code entry, pickers for locations and skus, and list rows of devices. */
 
 export { useWayBack } from '../../lib/address/index.ts'
 export { MISTYPED, wrongImei } from './codes.ts'

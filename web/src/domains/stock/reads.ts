@@ -7,13 +7,13 @@ import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { StockAddress } from './address.ts'
 
 const PAGE = 30
-/** Names of brands and locations change less often than figures. */
+/** In milliseconds. Names of brands and locations change less often than quantities. */
 const MINUTES = 5 * 60_000
 
 export type StockModel = Output<typeof listStockModels>['list'][number]
 export type DeviceItem = Output<typeof listDevices>['list'][number]
 
-/** The list says itself what went wrong with it. */
+/** Suppresses the global error toast: the list shows the error itself. */
 export const TOLD = { quiet: true }
 
 const scopeOf = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
@@ -21,7 +21,7 @@ const scopeOf = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
   ...(store !== null && { location_id: store }),
 })
 
-/** What the list and the export are filtered by. */
+/** Filters shared by the list and its export. */
 export const filtersOf = ({ q, ...address }: StockAddress) => ({ q: q.trim(), ...scopeOf(address) })
 
 export const useSummary = (address: StockAddress) =>
@@ -31,7 +31,7 @@ export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: M
 
 export const useLocations = () => useQuery({ ...query(listLocations, {}), staleTime: MINUTES })
 
-/** The models of the list; the rows of the search before stay until the new ones are there. */
+/** Models of the list. The previous rows stay visible until the new ones arrive. */
 export function useModels(address: StockAddress): ListState<StockModel> {
   const cache = useQueryClient()
   const { view, sort } = address
@@ -51,7 +51,7 @@ interface DeviceFilters {
   readonly status: StockAddress['status']
 }
 
-/** What the list of devices and its export are filtered by. */
+/** Filters shared by the device list and its export. */
 export const deviceFilters = ({ model, sku, at, status }: DeviceFilters) => ({
   q: '',
   ...(sku === 'all' ? { product_id: model } : { sku_id: sku }),

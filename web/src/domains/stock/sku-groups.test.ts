@@ -21,7 +21,7 @@ const sku = (id: number, spec: string, retail_fen: number, stores: Sku['stores']
   stores,
 })
 
-test('colours share a table as long as they share spec and price', () => {
+test('groups colours with equal spec and price', () => {
   const groups = groupSkus([
     sku(1, '256GB', 500),
     sku(2, '512GB', 700),
@@ -35,7 +35,7 @@ test('colours share a table as long as they share spec and price', () => {
   ])
 })
 
-test('the stores of a table are those of all its colours, the fullest first', () => {
+test('lists the stores of all colours, largest stock first', () => {
   const [group] = groupSkus([sku(1, 'a', 1, [at(7, 1), at(9, 0)]), sku(2, 'a', 1, [at(7, 1), at(8, 3)])])
   expect(group?.stores.map(({ location_id }) => location_id)).toEqual([8, 7, 9])
 })

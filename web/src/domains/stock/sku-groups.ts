@@ -4,14 +4,14 @@ import type { getStockModel } from '@shangxue/contract/stock/endpoints'
 export type Sku = Output<typeof getStockModel>['skus'][number]
 export type StoreStock = Sku['stores'][number]
 
-/** The colours of one spec that cost the same: what one table shows. */
+/** Colours of one spec with the same prices, shown as one table. */
 export interface SkuGroup {
   readonly key: string
   readonly spec: string
   readonly wholesale_fen: number | null
   readonly retail_fen: number | null
   readonly skus: readonly Sku[]
-  /** Where any of them is, or is on the way to. */
+  /** Locations that hold any of the skus or expect them from a transfer. */
   readonly stores: readonly Pick<StoreStock, 'location_id' | 'location'>[]
 }
 
@@ -23,7 +23,7 @@ function storesOf(skus: readonly Sku[]): SkuGroup['stores'] {
     const before = held.get(location_id)?.quantity ?? 0
     held.set(location_id, { location_id, location, quantity: before + quantity })
   }
-  // The fullest stores first: on a narrow screen the last columns have to be scrolled to.
+  // The locations with the most stock come first, because a narrow screen has to scroll to the last columns.
   return [...held.values()].sort((a, b) => b.quantity - a.quantity || a.location_id - b.location_id)
 }
 

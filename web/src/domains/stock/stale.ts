@@ -16,7 +16,7 @@ import {
   stockSummary,
 } from '@shangxue/contract/stock/endpoints'
 
-/** What any change of stock makes out of date. */
+/** Queries to invalidate after any change of stock. */
 export const STOCK_READS: readonly Endpoint[] = [
   listStockModels,
   stockSummary,

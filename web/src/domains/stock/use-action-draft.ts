@@ -13,10 +13,10 @@ const keptSlots = (owner: string): string[] =>
     .filter((key) => key.startsWith(draftKey(SLOT, owner)))
     .map((key) => key.slice(draftKey('', owner).length))
 
-/** A draft goes with its entry of the outbox: sent, or given up, it is not looked for again. */
+/** A draft lives as long as its outbox entry. Removes drafts whose write was sent or discarded. */
 async function forgetEnded(): Promise<void> {
   const owner = storedOwner()
-  // before the entries are read: what another tab keeps meanwhile has its entry already
+  // Read the slots before the entries: a draft that another tab stores meanwhile already has its entry.
   const slots = keptSlots(owner)
   if (!owner || slots.length === 0) return
   await readEntries()
@@ -26,15 +26,17 @@ async function forgetEnded(): Promise<void> {
 }
 
 interface ActionDraft {
-  /** For `useForm`. */
+  /** Passed to `useForm`. */
   readonly slot: string
-  /** Where a write that waits can be changed; the draft is there if `keep` was called. */
+  /** Address to edit the queued write. Its draft exists if `save` was called. */
   readonly editAt: () => string
-  /** The write waits for a connection: its values are stored for 修改, so that the form can be cleared for the next. */
+  /**
+   * Called when the write is queued: stores its values for editing from the outbox, so that the form can be cleared.
+   */
   readonly keep: (values: object) => void
 }
 
-/** The slot of a form whose write may have to wait in the outbox. */
+/** Draft slot of a form whose write may be queued in the outbox. */
 export function useActionDraft(base: string, address: string): ActionDraft {
   const [search] = useSearchParams()
   const kept = search.get('kept') ?? ''
@@ -44,7 +46,7 @@ export function useActionDraft(base: string, address: string): ActionDraft {
   })
   const [nextSlot, setNextSlot] = useState(() => SLOT + Date.now())
   useEffect(() => {
-    // without a storage nothing waits, and the drafts do no harm
+    // Without IndexedDB there is no outbox, and leftover drafts are harmless.
     forgetEnded().catch(() => undefined)
   }, [])
   return {

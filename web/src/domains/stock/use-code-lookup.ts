@@ -16,7 +16,7 @@ function targetOf(found: Output<typeof lookUpCode>): Partial<StockAddress> | und
   return undefined
 }
 
-/** Asks what a code belongs to; `outcome` is null before, and again when it was found or given up. */
+/** Looks up what a scanned code belongs to. `outcome` is null when idle, after a match, and after cancelling. */
 export function useCodeLookup(onFound: (target: Partial<StockAddress>) => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const asking = useRef<AbortController>(undefined)

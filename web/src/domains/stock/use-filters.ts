@@ -1,6 +1,6 @@
 import { type Changes, positive, useAddress } from '../../lib/address/index.ts'
 
-/** Filters of a list in the address: leaving and coming back finds them as they were. */
+/** List filters in the query string, so that they survive leaving the screen and coming back. */
 export function useFilters() {
   const { search, get, set } = useAddress()
   return {

@@ -8,13 +8,13 @@ export type Known = ReadonlyMap<string, ResolvedCode>
 
 export interface Resolution {
   readonly known: Known
-  /** Why codes could not be looked up. */
+  /** Why the last look-up failed. */
   readonly trouble: string | undefined
-  /** Asks again for all of them: after a failure, or when the server knows better. */
+  /** Resolves all codes again, after a failure or when the server's state has changed. */
   readonly refresh: () => Promise<void>
 }
 
-/** What codes are. Each is asked for once, those that came together in one call. */
+/** Resolves codes to devices and skus. Requests each code once and batches the codes of one render. */
 export function useResolved(
   codes: readonly string[],
   onNews?: (found: readonly ResolvedCode[]) => void,
@@ -45,7 +45,7 @@ export function useResolved(
     const fresh = codes.filter((code) => !asked.current.has(code))
     if (fresh.length === 0) return
     for (const code of fresh) asked.current.add(code)
-    // Those that found no answer go along with the next.
+    // Codes whose look-up failed are retried together with the new ones.
     const left = codes.filter((code) => failed.has(code))
     void askAll([...left, ...fresh], true)
   })

@@ -5,7 +5,7 @@ import { useRewrite } from '../../lib/address/use-rewrite.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
 import { closed, parentOf, readAddress, type StockAddress, writeAddress } from './address.ts'
 
-/** How many of our own steps lie behind this entry of the history: so many may be taken back. */
+/** Number of history entries that this screen has pushed, and may therefore go back. */
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'depth' in state ? Number(state.depth) || 0 : 0
 
@@ -15,7 +15,7 @@ export interface Step {
   readonly preventScrollReset: true
 }
 
-/** The address of the stock screen, and the ways to change it. */
+/** Address of the stock screen and the functions that change it. */
 export function useStockAddress() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -31,14 +31,14 @@ export function useStockAddress() {
   const change = (patch: Partial<StockAddress>, preventScrollReset: boolean) =>
     rewrite((now) => writeAddress({ ...readAddress(now), q: typed.q, ...patch }), { preventScrollReset })
 
-  /** Spread on a Link that opens something over or beside the list. */
+  /** Props for a Link that opens something over or beside the list. */
   const step = (patch: Partial<StockAddress>): Step => ({
     to: { search: writeAddress({ ...address, ...patch }) },
     state: { depth: depth + 1 },
     preventScrollReset: true,
   })
 
-  // Beside the detail the filters may have changed since: going back in the history would undo that.
+  // On wide screens filters may change while a detail is open; going back in the history would undo them.
   const hasEntry = depth > 0 && !wide
   const back = () => (hasEntry ? void navigate(-1) : replace(parentOf(address)))
   const close = () => (hasEntry ? void navigate(-depth) : replace(closed(address)))
@@ -51,12 +51,12 @@ export function useStockAddress() {
       const { to, ...options } = step(patch)
       void navigate(to, options)
     },
-    /** Filters replace the entry: a single step back leaves the screen, and coming back finds them as they were. */
+    /** Filters replace the history entry, so that one step back leaves the screen and coming back restores them. */
     filter(patch: Partial<StockAddress>) {
       if (patch.q !== undefined) typed.set(patch.q)
       change(patch, false)
     },
-    /** Changes something inside what is open. */
+    /** Changes a value inside the open detail. */
     adjust(patch: Partial<StockAddress>) {
       change(patch, true)
     },
@@ -67,7 +67,7 @@ export function useStockAddress() {
 
 export type StockNavigation = ReturnType<typeof useStockAddress>
 
-/** The address follows a moment after the typing: until then what was typed counts, not what the address says. */
+/** The address follows typing with a delay. Until then the typed text takes precedence over the address. */
 function useTyped(search: string) {
   const { q } = readAddress(search)
   const kind = useNavigationType()

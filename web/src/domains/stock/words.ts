@@ -4,7 +4,7 @@ import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { formatMoney } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
-/** `¥5,999`, or `¥5,999 – ¥8,999`; undefined where no price is set. */
+/** `¥5,999`, or `¥5,999 – ¥8,999`. Undefined if no price is set. */
 export function priceRange(from: number | null, to: number | null): string | undefined {
   if (from === null || to === null) return undefined
   return from === to ? formatMoney(from) : `${formatMoney(from)} – ${formatMoney(to)}`
@@ -34,7 +34,7 @@ export const COUNT_KINDS: Record<(typeof COUNT_STATES)[number], TagKind> = {
   cancelled: 'neutral',
 }
 
-/** Why a form with codes that have no answer yet cannot be sent. `trouble` is why the last look-up failed. */
+/** Why a form with unresolved codes cannot be submitted. `lookupError` is the message of the last failed look-up. */
 export const unresolvedText = (count: number, trouble: string | undefined): string =>
   trouble === undefined
     ? `正在查 ${count} 个码，请稍候`

@@ -16,7 +16,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { LocationChip, useFilters } from '../../stock/public.ts'
 import { type Entry, useLedger } from '../accessories.ts'
 
-/** What happens to pieces; phones have more. */
+/** Kinds of movements of accessories; devices have more. */
 const KINDS: readonly DeviceEventKind[] = [
   'received',
   'sold',
@@ -29,7 +29,7 @@ const KINDS: readonly DeviceEventKind[] = [
   'scrapped',
 ]
 
-/** Every change, the latest first, with what was left after it. */
+/** All movements of an accessory, newest first, with the balance after each. */
 export function Ledger({ sku }: { sku: number }) {
   const filters = useFilters()
   const kind = oneOf(KINDS, filters.get('kind')) ?? null

@@ -13,7 +13,7 @@ interface MinStockSheetProps {
   onClose: () => void
 }
 
-/** How many should be there at least, all stores together. */
+/** Form for the minimum stock of all stores together. */
 export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) {
   const { sku_id, min_stock, sold_30 } = accessory
   const cache = useQueryClient()
@@ -23,7 +23,7 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
     validate: ({ pieces }) => ({
       pieces: (pieces === null || pieces > MOST_MIN_STOCK) && '请填 0 到 100 万的整数',
     }),
-    // what somebody else has set is read before the next 保存, or that would be refused as well
+    // Reloads a minimum changed by another user before the next attempt, which would be refused as well.
     onError: ({ code }) =>
       code === ERRORS.min_stock_changed.code ? invalidate(cache, ACCESSORY_READS) : undefined,
   })

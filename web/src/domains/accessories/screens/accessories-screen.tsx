@@ -26,7 +26,7 @@ import {
   useAccessorySums,
 } from '../accessories.ts'
 
-/** 配件查询: what is counted without numbers, by store; what is running out first. */
+/** 配件查询: accessories with quantities by store, lowest stock first. */
 export default function AccessoriesScreen() {
   const address = useFilters()
   const { get, store } = address
@@ -123,7 +123,7 @@ function AccessoryRow({ accessory, store }: { accessory: Accessory; store: numbe
 
 const NAMED_STORES = 2
 
-/** Where most of them are: 武林店 6 · 滨江店 4 · 另 3 店共 8 */
+/** Stores with the largest quantities: 武林店 6 · 滨江店 4 · 另 3 店共 8 */
 function storesText(stores: Accessory['stores']): string {
   const most = [...stores].sort((a, b) => b.quantity - a.quantity)
   const rest = most.slice(NAMED_STORES)

@@ -39,7 +39,7 @@ const entry = (id: number, more: object = {}) => ({
 let minimum = 20
 
 beforeEach(() => {
-  // jsdom has no layout: without a size the virtual list would draw nothing.
+  // jsdom has no layout: without a height the virtual list renders nothing.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   minimum = 20
   useSession.setState({ permissions: { 'inventory-manage': true } })
@@ -54,7 +54,7 @@ beforeEach(() => {
   })
 })
 
-test('the list tells pieces by store, what is free and what runs low; the address keeps the filters', async () => {
+test('shows available and low stock and keeps filters in the address', async () => {
   const router = open(`${LIST}?view=low&store=5&brand=3&q=line`)
   const row = await screen.findByRole('link', { name: /绿联 数据线 1m 白色/ })
   expect(row.getAttribute('href')).toBe(`${LIST}/detail?sku=21`)
@@ -67,19 +67,19 @@ test('the list tells pieces by store, what is free and what runs low; the addres
   expect(await screen.findByText('1 种 14 件 · 1 种低于下限')).toBeTruthy()
 })
 
-test('without a store the row names the stores', async () => {
+test('lists the stores when no store is selected', async () => {
   open(LIST)
   expect(await screen.findByText(/人民路店 9 · 中心仓 5/)).toBeTruthy()
 })
 
-test('who sees no cost is shown none', async () => {
+test('hides the cost without permission', async () => {
   open(`${LIST}/detail?sku=21`)
   await screen.findByText('近 30 天卖出')
   expect(screen.queryByText('单件成本')).toBeNull()
   expect(screen.getByText('还够卖')).toBeTruthy()
 })
 
-test('a change in the ledger leads to its document, and the ledger is filtered in the address', async () => {
+test('links movements to documents and filters them by address', async () => {
   const router = open(`${LIST}/detail?sku=21&kind=sold`)
   const row = await screen.findByRole('link', { name: /售出 人民路店/ })
   expect(row.getAttribute('href')).toBe('/stock/documents/900')
@@ -90,13 +90,13 @@ test('a change in the ledger leads to its document, and the ledger is filtered i
   await waitFor(() => expect(router.state.location.search).toBe('?sku=21'))
 })
 
-test('moving it takes its barcode along', async () => {
+test('prefills a transfer with the barcode', async () => {
   open(`${LIST}/detail?sku=21`)
   const move = await screen.findByRole('link', { name: '调拨' })
   expect(move.getAttribute('href')).toBe('/stock/move?do=transfer&codes=6900000000021')
 })
 
-test('a minimum that somebody else has set meanwhile is told, and saved on the second asking', async () => {
+test('shows a concurrent minimum and saves on the second attempt', async () => {
   const path = '/api/accessories/21/min-stock'
   open(`${LIST}/detail?sku=21`)
   await userEvent.click(await screen.findByRole('button', { name: /最低库存/ }))
@@ -123,7 +123,7 @@ test('a minimum that somebody else has set meanwhile is told, and saved on the s
   await waitFor(() => expect(sent(path).at(-1)).toEqual({ min_stock: 40, expected: 25 }))
 })
 
-test('who may not manage stock sees no way to change it', async () => {
+test('shows stock read-only without permission', async () => {
   useSession.setState({ permissions: {} })
   open(`${LIST}/detail?sku=21`)
   await screen.findByText('最低库存')
@@ -131,7 +131,7 @@ test('who may not manage stock sees no way to change it', async () => {
   expect(screen.queryByRole('link', { name: '入库' })).toBeNull()
 })
 
-test('an address without an accessory says so and asks nothing', async () => {
+test('shows an error without a request when the address has no accessory', async () => {
   open(`${LIST}/detail`)
   expect(await screen.findByText('没有指定配件')).toBeTruthy()
   expect(asked('/api/accessories/21')).toEqual([])

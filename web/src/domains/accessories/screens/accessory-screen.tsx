@@ -18,7 +18,7 @@ import { Ledger } from '../components/ledger.tsx'
 import { MinStockSheet } from '../components/min-stock-sheet.tsx'
 import styles from '../components/stack.module.css'
 
-/** 配件明细: one accessory in its stores, and every change of it. */
+/** 配件明细: one accessory by store, with all its movements. */
 export default function AccessoryScreen() {
   const { get } = useAddress()
   const sku = positive(get('sku'))
@@ -56,7 +56,7 @@ function Known({ sku, back }: { sku: number; back: string | (() => void) }) {
   )
 }
 
-/** The ways in and out; a barcode takes the accessory along. */
+/** Links to receive and transfer the accessory. The transfer is prefilled with its barcode. */
 function Ways({ accessory: { barcode } }: { accessory: Detail }) {
   return (
     <>
@@ -72,7 +72,7 @@ function Ways({ accessory: { barcode } }: { accessory: Detail }) {
 
 function Figures({ accessory, mayManage }: { accessory: Detail; mayManage: boolean }) {
   const [setting, setSetting] = useState(false)
-  // opened again, it begins with what stands now
+  // A new key resets the sheet to the current value when it is opened again.
   const [times, setTimes] = useState(0)
   const open = () => {
     setTimes(times + 1)

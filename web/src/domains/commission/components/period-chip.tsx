@@ -9,7 +9,7 @@ interface PeriodChipProps {
   onPick: (period: { from: string; to: string }) => void
 }
 
-/** The days that are summed up. */
+/** Filter chip for the period. */
 export function PeriodChip({ from, to, onPick }: PeriodChipProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ interface PersonViewProps {
   person: number
 }
 
-/** A person's commission with the lines behind it. */
+/** Commission of one person with the lines it is calculated from. */
 export function PersonView({ at, person }: PersonViewProps) {
   const { address, from, to, store, search } = at
   const period = { from, to, store }
@@ -46,7 +46,7 @@ export function PersonView({ at, person }: PersonViewProps) {
 }
 
 function Totals({ found: { data } }: { found: ReturnType<typeof useCommission> }) {
-  // the list says what went wrong
+  // The list reports the failure.
   if (!data) return null
   return (
     <>

@@ -21,7 +21,7 @@ const figureOf = ({ pieces, amount_fen, margin_fen }: Performance, by: By): stri
   if (by === 'pieces') return piecesText(pieces)
   return formatMoney((by === 'margin' ? margin_fen : amount_fen) ?? 0)
 }
-/** The figures that the ranking does not go by. */
+/** Figures other than the ranked one. */
 const noteOf = ({ pieces, returned, amount_fen, margin_fen }: Performance, by: By): string =>
   [
     by !== 'amount' && formatMoney(amount_fen),
@@ -32,7 +32,7 @@ const noteOf = ({ pieces, returned, amount_fen, margin_fen }: Performance, by: B
     .filter(Boolean)
     .join(' · ')
 
-/** Who sold how much, the most first. */
+/** Sales by person, best first. */
 export function Ranking({ at }: { at: ReturnType<typeof useStaffAddress> }) {
   const seesCost = useAllowed('cost-view')
   const { address, from, to, store } = at
@@ -86,7 +86,7 @@ function PersonRow({ person, by, at: { from, to, store, search } }: PersonRowPro
   const { id, rank, name, commission_fen } = person
   const own = new URLSearchParams(search)
   own.set('person', String(id))
-  // whose commission is not told has lines at least
+  // Without access to the person's commission, the row opens the sold lines instead.
   const opens = commission_fen === null ? linesAt({ from, to, store, person: id }) : `${STAFF}?${own}`
   return (
     <ListRow

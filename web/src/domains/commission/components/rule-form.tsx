@@ -16,7 +16,7 @@ import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { useBrands } from '../../sales-figures/public.ts'
 import { GOODS_KINDS, RULES, type RuleValues, useRuleForm } from '../use-rule-form.ts'
 
-/** A rule: of what goods, how much, from when. */
+/** Form for a commission rule: goods, rates and validity. */
 export function RuleForm({ rule }: { rule: CommissionRule | undefined }) {
   const { form, save, remove } = useRuleForm(rule)
   const { values, errors, change } = form

@@ -17,7 +17,7 @@ const NEW = `${STAFF}?rule=new`
 const periodOf = ({ valid_from, valid_to }: CommissionRule): string =>
   valid_to === null ? `${formatDay(valid_from)}起` : `${formatDay(valid_from)}至${formatDay(valid_to)}`
 
-/** What is paid for what; a boss changes it. */
+/** Commission rules. Administrators can edit them. */
 export function RulesView() {
   const { data, error, refetch } = useRules()
   const boss = useSession((session) => session.isAdmin)

@@ -7,7 +7,7 @@ import { figures, NAMES, paged, soldLine } from '../../sales-figures/testing/fig
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import StaffPerformanceScreen from './staff-performance-screen.tsx'
 
-// Other tests may keep the machine busy.
+// Other tests may slow the machine down.
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOW = Date.parse('2026-11-23T04:00:00Z')
@@ -37,7 +37,7 @@ let server: Awaited<ReturnType<typeof startAnswers>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  // jsdom has no layout: without a size the virtual list would draw nothing.
+  // jsdom has no layout: without a height the virtual list renders nothing.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   useSession.setState({ isAdmin: true })
@@ -89,7 +89,7 @@ afterEach(async () => {
 const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('the month until today is ranked by amount, and by what is chosen', async () => {
+test('ranks the current month by amount or the selected figure', async () => {
   show(STAFF, StaffPerformanceScreen)
   const first = await screen.findByRole('link', { name: /小林/ })
   expect(first.textContent).toContain('¥352,322')
@@ -100,7 +100,7 @@ test('the month until today is ranked by amount, and by what is chosen', async (
   expect((await screen.findByRole('link', { name: /小林/ })).textContent).toContain('78 件')
 })
 
-test('a person’s commission is shown with the lines behind it, whose commission is not told leads to lines', async () => {
+test('shows commissions with lines, or only lines', async () => {
   commission = null
   show(STAFF, StaffPerformanceScreen)
   const other = await screen.findByRole('link', { name: /小周/ })
@@ -113,7 +113,7 @@ test('a person’s commission is shown with the lines behind it, whose commissio
   expect(screen.getByText(/按卖出那天的规则扣回提成/)).toBeTruthy()
 })
 
-test('who sees no costs is offered neither margins nor rules', async () => {
+test('hides margins and rules without cost permission', async () => {
   useSession.setState({ isAdmin: false, permissions: { 'sales-record': true } })
   show(`${STAFF}?by=margin`, StaffPerformanceScreen)
   await screen.findByRole('link', { name: /小林/ })
@@ -122,7 +122,7 @@ test('who sees no costs is offered neither margins nor rules', async () => {
   expect(screen.queryByRole('link', { name: '提成规则' })).toBeNull()
 })
 
-test('rules are listed with what they pay, and only a boss changes them', async () => {
+test('lists rules and lets only administrators edit them', async () => {
   show(`${STAFF}?rules=1`, StaffPerformanceScreen)
   const row = await screen.findByRole('link', { name: /华为/ })
   expect(row.textContent).toContain('1月1日起 · 每件 ¥10，毛利的 8.5%')
@@ -134,7 +134,7 @@ test('rules are listed with what they pay, and only a boss changes them', async 
   expect(screen.queryByRole('link', { name: '新增提成规则' })).toBeNull()
 })
 
-test('a new rule says what is missing, then is sent in basis points', async () => {
+test('validates a new rule and sends basis points', async () => {
   show(`${STAFF}?rule=new`, StaffPerformanceScreen)
   await userEvent.click(await screen.findByRole('radio', { name: '品牌' }))
   await userEvent.type(field('按金额'), '120')
@@ -160,7 +160,7 @@ test('a new rule says what is missing, then is sent in basis points', async () =
   ])
 })
 
-test('a rule that was changed elsewhere is told, and can be deleted after a question', async () => {
+test('shows a concurrent change and deletes after confirmation', async () => {
   show(`${STAFF}?rule=2`, StaffPerformanceScreen)
   await screen.findByDisplayValue('8.5')
   await userEvent.type(field('每件提成'), '0')

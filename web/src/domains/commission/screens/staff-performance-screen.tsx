@@ -14,7 +14,7 @@ import { RuleForm } from '../components/rule-form.tsx'
 import { RulesView } from '../components/rules-view.tsx'
 import { useRules } from '../reads.ts'
 
-/** 员工业绩: who sold how much; a person's commission; the rules of it. */
+/** 员工业绩: sales by person, commissions and their rules. */
 export default function StaffPerformanceScreen() {
   return (
     <Permitted permission="sales-view" title="员工业绩">
@@ -40,7 +40,7 @@ function StaffPerformance() {
 function KnownRule({ id }: { id: number }) {
   const { data, error, refetch } = useRules()
   const found = data?.find((one) => one.id === id)
-  // the form stays until it leaves by itself, also when its rule has just been deleted
+  // Keeps the form until it navigates away, also when its rule was just deleted.
   const [rule, setRule] = useState<CommissionRule>()
   if (found && !rule) setRule(found)
   if (rule) return <RuleForm rule={rule} />

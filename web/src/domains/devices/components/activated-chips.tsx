@@ -7,14 +7,14 @@ import type { Filters } from '../../stock/public.ts'
 
 const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined)
 
-/** When phones were activated, and whether they are sold, as the address says. */
+/** Activation period and sold state of the address. */
 export const activatedIn = ({ get }: Filters) => ({
   from: dayIn(get('from')),
   to: dayIn(get('to')),
   sold: get('sold') === '1',
 })
 
-/** The filters of activated phones. */
+/** Filters of activated devices. */
 export function ActivatedChips({ filters }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
   const { from = '', to = '', sold } = activatedIn(filters)

@@ -10,7 +10,7 @@ import { SourceSheet } from './source-sheet.tsx'
 
 const CHANGED = [...DEVICE_READS, ...STOCK_READS, listActivationSources, queryActivations]
 
-/** 导入激活文件: first whose, then the file. An import that was left is gone on with. */
+/** 导入激活文件: asks for the source, then for the file. Resumes an unfinished import. */
 export default function ActivationImport({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useQueryClient()
   const [source, setSource] = useState<string | null>(null)

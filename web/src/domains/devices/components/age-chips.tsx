@@ -5,7 +5,7 @@ import type { Filters } from '../../stock/public.ts'
 
 const MOST_DAYS = 3650
 
-/** More days than this since it came in, was sold or was activated, as the list has it. */
+/** Minimum number of days since receipt, sale or activation, depending on the list. */
 export function daysOf(filters: Filters): number | null {
   const days = positive(filters.get('days'))
   return days === undefined || days > MOST_DAYS ? null : days
@@ -14,7 +14,7 @@ export function daysOf(filters: Filters): number | null {
 interface AgeChipsProps {
   filters: Filters
   days?: readonly number[]
-  /** Chosen where the address says nothing. */
+  /** Selected if the address has no value. */
   usual?: number | null
 }
 

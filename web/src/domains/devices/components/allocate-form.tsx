@@ -31,13 +31,13 @@ const KINDS = ALLOCATION_KINDS.map((value) => ({ value, label: ALLOCATION_KIND_N
 const MOST_NOTE = 200
 
 interface AllocateFormProps {
-  /** Phones were chosen just now: the draft is nothing of an earlier visit. */
+  /** Devices were selected just now, so the draft is not a restored one. */
   chosen: boolean
   back: () => void
   onDone: () => void
 }
 
-/** Phones, chosen or scanned, for somebody until a day. */
+/** Allocates selected or scanned devices to a target until a date. */
 export function AllocateForm({ chosen, back, onDone }: AllocateFormProps) {
   const [taken, setTaken] = useState<unknown>()
   const form = useForm<AllocateDraft, 'goods'>({
@@ -46,7 +46,7 @@ export function AllocateForm({ chosen, back, onDone }: AllocateFormProps) {
     validate: (values): ReturnType<typeof errorsOf> => errorsOf(values, phones),
     async onError({ data, status }): Promise<unknown> {
       setTaken(data)
-      // what is otherwise than this screen believes is marked in the list
+      // After a conflict, resolving the codes again marks the affected devices in the list.
       if (status === 409) await resolution.refresh()
       return undefined
     },

@@ -47,7 +47,7 @@ function askedOf(filters: Filters) {
   }
 }
 
-/** Who has which phones and until when; what expires next comes first. */
+/** Allocations by target and expiry date, next to expire first. */
 export function AllocatedList({ tabs }: { tabs: ReactNode }) {
   const filters = useFilters()
   const asked = askedOf(filters)

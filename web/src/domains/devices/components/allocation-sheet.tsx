@@ -23,13 +23,13 @@ import styles from './devices.module.css'
 type Detail = Output<typeof getAllocation>
 
 interface AllocationSheetProps {
-  /** Null for none. */
+  /** Null if no allocation is open. */
   id: number | null
   onClose: () => void
   onDeed: (deed: Deed) => void
 }
 
-/** One allocation with all that happened to it. */
+/** One allocation with its history. */
 export function AllocationSheet({ id, onClose, onDeed }: AllocationSheetProps) {
   const found = useQuery({ ...query(getAllocation, { id: id ?? 0 }), enabled: id !== null })
   const may = useAllowed('inventory-manage') && found.data?.state === 'open'

@@ -6,7 +6,7 @@ import { type Filters, useBrands } from '../../stock/public.ts'
 
 export const brandOf = (filters: Filters): number | null => positive(filters.get('brand')) ?? null
 
-/** The brand that a list is about. */
+/** Filter chip for the brand of a list. */
 export function BrandChip({ filters }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
   const { data = [], isPending, isError, refetch } = useBrands()

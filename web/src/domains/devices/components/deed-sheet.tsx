@@ -21,7 +21,7 @@ const TITLES: Record<Deed, string> = { extend: '改到期日', end: '收回设�
 const USUAL_DAYS = 7
 const MOST_LETTERS = 200
 
-/** Gives allocations another last day, or ends them. */
+/** Extends or ends allocations. */
 export function DeedSheet({ deed, ids, onClose, onDone }: DeedSheetProps) {
   const form = useForm({
     initial: { day: addDays(today(), USUAL_DAYS), words: '' },

@@ -14,7 +14,7 @@ export type QueriedDevice = Output<typeof listQueriedDevices>['list'][number]
 export const kindText = ({ brand, model, spec, color }: QueriedDevice): string =>
   [fullModelName(brand, model), spec, color].filter(Boolean).join(' · ')
 
-/** Where it is and for how long; of a sold one who sold it. */
+/** Location and age, or the sale of a sold device. */
 export function placeText({
   location,
   sold_on,

@@ -16,7 +16,7 @@ interface SourceSheetProps {
 const USUAL = ['华为', '荣耀', '小米', 'OPPO', 'vivo', '苹果']
 const MOST_LETTERS = 20
 
-/** Whose file comes next: its columns are read as those of the one before. */
+/** Asks for the source of the file. Its column assignment is reused for the next file. */
 export function SourceSheet({ open, onClose, onPick }: SourceSheetProps) {
   const { data = [] } = useQuery({ ...query(listActivationSources, {}), enabled: open })
   const form = useForm({

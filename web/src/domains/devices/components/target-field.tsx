@@ -19,7 +19,7 @@ interface TargetFieldProps {
   onPick: (target: Target) => void
 }
 
-/** Who gets phones: one of the kind. */
+/** Field for the target of an allocation of this kind. */
 export function TargetField({ kind, value, error, onPick }: TargetFieldProps) {
   const [open, setOpen] = useState(false)
   const sheet = { open, value, onPick, onClose: () => setOpen(false) }

@@ -8,11 +8,11 @@ interface TickRowProps {
   ticks: Ticks
   id: number
   code: string
-  /** Lines below each other. */
+  /** Lines of text, one below the other. */
   children: ReactNode
 }
 
-/** A row of a list that can be ticked. */
+/** A list row with a checkbox. */
 export function TickRow({ ticks, id, code, children }: TickRowProps) {
   const checked = useStore(ticks.store, (ticked) => ticked.has(id))
   return (

@@ -12,7 +12,7 @@ interface UnallocatedRowProps {
   ticks: Ticks
 }
 
-/** A phone to tick for who allocates, to look at for others. */
+/** A device: selectable for users who may allocate it, a link for others. */
 export function UnallocatedRow({ device, ticks }: UnallocatedRowProps) {
   const may = useAllowed('inventory-manage')
   if (!may || device.identifier === '') return <QueriedDeviceRow device={device} />
@@ -31,7 +31,7 @@ interface TickBarProps {
   onAllocate: (codes: readonly string[]) => void
 }
 
-/** Below the list: what is done with those ticked, or with what is scanned. */
+/** Footer with the actions for selected and scanned devices. */
 export function TickBar({ ticks, list, onAllocate }: TickBarProps) {
   const { size } = ticks.ticked
   const items = list.items.filter(({ identifier }) => identifier !== '')

@@ -15,7 +15,7 @@ import { RESULT } from '../addresses.ts'
 import { CODES_SLOT, type CodesDraft, NO_CODES, readCodes, tidied } from '../codes.ts'
 import styles from '../components/devices.module.css'
 
-/** 激活查询: a list of codes, scanned or pasted, that stays until it is cleared. */
+/** 激活查询: a list of scanned or pasted codes, stored until cleared. */
 export default function ActivationQueryScreen() {
   const navigate = useNavigate()
   const draft = useForm<CodesDraft>({ initial: NO_CODES, draft: CODES_SLOT })

@@ -60,7 +60,7 @@ const results = async (text: string, address = RESULT) => {
   show(address, ActivationResultScreen, RESULT)
 }
 
-test('a pasted list is counted, with what is double and wrong told before anything is asked', async () => {
+test('counts a pasted list with duplicates and invalid codes', async () => {
   await fill(`IMEI 1: ${SOLD}, ${SOLD}\n\n353270077171235；序列号：ABC12345`)
   expect((await screen.findAllByRole('status')).map((one) => one.textContent).join()).toContain('共 3 个')
   expect(screen.getByText(/1 个重复，1 个有误（353270077171235）/)).toBeTruthy()
@@ -68,7 +68,7 @@ test('a pasted list is counted, with what is double and wrong told before anythi
   expect((await field()).value).toBe(`${SOLD}\nABC12345`)
 })
 
-test('the list is there again after the page was left, and can be cleared', async () => {
+test('restores the list after leaving and can clear it', async () => {
   await fill(SOLD)
   cleanup()
   show(QUERY, ActivationQueryScreen)
@@ -77,13 +77,13 @@ test('the list is there again after the page was left, and can be cleared', asyn
   expect((await field()).value).toBe('')
 })
 
-test('more than five hundred are not asked for', async () => {
+test('rejects more than five hundred codes', async () => {
   await fill(Array.from({ length: 501 }, (_, n) => `SN${10_000 + n}`).join(' '))
   expect(await screen.findByText('一次最多 500 个，请删除 1 个')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '查询 501 个' }).disabled).toBe(true)
 })
 
-test('each code tells when and where, by whom and to whom, and leads to the phone', async () => {
+test('shows activation and sale and links to the device', async () => {
   await results(`${SOLD} ${SOLD} x12345`)
   const row = await screen.findByRole('link', { name: /华为 Mate 70/ })
   expect(row.getAttribute('href')).toBe('/home?device=7')
@@ -95,7 +95,7 @@ test('each code tells when and where, by whom and to whom, and leads to the phon
   expect(screen.getByText('库存和激活记录里都没有')).toBeTruthy()
 })
 
-test('the chips count the states and filter, a search finds within', async () => {
+test('filters by state and searches the results', async () => {
   await results(SOLD)
   await userEvent.click(await screen.findByRole('button', { name: /^未知\s*1$/ }))
   await waitFor(() => expect(screen.queryByText(/华为 Mate 70/)).toBeNull())
@@ -106,13 +106,13 @@ test('the chips count the states and filter, a search finds within', async () =>
   expect(screen.getByText(/售出给张三数码/)).toBeTruthy()
 })
 
-test('what the service did not answer is told', async () => {
+test('reports that the online service did not respond', async () => {
   answer = () => ok({ outside: 'failed', list: [aResult(STOCK, 'unactivated')] })
   await results(STOCK)
   expect(await screen.findByText(/在线查询没有成功/)).toBeTruthy()
 })
 
-test('a failure has its words and a way to try again', async () => {
+test('shows an error and recovers on retry', async () => {
   answer = () => refusal(503, 50300, '服务器繁忙，请稍后重试')
   await results(STOCK)
   expect(await screen.findByText('服务器繁忙，请稍后重试')).toBeTruthy()
@@ -121,7 +121,7 @@ test('a failure has its words and a way to try again', async () => {
   expect(await screen.findByText('小米 15')).toBeTruthy()
 })
 
-test('without a list there is a way to make one', async () => {
+test('links to the query when the list is empty', async () => {
   show(RESULT, ActivationResultScreen)
   expect(await screen.findByText('还没有要查的串号')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去填写串号' }).getAttribute('href')).toBe(QUERY)

@@ -32,10 +32,10 @@ import {
 } from '../use-results.ts'
 import { gapText, STATE_KINDS } from '../words.ts'
 
-/** 激活查询结果: each code of the list with what is known of it. */
+/** 激活查询结果: the activation state of each code. */
 export default function ActivationResultScreen() {
   const { values } = useForm<CodesDraft>({ initial: NO_CODES, draft: CODES_SLOT })
-  // the list as it was when the page opened
+  // Keeps the list as of when the screen opened.
   const [codes] = useState(() => readCodes(values.text).asked)
   const filters = useFilters()
   const q = filters.get('q')

@@ -43,10 +43,10 @@ const GROUP_NAMES: Record<ActivationGroup, string> = {
   model: '型号',
 }
 const GROUPS = ACTIVATION_GROUPS.map((value) => ({ value, label: GROUP_NAMES[value] }))
-/** More bars than this are no picture; the table has the first 50. */
+/** A chart with more bars is unreadable. The table below it lists the first 50 groups. */
 const MOST_BARS = 12
 
-/** 设备激活: how many phones were activated, and which need a look. */
+/** 设备激活: number of activated devices, and the lists to review. */
 export default function DeviceActivationScreen() {
   const filters = useFilters()
   const by = oneOf(ACTIVATION_GROUPS, filters.get('by')) ?? 'day'
@@ -131,7 +131,7 @@ function Activations({ figures, by }: { figures: Figures; by: ActivationGroup })
   const { total, sold, groups } = figures
   const title = by === 'day' ? '每天激活' : `各${GROUP_NAMES[by]}激活`
   const shown = by === 'day' ? groups : groups.slice(0, MOST_BARS)
-  // those of the grouping before stay until the new ones are there
+  // The data of the previous grouping stays visible until the new data arrives.
   const labels = shown.map(({ label }) => (isDay(label) ? formatDay(label) : label))
   return (
     <Card title={title}>

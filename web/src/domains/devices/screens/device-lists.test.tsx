@@ -25,7 +25,7 @@ beforeEach(async () => {
     'GET /api/devices/activations': (_, seen) => {
       remember(seen)
       return ok({
-        // a chart is drawn by what jsdom has not
+        // jsdom cannot render charts.
         total: 0,
         sold: 0,
         groups: [{ label: '滨江店', count: 0 }],
@@ -49,7 +49,7 @@ const list = (type: string, search = '') =>
     '/inventory/device-query-result/:type',
   )
 
-test('a list names its kind and leads to the phones', async () => {
+test('shows the kind of a list and links its devices', async () => {
   list('sold-unactivated')
   expect(await screen.findByRole('heading', { name: '已售未激活' })).toBeTruthy()
   const row = await screen.findByRole('link', { name: /860000000001001/ })
@@ -58,7 +58,7 @@ test('a list names its kind and leads to the phones', async () => {
   expect(asked[0]).toContain('type=sold-unactivated')
 })
 
-test('it is filtered by age, store and search, kept in the address', async () => {
+test('keeps age, store and search filters in the address', async () => {
   list('sold-unactivated', '?store=3&brand=2')
   await userEvent.click(await screen.findByRole('button', { name: '超过 7 天' }))
   expect(screen.getByRole('button', { name: '超过 7 天' }).getAttribute('aria-pressed')).toBe('true')
@@ -67,7 +67,7 @@ test('it is filtered by age, store and search, kept in the address', async () =>
   )
 })
 
-test('a kind that does not exist is no crash: all kinds are offered', async () => {
+test('offers all kinds for an unknown kind', async () => {
   list('nonsense')
   expect(await screen.findByText('没有这种查询')).toBeTruthy()
   expect(screen.getByRole('link', { name: '在库设备' }).getAttribute('href')).toBe(
@@ -78,7 +78,7 @@ test('a kind that does not exist is no crash: all kinds are offered', async () =
 
 const ACTIVATION = '/inventory/device-activation'
 
-test('the activations of a period lead to what needs a look', async () => {
+test('links activations to the lists to review', async () => {
   show(ACTIVATION, DeviceActivationScreen)
   expect(await screen.findByText('这段时间还没有数据')).toBeTruthy()
   const late = screen.getByRole('link', { name: /已售未激活/ })
@@ -88,7 +88,7 @@ test('the activations of a period lead to what needs a look', async () => {
   expect(screen.queryByRole('button', { name: '导入激活文件' })).toBeNull()
 })
 
-test('they are grouped otherwise, and a period that cannot be is the usual one', async () => {
+test('groups activations and ignores an invalid period', async () => {
   show(`${ACTIVATION}?from=2026-11-09&to=2026-11-01`, DeviceActivationScreen)
   await userEvent.click(await screen.findByRole('radio', { name: '门店' }))
   expect(await screen.findByText('各门店激活')).toBeTruthy()
@@ -96,7 +96,7 @@ test('they are grouped otherwise, and a period that cannot be is the usual one',
   expect(asked.at(-1)).not.toContain('from=2026-11-09')
 })
 
-test('an import begins with whose file it is', async () => {
+test('asks for the source before an import', async () => {
   useSession.setState({ isAdmin: true })
   show(ACTIVATION, DeviceActivationScreen)
   await userEvent.click(await screen.findByRole('button', { name: '导入激活文件' }))

@@ -23,14 +23,14 @@ import { BrandChip, brandOf } from '../components/brand-chip.tsx'
 import { QueriedDeviceRow } from '../components/device-row.tsx'
 import { deviceFilters, useQueriedDevices } from '../reads.ts'
 
-/** 设备查询结果: phones of the kind that the address names. */
+/** 设备查询结果: devices of the kind named by the address. */
 export default function DeviceQueryScreen() {
   const { type = '' } = useParams()
   const known = oneOf(DEVICE_QUERIES, type)
   return known ? <Devices key={known} type={known} /> : <NoSuchKind />
 }
 
-/** Since it was sold, a phone should be activated within days. */
+/** A sold device should be activated within days. */
 const SOLD_DAYS = [3, 7, 30] as const
 
 const BACK: Partial<Record<DeviceQuery, string>> = {

@@ -20,17 +20,17 @@ import { NothingFree, TickBar, UnallocatedRow } from '../components/unallocated-
 import { deviceFilters, useQueriedDevices } from '../reads.ts'
 import { useTicks } from '../ticks.ts'
 
-/** 未分配库存: phones that nobody has, who has the others, and giving them away. */
+/** 未分配库存: unallocated and allocated devices, and the form to allocate them. */
 export default function UnallocatedStockScreen() {
   const filters = useFilters()
   if (filters.get('do') === 'allocate') return <Allocate />
   return filters.get('tab') === 'allocated' ? <AllocatedList tabs={<Tabs />} /> : <Unallocated />
 }
 
-/** Beyond it the server does not count. */
+/** The server does not count beyond this limit. */
 const MOST_COUNTED = 1_000
 
-/** Both lists, with how many they have. */
+/** Tabs of both lists with their counts. */
 function Tabs() {
   const navigate = useNavigate()
   const filters = useFilters()

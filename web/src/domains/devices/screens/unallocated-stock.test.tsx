@@ -19,7 +19,7 @@ let allocated: () => Scripted
 let devices: object[]
 let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
-  // the clock alone: timers go on
+  // Fakes only the clock; timers keep running.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T04:00:00Z') })
   vi.stubGlobal('scrollTo', () => {})
   useSession.setState({ isAdmin: true })
@@ -73,7 +73,7 @@ async function chosen() {
   await tap(/小林/)
 }
 
-test('phones that are ticked are given to a colleague until a day', async () => {
+test('allocates selected devices to a colleague until a date', async () => {
   await chosen()
   await screen.findByText('设备 1 台')
   await tap('分配 1 台')
@@ -87,21 +87,21 @@ test('phones that are ticked are given to a colleague until a day', async () => 
 })
 
 test.each([
-  ['to be given away', '', '分配 2 台'],
-  ['to be taken back', '?tab=allocated', '收回 2 台'],
-])('two quick ticks of phones %s are seen at once and count both', async (_what, search, done) => {
+  ['to allocate', '', '分配 2 台'],
+  ['to revoke', '?tab=allocated', '收回 2 台'],
+])('counts two quick ticks on devices %s', async (_what, search, done) => {
   devices = [aDevice(1, { identifier: IMEI }), aDevice(2, { identifier: '490154203237526' })]
   open(search)
   if (search) await tap('多选')
   const boxes = (await screen.findAllByRole('checkbox')) as HTMLInputElement[]
-  // as in a browser: what may be drawn later is drawn later
+  // Defers rendering like a browser does.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   for (const box of boxes) box.click()
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
   expect(await screen.findByRole('button', { name: done })).toBeTruthy()
 })
 
-test('a phone that somebody has by now is marked with who, and what was typed stays', async () => {
+test('marks a device allocated meanwhile and keeps the form', async () => {
   allocated = () => ({
     status: 409,
     json: {
@@ -118,7 +118,7 @@ test('a phone that somebody has by now is marked with who, and what was typed st
   expect(within(left).getByText('已分配给小王')).toBeTruthy()
 })
 
-test('nothing is sent before there are phones and somebody to get them', async () => {
+test('requires devices and a target before sending', async () => {
   open('?do=allocate')
   await tap('分配')
   expect(await screen.findByText('请先扫描或输入要分配的设备')).toBeTruthy()
@@ -126,7 +126,7 @@ test('nothing is sent before there are phones and somebody to get them', async (
   expect(server.calls(ALLOCATE)).toEqual([])
 })
 
-test('who may not allocate looks only', async () => {
+test('shows the list read-only without permission', async () => {
   useSession.setState({ isAdmin: false, permissions: {} })
   open()
   const row = await screen.findByRole('link', { name: new RegExp(IMEI) })
@@ -134,7 +134,7 @@ test('who may not allocate looks only', async () => {
   expect(screen.queryByRole('button', { name: '扫码分配' })).toBeNull()
 })
 
-test('an allocation tells its history, and is ended with a reason', async () => {
+test('shows the history and ends an allocation with a reason', async () => {
   open('?tab=allocated')
   await userEvent.click((await screen.findAllByRole('button', { name: /小林/ }))[0] as HTMLElement)
   expect(await screen.findByText('分配 · 库管')).toBeTruthy()
@@ -146,7 +146,7 @@ test('an allocation tells its history, and is ended with a reason', async () => 
   await waitFor(() => expect(server.calls(END)).toEqual([{ ids: [1], reason: '别处要用' }]))
 })
 
-test('several are given another last day at once', async () => {
+test('extends several allocations at once', async () => {
   open('?tab=allocated')
   await tap('多选')
   for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
@@ -158,7 +158,7 @@ test('several are given another last day at once', async () => {
   expect(await screen.findByText('已延期 2 台')).toBeTruthy()
 })
 
-test('a refusal stands in the sheet', async () => {
+test('shows a refusal in the sheet', async () => {
   await server.stop()
   server = await startAnswers({
     ...COMMON,

@@ -48,7 +48,7 @@ export const anAllocation = (id: number, extra: object = {}) => ({
   ...extra,
 })
 
-/** What every screen here asks for besides its own. */
+/** Default responses that every device screen requests. */
 export const COMMON = {
   'GET /api/catalogue/locations': () => ok([{ id: 3, name: '滨江店', kind: 'store' }]),
   'GET /api/catalogue/brands': () => ok([{ id: 2, name: '华为', products: 4 }]),

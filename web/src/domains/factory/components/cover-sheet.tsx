@@ -14,7 +14,7 @@ interface CoverSheetProps {
 
 const USUAL = [7, 14, 21, 30]
 
-/** For how many days the stock should do. */
+/** Asks for how many days the stock should last. */
 export function CoverSheet({ open, onClose, days, onPick }: CoverSheetProps) {
   const form = useForm({
     initial: { days: days as number | null },

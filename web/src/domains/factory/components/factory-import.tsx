@@ -12,7 +12,7 @@ import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { ImportFlow } from '../../imports/public.ts'
 import { FACTORY_READS, useFactorySources } from '../factory.ts'
 
-/** First of whom and of which day the list is, then the list itself. */
+/** Asks for the manufacturer and date of the list, then for the file. */
 export function FactoryImport({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useQueryClient()
   const [given, setGiven] = useState<{ source: string; day: string }>()

@@ -23,7 +23,7 @@ import { Permitted, SkuPicker, useWayBack } from '../../stock/public.ts'
 import styles from '../components/stack.module.css'
 import { changeText, coverIn, type Detail, FACTORY_READS, LIST, titleOf, useFactoryItem } from '../factory.ts'
 
-/** 厂家库存明细: one line of a manufacturer, over the snapshots, beside our own stock. */
+/** 厂家库存明细: snapshots of one item of a manufacturer, compared with our own stock. */
 export default function FactoryItemScreen() {
   const { get } = useAddress()
   const id = positive(get('item'))
@@ -97,7 +97,7 @@ function Figures({ item, cover }: { item: Detail; cover: number }) {
   )
 }
 
-/** Which spec of ours it is: found by its names, or said by somebody. */
+/** The matching sku of ours, matched automatically by name or by hand. */
 function Match({ item }: { item: Detail }) {
   const { id, source, day, barcode, sku, sku_id, by_hand } = item
   const cache = useQueryClient()
@@ -155,7 +155,7 @@ function Match({ item }: { item: Detail }) {
   )
 }
 
-/** `11-20`, with the year where it isn't this one: an axis has little room. */
+/** `11-20`, with the year only if it is not the current one, because an axis has little room. */
 const shortDay = (day: string): string => (day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day)
 
 function History({ item: { history } }: { item: Detail }) {

@@ -34,7 +34,7 @@ import {
   useFactorySources,
 } from '../factory.ts'
 
-/** 厂家库存: what manufacturers have, and what should be ordered of it. */
+/** 厂家库存: stock of manufacturers and suggested orders. */
 export default function FactoryScreen() {
   return (
     <Permitted permission="sales-view" title="厂家库存">

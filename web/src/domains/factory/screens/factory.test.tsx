@@ -53,7 +53,7 @@ beforeEach(() => {
   })
 })
 
-test('each line says how many to order and why; what is not matched says so', async () => {
+test('shows suggested orders with reasons and unmatched items', async () => {
   open(LIST)
   const row = await screen.findByRole('link', { name: /Mate 70/ })
   expect(within(row).getByText('订 21 台')).toBeTruthy()
@@ -62,7 +62,7 @@ test('each line says how many to order and why; what is not matched says so', as
   expect(within(screen.getByRole('link', { name: /Pura X/ })).getByText('未匹配')).toBeTruthy()
 })
 
-test('the days of cover stand in the address and go along to the detail', async () => {
+test('keeps the days of cover in list and detail addresses', async () => {
   const router = open(`${LIST}?view=order&source=1`)
   await userEvent.click(await screen.findByRole('button', { name: '备 14 天的货' }))
   const sheet = await screen.findByRole('dialog', { name: '备货天数' })
@@ -79,7 +79,7 @@ test('the days of cover stand in the address and go along to the detail', async 
   expect(row.getAttribute('href')).toBe(`${LIST}/detail?item=7&cover=30`)
 })
 
-test('an import first asks of whom and of which day', async () => {
+test('asks for manufacturer and date before an import', async () => {
   open(LIST)
   await userEvent.click(await screen.findByRole('button', { name: '导入厂家库存' }))
   const sheet = await screen.findByRole('dialog', { name: '导入厂家库存' })
@@ -89,7 +89,7 @@ test('an import first asks of whom and of which day', async () => {
   expect(within(sheet).getByLabelText<HTMLInputElement>(/厂家/).value).toBe('华为')
 })
 
-test('a line is matched by hand, once, with what stood there', async () => {
+test('sends the expected match once when matching by hand', async () => {
   answer((path) => {
     if (path === '/api/factory/items/8/match') return ok({ sku_id: 11 })
     return path === '/api/factory/items/8' ? ok(detail(stranger)) : undefined
@@ -101,7 +101,7 @@ test('a line is matched by hand, once, with what stood there', async () => {
   expect(await screen.findByText('已匹配，以后导入自动对应')).toBeTruthy()
 })
 
-test('a match that somebody else has changed meanwhile is read anew', async () => {
+test('reloads a match changed by another user', async () => {
   let matched: object = mate
   answer((path) => {
     if (path !== '/api/factory/items/7/match')
@@ -116,7 +116,7 @@ test('a match that somebody else has changed meanwhile is read anew', async () =
   expect(await screen.findByText('华为 Mate 70 别的')).toBeTruthy()
 })
 
-test('who may not manage stock neither imports nor matches', async () => {
+test('hides import and matching without permission', async () => {
   useSession.setState({ permissions: { 'sales-record': true } })
   open(`${LIST}/detail?item=7`)
   await screen.findByText('自动匹配')

@@ -16,7 +16,7 @@ interface CustomerFieldProps {
 
 const SHOWN = 30
 
-/** Who gets the parcel, searched on the server. */
+/** Recipient of the parcel, searched on the server. */
 export function CustomerField({ value, onChange }: CustomerFieldProps) {
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')

@@ -18,7 +18,7 @@ interface EventSheetProps {
   onClose: () => void
 }
 
-/** What happened to a parcel, said by who knows. */
+/** Form to add an event to a waybill by hand. */
 export function EventSheet({ waybill: { id, state: now }, open, onClose }: EventSheetProps) {
   const form = useForm({
     initial: { state: now, place: '', text: '' },

@@ -72,7 +72,7 @@ export function WaybillFields({ draft, change, errors }: WaybillFieldsProps) {
   )
 }
 
-/** What stands on the parcel's label. */
+/** Number and carrier, as printed on the parcel's label. */
 function Label({ draft, change, errors }: WaybillFieldsProps) {
   const [scanning, setScanning] = useState(false)
   return (

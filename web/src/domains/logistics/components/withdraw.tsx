@@ -9,7 +9,7 @@ import { type Detail, LIST, WAYBILL_LISTS } from '../logistics.ts'
 
 const REASONS = ['单号填错', '重复登记', '没有寄出']
 
-/** A parcel that was recorded by mistake is taken out of the list. */
+/** Deletes a waybill that was added by mistake. */
 export function Withdraw({ waybill: { id, number } }: { waybill: Detail }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()

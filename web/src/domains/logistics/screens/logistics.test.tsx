@@ -55,7 +55,7 @@ beforeEach(() => {
   answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
 })
 
-test('a late parcel says since when it should be there, and where it was last', async () => {
+test('shows how long a waybill is overdue and its last place', async () => {
   const router = open(`${LIST}?view=overdue&carrier=shunfeng&store=5&transfer=31`)
   const row = await screen.findByRole('link', { name: /中心仓 → 张三数码/ })
   expect(row.textContent).toContain('应在11月20日到')
@@ -67,7 +67,7 @@ test('a late parcel says since when it should be there, and where it was last', 
   await waitFor(() => expect(router.state.location.search).not.toContain('transfer'))
 })
 
-test('a new parcel knows its carrier by its number, and is added once', async () => {
+test('detects the carrier by number and adds a waybill once', async () => {
   answer((path, _params, { method }) => {
     if (method === 'POST' && path === '/api/logistics/waybills') return ok({ id: 3 })
     return usual(path)
@@ -87,7 +87,7 @@ test('a new parcel knows its carrier by its number, and is added once', async ()
   ])
 })
 
-test('a number that is known already is refused in words, and what was typed stays', async () => {
+test('shows a duplicate number and keeps the form', async () => {
   answer((path, _params, { method }) =>
     method === 'POST'
       ? refusal(
@@ -104,7 +104,7 @@ test('a number that is known already is refused in words, and what was typed sta
   expect(screen.getByLabelText<HTMLInputElement>(/运单号/).value).toBe('YT12345678')
 })
 
-test('a change that somebody else was faster with says what stands there, and is saved on the second asking', async () => {
+test('shows a concurrent change and saves on the second attempt', async () => {
   let version = 4
   answer((path, _params, { method, body }) => {
     if (path !== '/api/logistics/waybills/3') return usual(path)
@@ -128,7 +128,7 @@ test('a change that somebody else was faster with says what stands there, and is
   )
 })
 
-test('asking the carrier tells whether there is news, or why there is none', async () => {
+test('reports new events or why there are none', async () => {
   let trouble: string | null = null
   answer((path) =>
     path === '/api/logistics/waybills/3/refresh'
@@ -143,7 +143,7 @@ test('asking the carrier tells whether there is news, or why there is none', asy
   expect(await screen.findByText(trouble)).toBeTruthy()
 })
 
-test('what happened is added by hand, with how it stands now', async () => {
+test('adds an event with a status by hand', async () => {
   answer((path) => (path === '/api/logistics/waybills/3/events' ? ok({ state: 'trouble' }) : usual(path)))
   open(`${LIST}/detail?id=3`)
   await userEvent.click(await screen.findByRole('button', { name: '添加动态' }))
@@ -160,7 +160,7 @@ test('what happened is added by hand, with how it stands now', async () => {
   )
 })
 
-test('a parcel recorded by mistake is deleted once, with a reason, and the list comes back', async () => {
+test('deletes a waybill with a reason and returns to the list', async () => {
   answer((path) => (path === '/api/logistics/waybills/3/withdraw' ? ok({ id: 3 }) : usual(path)))
   const router = open(`${LIST}/detail?id=3`)
   await userEvent.click(await screen.findByRole('button', { name: '删除运单' }))
@@ -173,7 +173,7 @@ test('a parcel recorded by mistake is deleted once, with a reason, and the list 
   expect(sent('/api/logistics/waybills/3/withdraw')).toEqual([{ reason: '单号填错' }])
 })
 
-test('who only looks is offered nothing to change', async () => {
+test('shows waybills read-only without permission', async () => {
   useSession.setState({ permissions: { finance: true } })
   answer((path) =>
     path === '/api/logistics/waybills/3' ? ok({ ...detail, may_withdraw: false }) : usual(path),

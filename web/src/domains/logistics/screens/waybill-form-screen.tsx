@@ -19,7 +19,7 @@ import { WaybillFields } from '../components/waybill-fields.tsx'
 import { detailOf, LIST, WAYBILL_READS, wayOf } from '../logistics.ts'
 import { draftOf, errorsOf, inputOf, newDraft, type WaybillDraft } from '../waybill-form.ts'
 
-/** 登记运单, and with a number in the address the same fields to change one. */
+/** 登记运单: form to add a waybill, or to edit the one in the address. */
 export default function WaybillFormScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))
@@ -36,7 +36,7 @@ export default function WaybillFormScreen() {
 }
 
 function Known({ id }: { id: number }) {
-  // what the form begins with is of now, and stays so while somebody types
+  // Loads the current version once and does not refetch it while the user is typing.
   const { data, error, refetch } = useQuery({
     ...query(getWaybill, { id }),
     gcTime: 0,
@@ -55,7 +55,7 @@ function Known({ id }: { id: number }) {
 interface FormProps {
   slot: string
   start: WaybillDraft
-  /** Left out for a new one. */
+  /** Undefined for a new waybill. */
   id?: number
 }
 

@@ -38,7 +38,7 @@ import {
   WAYBILL_READS,
 } from '../logistics.ts'
 
-/** 运单详情: where a parcel is and what happened to it. */
+/** 运单详情: status and events of a waybill. */
 export default function WaybillScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))

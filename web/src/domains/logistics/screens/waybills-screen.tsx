@@ -49,7 +49,7 @@ function filtersIn({ get, store }: Filters): WaybillFilters {
   }
 }
 
-/** 物流查询: parcels, what is overdue first. */
+/** 物流查询: all waybills, overdue ones first. */
 export default function WaybillsScreen() {
   return (
     <Permitted permission="sales-view" title="物流查询">

@@ -3,10 +3,10 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import type { Changed } from '../edit/use-save-prices.ts'
 import styles from './edit.module.css'
 
-/** As many as are read; the lines themselves are marked. */
+/** Longer lists are not read. The affected lines are marked as well. */
 const SHOWN = 8
 
-/** Which prices are others by now than those that were looked at. */
+/** Prices that others changed during the review. */
 export function EditConflict({ changed, onRefresh }: { changed: Changed; onRefresh: () => void }) {
   if (changed.length === 0) return null
   return (

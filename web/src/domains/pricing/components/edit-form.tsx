@@ -25,7 +25,7 @@ import { EditPreview, summaryText } from './edit-preview.tsx'
 import { EditRule } from './edit-rule.tsx'
 import { EditSource } from './edit-source.tsx'
 
-/** A few specs are priced one by one, many by a rule. */
+/** Up to this many skus are priced individually by default, more of them by a rule. */
 const FEW = 8
 
 export function EditForm({ address }: { address: ReturnType<typeof useEditAddress> }) {
@@ -90,7 +90,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
   )
   const submit = async () => {
     await send()
-    // the errors are at the top
+    // Errors are shown at the top of the form.
     window.scrollTo({ top: 0 })
   }
   const refresh = async () => {
@@ -98,7 +98,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
       await found.refetch({ throwOnError: true })
       saving.settle()
     } catch (failed) {
-      // The old prices are still there: so is the conflict.
+      // The rows still have the old prices, so the conflict stays.
       setRefreshError(failed instanceof Error ? failed.message : String(failed))
     }
   }

@@ -10,13 +10,13 @@ import styles from './edit.module.css'
 
 interface EditLineProps {
   line: ChangeLine
-  /** undefined: back to what is calculated. */
+  /** undefined restores the calculated price. */
   onType: (fen: number | null | undefined) => void
   onInclude: (included: boolean) => void
   onApart: () => void
 }
 
-/** One price: what it is, what it will be, what is to be said about that. */
+/** One price line: old price, new price and issues. */
 export function EditLine({ line, onType, onInclude, onApart }: EditLineProps) {
   const { model, spec, colors, type, old, next, included, byHand, issues, skus } = line
   const name = lineName(line)

@@ -18,7 +18,7 @@ interface MomentProps {
   onChange: (fields: Partial<EditDraft>) => void
 }
 
-/** From when on, and why. */
+/** When the prices take effect, and the reason. */
 export function EditMoment({ draft, error, onChange }: MomentProps) {
   return (
     <div className={styles.rule}>

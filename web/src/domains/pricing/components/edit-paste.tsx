@@ -20,7 +20,7 @@ const columnOf = (value: string): Column =>
 
 const EXAMPLE = '例如：\n畅享 80　8+128　天青蓝　1199\n畅享 80　8+256　曜金黑　1399'
 
-/** More wouldn't be read. */
+/** Longer lists are not read. */
 const SHOWN = 50
 
 interface PasteProps {
@@ -29,7 +29,7 @@ interface PasteProps {
   onChange: (fields: Partial<EditDraft>) => void
 }
 
-/** Cells out of a spreadsheet, what they are read as, and what could not be used. */
+/** Text input for spreadsheet cells, with the recognised columns and the unusable lines. */
 export function EditPaste({ found, draft, onChange }: PasteProps) {
   const { table, pasted, tooMany } = found
   const { unmatched } = pasted

@@ -33,11 +33,11 @@ const SHOWS: Record<Show, (line: ChangeLine) => boolean> = {
 
 const keysOf = ({ type, skus }: ChangeLine) => skus.map((id) => priceKey(type, id))
 
-/** Old and new, line by line; each can be left out or typed by hand. */
+/** Old and new prices line by line. Each line can be excluded or edited by hand. */
 export function EditPreview({ lines, summary, draft, onChange }: PreviewProps) {
   const [show, setShow] = useState<Show>('all')
   const issues = lines.filter(SHOWS.issues).length
-  // With nothing left to show, all of it is.
+  // Shows all lines if the filter matches none.
   const shown = useDeferredValue(lines.filter(SHOWS[show]).length > 0 ? lines.filter(SHOWS[show]) : lines)
 
   const include = (which: readonly ChangeLine[], included: boolean) => {
@@ -109,7 +109,7 @@ export function EditPreview({ lines, summary, draft, onChange }: PreviewProps) {
   )
 }
 
-/** No line ends between a sign and its figure. */
+/** A word joiner keeps the sign and the number on one line. */
 const KEPT = '$&\u2060'
 
 /** `将改 12 个价格：涨 3，降 9。变动最大：…` */

@@ -27,7 +27,7 @@ const DIRECTIONS = [
 const ROUNDING_OPTIONS = ROUNDINGS.map((value) => ({ value, label: ROUNDING_NAMES[value] }))
 const isRounding = (value: string): value is Rounding => ROUNDINGS.some((one) => one === value)
 
-/** Which prices change, and how. */
+/** Which price types change, and by which rule. */
 export function EditRule({ draft, onChange, seesCost }: RuleProps) {
   const { types, way, direction } = draft
   const toggle = (type: PriceType) => {

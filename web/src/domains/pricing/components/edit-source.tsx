@@ -14,12 +14,12 @@ const KINDS = [
   { value: 'paste', label: '从 Excel 粘贴' },
 ] as const
 
-/** What is to be repriced. */
+/** Selects the skus to reprice. */
 export function EditSource({ source, filter, paste }: ReturnType<typeof useEditAddress>) {
   if (source.kind === 'picked')
     return (
       <FilterBar label="改哪些">
-        {/* Not a button: a tap on what is chosen must not throw the choice away. */}
+        {/* Not a button: tapping the current selection must not discard it. */}
         <Tag kind="accent">已选 {source.ids.length} 个规格</Tag>
         <Chip onClick={() => filter({})}>改选其他</Chip>
       </FilterBar>

@@ -25,7 +25,7 @@ const problemOf = (error: Error): string =>
     ? error.message
     : '这个浏览器没有画出图片，请用导出 Excel'
 
-/** The list as pictures to send to customers. */
+/** The price list as pictures to send to customers. */
 export default function PictureSheet({ filters, onClose }: { filters: PriceFilters; onClose: () => void }) {
   const [type, setType] = useState<PictureType>('wholesale')
   const { looks, error, retry } = usePictures(filters, type)

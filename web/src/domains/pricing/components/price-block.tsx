@@ -10,16 +10,16 @@ import { PriceFigure } from './price-figure.tsx'
 interface PriceBlockProps {
   block: Block
   types: readonly PriceType[]
-  /** Where a sku's detail is. */
+  /** Address of a sku's details. */
   addressOf: (skuId: number) => string
-  /** The sku that is shown beside the list. */
+  /** The sku whose details are open beside the list. */
   current: number | undefined
-  /** Given: lines are picked instead of opened. */
+  /** If set, lines are picked instead of opened. */
   picked?: ReadonlySet<number>
   onPick?: (skuIds: readonly number[]) => void
 }
 
-/** A brand's heading, or a model with its lines of prices. */
+/** A brand heading, or a model with its price lines. */
 export function PriceBlock({ block, ...rest }: PriceBlockProps) {
   if (block.kind === 'brand') return <h2 className={styles.brand}>{block.brand}</h2>
   return <Model block={block} {...rest} />

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { changeOf, type Price } from '../price-rows.ts'
 import styles from './price-block.module.css'
 
-/** One price under its name and, where it changed lately, what it was and since when. */
+/** One price with its label and, after a recent change, the previous price and the date. */
 export function PriceFigure({ type, price }: { type: PriceType; price: Price | undefined }) {
   const change = price ? changeOf(price) : null
   return (

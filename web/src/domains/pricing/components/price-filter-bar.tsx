@@ -12,12 +12,12 @@ interface PriceFilterBarProps {
 
 const BRANDS_FRESH_MS = 5 * 60_000
 
-/** What changed lately, then the brands. */
+/** Filters for recent changes and brands. */
 export function PriceFilterBar({ filters, onChange }: PriceFilterBarProps) {
   const { data: brands = [] } = useQuery({
     ...query(listBrands, {}),
     staleTime: BRANDS_FRESH_MS,
-    // The list says that something is wrong.
+    // The list reports the failure.
     meta: { quiet: true },
   })
   const pick = (id: number | undefined) => onChange({ brand_id: filters.brand_id === id ? undefined : id })

@@ -17,19 +17,19 @@ import { UpcomingPrices } from './upcoming-prices.tsx'
 
 interface PriceSheetProps {
   skuId: number
-  /** Of the same model and spec, to change between. */
+  /** Colours of the same model and spec, to switch between. */
   colors: readonly { id: number; color: string }[]
   onPick: (skuId: number) => void
-  /** There is room for it beside the list. */
+  /** Whether the details are shown beside the list. */
   wide: boolean
   onClose: () => void
-  /** Those of the same price, which change together; this one among them. */
+  /** Skus with the same prices, which are edited together. Includes this one. */
   together: readonly number[]
-  /** For who may change it. */
+  /** Address of the edit screen, if the user may change prices. */
   editTo?: string
 }
 
-/** What one sku costs, and has cost: over the list on phones, beside it on wide screens. */
+/** Current prices and history of a sku: in a sheet on phones, beside the list on wide screens. */
 export default function PriceSheet({
   skuId,
   colors,

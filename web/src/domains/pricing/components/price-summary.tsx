@@ -8,7 +8,7 @@ interface PriceSummaryProps {
   count: { skus: number; atLeast: boolean } | undefined
 }
 
-/** How much there is, and a way to take it along. */
+/** Number of skus in the list, with an export button. */
 export function PriceSummary({ filters, count }: PriceSummaryProps) {
   if (!count || count.skus === 0) return null
   return (

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import type { PriceRequest } from '../requests.ts'
 import { PRICE_READS } from '../stale.ts'
 
-/** The boss decides; the author may take the change back. */
+/** The administrator approves or declines a request; its author may withdraw it. */
 export function RequestActions({ request, boss }: { request: PriceRequest; boss: boolean }) {
   return boss ? <Decide request={request} /> : <Withdraw request={request} />
 }

@@ -16,7 +16,7 @@ import { RequestActions } from './request-actions.tsx'
 import { RequestLines } from './request-lines.tsx'
 import styles from './requests.module.css'
 
-/** One price change that waits or waited for the boss. */
+/** One price change request, pending or decided. */
 export function RequestDetail({ id }: { id: number }) {
   const { data, error, refetch } = useRequest(id)
   const back = useWayBack(REQUESTS)

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import type { PriceRequest, RequestLine } from '../requests.ts'
 import styles from './requests.module.css'
 
-/** Each price with what it is now, and for who may see costs with the limits that it is below. */
+/** Requested prices with the current ones, and with the violated limits for users who may see costs. */
 export function RequestLines({ request: { lines, more } }: { request: PriceRequest }) {
   const seesCost = useAllowed('cost-view')
   return (
@@ -41,7 +41,7 @@ export function RequestLines({ request: { lines, more } }: { request: PriceReque
 
 const priceText = (fen: number | null): string => (fen === null ? '未定价' : formatMoney(fen))
 
-/** Hidden prices are answered as null, like prices that do not exist. */
+/** The server sends hidden prices as null, like prices that do not exist. */
 const beforeText = ({ type, old_fen }: RequestLine, seesCost: boolean): string =>
   !seesCost && (type === 'purchase' || type === 'floor') ? '原价不可见' : `原价 ${priceText(old_fen)}`
 

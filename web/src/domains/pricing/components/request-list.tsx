@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useWayBack } from '../../stock/public.ts'
 import { type RequestRow, requestAt, STATE_KINDS, useRequests } from '../requests.ts'
 
-/** The requests of everybody for a boss, the own ones for others. */
+/** Lists all requests for administrators, and their own requests for other users. */
 export function RequestList() {
   const { get, set } = useAddress()
   const state = oneOf(PRICE_REQUEST_STATES, get('state'))

@@ -14,12 +14,12 @@ import { PRICE_READS } from '../stale.ts'
 type Upcoming = Output<typeof priceHistory>['upcoming']
 
 interface UpcomingProps {
-  /** The colours that are priced together: a plan of one is revoked for all that have it. */
+  /** Colours with the same prices. Revoking a plan revokes it for all of them. */
   skuIds: readonly number[]
   upcoming: Upcoming
 }
 
-/** What is planned, and a way to take it back until it is in force. */
+/** Planned price changes, which can be revoked until they take effect. */
 export function UpcomingPrices({ skuIds, upcoming }: UpcomingProps) {
   const revoke = useCall(revokePrice, { stale: PRICE_READS })
   const ask = async ({ type, amount_fen, valid_from }: Upcoming[number]) => {

@@ -2,21 +2,21 @@ import { useSearchParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
 import { filtersIn, listAddress, type PriceFilters } from '../price-filters.ts'
 
-/** What is to be repriced: picked skus, what filters find, or what is pasted. */
+/** Source of the prices to edit: picked skus, skus that match filters, or pasted lines. */
 export type Source =
   | { readonly kind: 'picked'; readonly ids: readonly number[] }
   | { readonly kind: 'filter'; readonly filters: PriceFilters; readonly all: boolean }
   | { readonly kind: 'paste' }
 
 const EDIT = '/price/edit'
-/** What an address holds without becoming unwieldy. */
+/** Keeps the length of the address reasonable. */
 export const MOST_PICKED = 300
 
-/** `from` is the search of the list's address, to come back to. */
+/** Address to edit picked skus. `from` is the query string of the list to return to. */
 export const editPicked = (ids: readonly number[], from: string): string =>
   `${EDIT}?${new URLSearchParams({ skus: ids.join(','), from })}`
 
-/** From the list with these filters: what they find, or everything. */
+/** Address to edit the skus that match the list's filters, or all skus without filters. */
 export const editFound = (filters: PriceFilters): string => {
   const [, search = 'all=1'] = listAddress(filters).split('?')
   return `${EDIT}?${search}`
@@ -32,7 +32,7 @@ function sourceIn(search: URLSearchParams): Source {
 export const isChosen = ({ filters, all }: Extract<Source, { kind: 'filter' }>): boolean =>
   all || filters.q !== '' || filters.brand_id !== undefined || filters.changed
 
-/** Each way of choosing keeps a draft of its own. */
+/** Each source has a draft of its own. */
 export const draftSlot = (source: Source): string =>
   source.kind === 'picked' ? `price-edit ${source.ids.join()}` : `price-edit ${source.kind}`
 
@@ -44,7 +44,7 @@ export function useEditAddress() {
     source.kind === 'filter' ? source.filters : { q: '', brand_id: undefined, changed: false }
   return {
     source,
-    /** Where the user came from, and goes when it is done. */
+    /** Address to return to when done. */
     back: from.startsWith('?') ? `/price${from}` : listAddress(filters),
     filter(next: Partial<PriceFilters> & { all?: boolean }) {
       const { all = false, ...given } = next

@@ -45,7 +45,7 @@ const texts = (rows: PriceRow[], intent: Intent) =>
   )
 
 describe('lines', () => {
-  test('hold the colours that cost the same, one for each price type', () => {
+  test('groups colours with equal prices by price type', () => {
     const rows = [
       row(),
       row({ sku_id: 2, color: '白色' }),
@@ -59,7 +59,7 @@ describe('lines', () => {
       ['retail', '金色', 1, 101],
     ])
   })
-  test('are one for each colour that is to be apart, typed by hand or left out', () => {
+  test('splits colours that are separate, edited or excluded', () => {
     const rows = [row(), row({ sku_id: 2, color: '白色' }), row({ sku_id: 3, color: '金色' })]
     expect(changeLines(rows, by(100, { apart: new Set([1, 2, 3]) }))).toHaveLength(3)
     expect(
@@ -70,26 +70,26 @@ describe('lines', () => {
   })
 })
 
-describe('what is said of a new price', () => {
-  test('that is above the retail price: it cannot be saved, wherever the two come from', () => {
+describe('issues of a new price', () => {
+  test('reports an error above the retail price', () => {
     expect(texts([row()], by(50_001))).toContain('wholesale error: 批发价不能高于零售价，请核对这两个价格')
     expect(texts([row()], by(-60_001, { types: ['retail'] }))).toContain(
       'retail error: 批发价不能高于零售价，请核对这两个价格',
     )
     expect(texts([row()], by(50_001, { types: ['wholesale', 'retail'] }))).toEqual([])
   })
-  test('that is below the floor or the purchase price: it can be saved', () => {
+  test('warns below the floor or purchase price', () => {
     expect(texts([row()], by(-10_001))).toEqual(['wholesale warning: 低于最低价 ¥5,400'])
     expect(texts([row()], by(-60_000))).toEqual([
       'wholesale warning: 低于最低价 ¥5,400',
       'wholesale warning: 低于采购价 ¥5,000',
     ])
   })
-  test('nothing of prices that the user may not see', () => {
+  test('ignores prices hidden from the user', () => {
     const blind = row({ prices: [price('wholesale', 550_000), price('retail', 600_000)] })
     expect(texts([blind], by(-60_000, { seesCost: false }))).toEqual([])
   })
-  test('that differs much, is nothing, or is followed by a plan', () => {
+  test('warns about large changes, zero and plans', () => {
     expect(texts([row({ prices: [price('retail', 600_000)] })], by(-200_000, { types: ['retail'] }))).toEqual(
       ['retail warning: 比原价变动 33%，请核对'],
     )
@@ -101,11 +101,11 @@ describe('what is said of a new price', () => {
       'retail warning: 2020年12月1日 10:00 起已计划为 ¥5,900',
     ])
   })
-  test('nothing where it stays as it is or is left out', () => {
+  test('reports nothing for unchanged or excluded prices', () => {
     expect(texts([row()], by(0))).toEqual([])
     expect(texts([row()], by(90_000, { excluded: new Set(['wholesale 1']) }))).toEqual([])
   })
-  test('what the server refused', () => {
+  test('shows the refusal of the server', () => {
     expect(
       texts(
         [row()],
@@ -115,7 +115,7 @@ describe('what is said of a new price', () => {
   })
 })
 
-test('the summary counts specs, directions and problems and finds the largest change', () => {
+test('counts skus, directions and issues in the summary', () => {
   const rows = [
     row(),
     row({ sku_id: 2, color: '白色' }),
@@ -138,7 +138,7 @@ test('the summary counts specs, directions and problems and finds the largest ch
   ])
 })
 
-test('a price that is not shown can be set, and only that', () => {
+test('sets hidden prices without showing them', () => {
   const blind = row({ prices: [price('retail', 600_000)] })
   const lines = changeLines([blind], by(100, { types: ['purchase'], seesCost: false }))
   expect(lines).toMatchObject([{ old: undefined, next: null }])
@@ -151,12 +151,12 @@ test('a price that is not shown can be set, and only that', () => {
   ])
 })
 
-test('a difference is told with its share', () => {
+test('formats a difference with its percentage', () => {
   expect(differenceText(600_000, 580_000)).toBe('-¥200（-3.3%）')
   expect(differenceText(0, 5_990)).toBe('+¥59.90')
 })
 
-test('pasted lines become prices of the found specs; what is not usable stays with its reason', () => {
+test('maps pasted lines to skus and lists unusable lines', () => {
   const line = (number: number, fen: number, reason: string | null = null): PasteLine => ({
     brand: '',
     model: '',

@@ -8,17 +8,17 @@ import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { Price, PriceRow } from '../price-rows.ts'
 
-/** `retail 12`: one price of one sku. */
+/** `retail 12`: the price of one type of one sku. */
 export type PriceKey = `${PriceType} ${number}`
 export const priceKey = (type: PriceType, skuId: number): PriceKey => `${type} ${skuId}`
 
 export interface Issue {
-  /** An error can't be saved, a warning can. */
+  /** Errors prevent saving, warnings do not. */
   readonly kind: 'error' | 'warning'
   readonly text: string
 }
 
-/** One price type of the colours of a spec that cost the same: what changes together. */
+/** One price type of colours of a spec with the same prices, which change together. */
 export interface ChangeLine {
   readonly key: string
   readonly model: string
@@ -26,32 +26,32 @@ export interface ChangeLine {
   readonly colors: readonly string[]
   readonly skus: readonly number[]
   readonly type: PriceType
-  /** In force; null: none, undefined: not shown to this user. */
+  /** Current price in fen: null if there is none, undefined if hidden from this user. */
   readonly old: number | null | undefined
-  /** null: nothing is to happen. */
+  /** New price in fen, or null if unchanged. */
   readonly next: number | null
   readonly byHand: boolean
   readonly included: boolean
   readonly issues: readonly Issue[]
 }
 
-/** What is to happen to the rows. */
+/** How to reprice the rows. */
 export interface Intent {
   readonly types: readonly PriceType[]
   readonly seesCost: boolean
-  /** The new price of what is not typed by hand. */
+  /** Calculates the new price of skus that are not edited by hand. */
   readonly price: (row: PriceRow, type: PriceType, old: number | null | undefined) => number | null
-  /** Typed by hand; null: emptied. */
+  /** Prices entered by hand; null if the field was cleared. */
   readonly typed: Readonly<Partial<Record<PriceKey, number | null>>>
   readonly excluded: ReadonlySet<PriceKey>
-  /** Skus that stand alone, though other colours cost the same. */
+  /** Skus edited separately although other colours have the same prices. */
   readonly apart: ReadonlySet<number>
-  /** What the server said. */
+  /** Issues reported by the server. */
   readonly said: ReadonlyMap<PriceKey, Issue>
 }
 
 const COST_TYPES: readonly PriceType[] = ['purchase', 'floor']
-/** Beyond this, a slip of the finger is likelier than the market. */
+/** Larger relative changes are more likely typing errors than real price changes. */
 const STRIKING = 0.3
 
 const priceOf = (row: PriceRow, type: PriceType): Price | undefined =>
@@ -86,7 +86,7 @@ function cellsOf(row: PriceRow, intent: Intent): Cell[] {
   })
 }
 
-/** Colours are one line as long as everything about them is the same. */
+/** Colours share a line as long as all their prices and issues are equal. */
 const groupKey = (row: PriceRow, cells: readonly Cell[], intent: Intent): string =>
   [
     row.product_id,
@@ -132,7 +132,7 @@ function issuesOf(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: Int
   return issues
 }
 
-/** The rows as lines to look through, in the rows' order. */
+/** Groups rows into lines to review, in the order of the rows. */
 export function changeLines(rows: readonly PriceRow[], intent: Intent): ChangeLine[] {
   const groups = new Map<string, [PriceRow, ...PriceRow[]]>()
   for (const row of rows) {
@@ -159,7 +159,7 @@ export function changeLines(rows: readonly PriceRow[], intent: Intent): ChangeLi
 }
 
 export interface ChangeSummary {
-  /** Lines and prices that change. */
+  /** Lines and number of prices that change. */
   readonly lines: readonly ChangeLine[]
   readonly prices: number
   readonly up: number
@@ -173,7 +173,7 @@ export const willChange = (line: ChangeLine): boolean => isChange(line)
 
 const distance = ({ old, next }: ChangeLine): number => Math.abs((next ?? 0) - (old ?? next ?? 0))
 
-/** What saving would do. */
+/** Summary of what saving would change. */
 export function summaryOf(all: readonly ChangeLine[]): ChangeSummary {
   const lines = all.filter(willChange)
   const count = (which: (line: ChangeLine) => boolean) =>
@@ -193,7 +193,7 @@ export function summaryOf(all: readonly ChangeLine[]): ChangeSummary {
   }
 }
 
-/** For the wire. */
+/** Prices in the format of the request. */
 export const pricesToSet = ({ lines }: ChangeSummary) =>
   lines.flatMap(({ skus, type, old, next }) =>
     next === null
@@ -204,7 +204,7 @@ export const pricesToSet = ({ lines }: ChangeSummary) =>
 export const lineName = ({ model, spec, colors }: Pick<ChangeLine, 'model' | 'spec' | 'colors'>): string =>
   [model, spec, colors.join('、')].filter(Boolean).join(' ')
 
-/** `+¥200`, `-¥59.90`, with the share of the old price: `-¥200（-3.3%）` */
+/** `+¥200`, `-¥59.90`, followed by the percentage of the old price: `-¥200（-3.3%）` */
 export function differenceText(old: number, next: number): string {
   const sign = next > old ? '+' : '-'
   const share = old === 0 ? '' : `（${sign}${((Math.abs(next - old) / old) * 100).toFixed(1)}%）`

@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 
-/** How people call the clock of a zone, in summer and winter alike: 北京时间, 北美东部时间; its name where there is no word. */
+/** Generic name of a time zone, regardless of daylight saving: 北京时间, 北美东部时间. Falls back to the zone's id. */
 export function clockName(timeZone: string): string {
   if (timeZone === DEFAULT_ZONE) return '北京时间'
   try {

@@ -5,7 +5,7 @@ import type { PriceKey } from './changes.ts'
 import type { Column } from './paste-table.ts'
 import type { Rounding, Rule, Way } from './reprice.ts'
 
-/** What is typed on the screen; plain data, kept on the phone. */
+/** Values of the edit form. Plain data, because the draft is stored on the device. */
 export interface EditDraft {
   types: PriceType[]
   way: Way
@@ -15,14 +15,14 @@ export interface EditDraft {
   fixed: number | null
   rounding: Rounding
   when: 'now' | 'later'
-  /** `2026-12-01T00:00`, on the company's clock. */
+  /** `2026-12-01T00:00` in the company's time zone. */
   moment: string
   reason: string
   typed: Partial<Record<PriceKey, number | null>>
   excluded: PriceKey[]
   apart: number[]
   text: string
-  /** As the user reads the columns of the pasted text; null: as they were recognised. */
+  /** Columns assigned by the user; null if the recognised columns are used. */
   columns: Column[] | null
 }
 
@@ -50,7 +50,7 @@ export function ruleOf({ way, direction, percent, amount, fixed, rounding }: Edi
   return { way, value: value === null ? null : direction === 'down' ? -value : value, rounding }
 }
 
-/** From when on, as the wire wants it: the server knows the company's clock. Undefined for now. */
+/** Effective time in the format of the request: local time of the company. Undefined for immediately. */
 export const validFrom = ({ when, moment }: EditDraft): string | undefined =>
   when === 'now' ? undefined : moment
 

@@ -5,7 +5,7 @@ const rows = (...lines: string[][]) => lines.map((cells) => cells.join('\t')).jo
 const read = (text: string) => pasteLines(pasteTable(text))
 
 describe('with headings', () => {
-  test('columns are read by their names, in any order, others are left out', () => {
+  test('reads columns by name in any order', () => {
     const table = pasteTable(
       rows(
         ['序号', '售价(元)', '机型', '规格', '颜色', '批发价'],
@@ -31,7 +31,7 @@ describe('with headings', () => {
       },
     ])
   })
-  test('one that comes twice is read once', () => {
+  test('reads a repeated column once', () => {
     expect(pasteTable(rows(['型号', '批发价', '批发价'], ['a', '1', '2'])).columns).toEqual([
       'model',
       'wholesale',
@@ -62,10 +62,10 @@ describe('without headings', () => {
       ['手机壳', '19.9'],
       ['model', 'wholesale'],
     ],
-  ])('%j is read as %j', (cells, columns) => {
+  ])('recognises %j as %j', (cells, columns) => {
     expect(pasteTable(rows(cells, cells))).toMatchObject({ headed: false, columns })
   })
-  test('commas and wide gaps of a chat message separate as tabs do, thousands stay whole', () => {
+  test('splits chat messages at commas and wide gaps', () => {
     expect(read('Mate 80，12+256，5,500')).toMatchObject([
       { model: 'Mate 80', spec: '12+256', prices: [{ fen: 550_000 }] },
     ])
@@ -73,19 +73,19 @@ describe('without headings', () => {
   })
 })
 
-test('empty lines are passed over and lines keep their numbers', () => {
+test('skips empty lines but keeps line numbers', () => {
   expect(
     read(rows(['型号', '批发价'], [], ['a', '1'], ['', ''], ['b', '2'])).map(({ number }) => number),
   ).toEqual([3, 5])
 })
 
-test('a cell in quotes may hold line breaks and quotes', () => {
+test('reads quoted cells with line breaks and quotes', () => {
   expect(read('型号\t批发价\n"Mate ""80""\nPro"\t1')).toMatchObject([
     { model: 'Mate "80" Pro', prices: [{ fen: 100 }] },
   ])
 })
 
-test('a line without a price, or with what is none, says so', () => {
+test('rejects lines without a valid price', () => {
   const reasons = read(rows(['型号', '批发价'], ['a', ''], ['b', '面议'], ['c', '-3'])).map(
     ({ reason }) => reason,
   )
@@ -96,6 +96,6 @@ test('a line without a price, or with what is none, says so', () => {
   ])
 })
 
-test('nothing pasted is nothing', () => {
+test('returns nothing for empty text', () => {
   expect(pasteTable(' \n\n')).toEqual({ columns: [], headed: false, lines: [] })
 })

@@ -3,11 +3,11 @@ import { parseMoney } from '../../../lib/money.ts'
 
 export const NAME_COLUMNS = ['brand', 'model', 'spec', 'color', 'barcode'] as const
 export type NameColumn = (typeof NAME_COLUMNS)[number]
-/** What a column is read as; null: it is left out. */
+/** Meaning of a column; null if it is ignored. */
 export type Column = NameColumn | PriceType | null
 
 interface TextLine {
-  /** Line of what was pasted, from 1. */
+  /** Line number in the pasted text, starting at 1. */
   readonly number: number
   readonly cells: readonly string[]
 }
@@ -23,10 +23,10 @@ const TITLES = new Map(
   KEYS.flatMap((key) => PRICE_HEADINGS[key].map((title) => [plain(title), key] as const)),
 )
 
-/** `售价(元)` is 售价. */
+/** Matches `售价(元)` as 售价. */
 const titleOf = (cell: string): Column => TITLES.get(plain(cell).replace(/\(.*\)$|[:*]$/g, '')) ?? null
 
-/** Cells as spreadsheets copy them: tabs between, quotes around what holds line breaks. */
+/** Splits text copied from a spreadsheet: tabs between cells, quotes around cells with line breaks. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   const pattern = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy
@@ -40,7 +40,7 @@ function cellsOf(text: string): string[][] {
   return rows
 }
 
-/** Out of a chat there are no tabs: commas, or several spaces. */
+/** Text from a chat has no tabs: splits at commas or several spaces instead. */
 const separated = (text: string): string =>
   text.includes('\t') ? text : text.replace(/[,，;；](?!\d{3}\b)| {2,}|\u3000+/g, '\t')
 
@@ -48,7 +48,7 @@ const BARCODE = /^\d{8,14}$/
 const SPEC = /\d+\s*(?:g|gb|t|tb)?\s*[+/]\s*\d+/i
 const isAmount = (cell: string) => parseMoney(cell) !== null && !BARCODE.test(cell)
 
-/** The price columns that people mean when they write no headings. */
+/** Price columns that are usually meant if there are no headings. */
 const USUAL: Record<number, readonly PriceType[]> = {
   1: ['wholesale'],
   2: ['wholesale', 'retail'],
@@ -56,7 +56,7 @@ const USUAL: Record<number, readonly PriceType[]> = {
   4: ['purchase', 'wholesale', 'retail', 'floor'],
 }
 
-/** Without headings: what the cells look like. */
+/** Guesses the columns from the cell contents if there are no headings. */
 function guessed(lines: readonly TextLine[]): Column[] {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
   const looks = Array.from({ length: width }, (_, at) => {
@@ -85,7 +85,7 @@ function guessed(lines: readonly TextLine[]): Column[] {
   })
 }
 
-/** What was pasted, as columns and lines; by its headings where it has some. */
+/** Parses pasted text into columns and lines, using headings if there are any. */
 export function pasteTable(text: string): PasteTable {
   const lines = cellsOf(separated(text))
     .map((cells, n) => ({ number: n + 1, cells }))
@@ -104,15 +104,15 @@ export interface PasteLine extends Names {
   readonly number: number
   readonly text: string
   readonly prices: readonly { readonly type: PriceType; readonly fen: number }[]
-  /** Why it can't be used. */
+  /** Why the line cannot be used. */
   readonly reason: string | null
 }
 
 const isPriceType = (column: Column): column is PriceType => PRICE_TYPES.some((type) => type === column)
-/** More fits into no name; the server refuses it. */
+/** The server rejects longer names. */
 const LONGEST = 100
 
-/** Each line by the columns as they are read now. */
+/** Parses each line with the current column assignment. */
 export function pasteLines({ columns, lines }: PasteTable): PasteLine[] {
   return lines.map(({ number, cells }) => {
     const named = (name: NameColumn) => (cells[columns.indexOf(name)] ?? '').slice(0, LONGEST)

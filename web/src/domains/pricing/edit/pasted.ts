@@ -11,7 +11,7 @@ export interface Unmatched {
   readonly reason: string
 }
 export interface Pasted {
-  /** The new prices. */
+  /** New prices in fen. */
   readonly prices: ReadonlyMap<PriceKey, number>
   readonly types: readonly PriceType[]
   readonly unmatched: readonly Unmatched[]
@@ -19,7 +19,7 @@ export interface Pasted {
 
 const TYPES: readonly PriceType[] = ['purchase', 'wholesale', 'retail', 'floor']
 
-/** What the pasted lines say, by the specs that were found for those that can be used. */
+/** Maps the usable lines to the skus that the server found for them, and collects the unusable lines. */
 export function pastedPrices(lines: readonly PasteLine[], found: readonly Found[]): Pasted {
   const prices = new Map<PriceKey, number>()
   const from = new Map<PriceKey, number>()

@@ -8,20 +8,20 @@ const amount = (fen: number, value: number, rounding: Rounding = 'none') =>
   reprice(fen, { way: 'amount', value, rounding })
 
 describe('a percentage', () => {
-  test('is exact to the cent, halves upwards', () => {
+  test('is exact to the fen and rounds half up', () => {
     expect(percent(599_900, -5)).toBe(569_905)
     expect(percent(599_900, 2.25)).toBe(613_398)
     expect(percent(1, 50)).toBe(2)
     expect(percent(110, 10)).toBe(121)
   })
-  test('of no price is no price, and below nothing is nothing', () => {
+  test('keeps missing prices and never goes below zero', () => {
     expect(reprice(null, { way: 'percent', value: 5, rounding: 'none' })).toBeNull()
     expect(percent(100, -150)).toBe(0)
   })
-  test('there and nothing to do yet leaves the price alone', () => {
+  test('leaves the price unchanged without a value', () => {
     expect(reprice(100, { way: 'percent', value: null, rounding: 'end9' })).toBeNull()
   })
-  test('of any real price differs from the true value by half a cent at most', () => {
+  test('differs from the exact value by at most half a fen', () => {
     const prices = fc.integer({ min: 0, max: 1_000_000_000 })
     const hundredths = fc.integer({ min: -10_000, max: 100_000 })
     fc.assert(
@@ -35,13 +35,13 @@ describe('a percentage', () => {
   })
 })
 
-test('an amount is added or taken off, and never leads below nothing', () => {
+test('adds an amount but never goes below zero', () => {
   expect(amount(599_900, -20_000)).toBe(579_900)
   expect(amount(599_900, 50)).toBe(599_950)
   expect(amount(100, -200)).toBe(0)
 })
 
-test('a fixed price is taken as it is, also where there was none or it is not shown', () => {
+test('sets a fixed price without needing the old one', () => {
   expect(reprice(null, { way: 'set', value: 12_345 })).toBe(12_345)
   expect(reprice(undefined, { way: 'set', value: 12_345 })).toBe(12_345)
 })
@@ -63,10 +63,10 @@ describe('rounding', () => {
     ['end99', 564_900, 569_900],
     ['end99', 564_899, 559_900],
     ['end99', 0, 9_900],
-  ] as const)('%s makes %i to %i', (rounding, fen, expected) => {
+  ] as const)('%s rounds %i to %i', (rounding, fen, expected) => {
     expect(rounded(fen, rounding)).toBe(expected)
   })
-  test('of what is rounded already changes nothing', () => {
+  test('does not change a rounded price', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ROUNDINGS), fc.integer({ min: 0, max: 10_000_000 }), (how, fen) => {
         expect(rounded(rounded(fen, how), how)).toBe(rounded(fen, how))

@@ -12,12 +12,12 @@ export const ROUNDING_NAMES: Record<Rounding, string> = {
   end99: '尾数为 99（如 5,899）',
 }
 
-/** What is done to every price. `value` is a percentage, or 分; null while it isn't typed. */
+/** Rule applied to every price. `value` is a percentage or an amount in fen; null while not entered. */
 export type Rule =
   | { readonly way: 'percent' | 'amount'; readonly value: number | null; readonly rounding: Rounding }
   | { readonly way: 'set'; readonly value: number | null }
 
-/** 分: the distance between allowed prices, and the first of them. */
+/** In fen: the distance between allowed prices, and the lowest of them. */
 const GRIDS: Record<Rounding, readonly [step: number, first: number]> = {
   none: [1, 0],
   yuan: [100, 0],
@@ -27,19 +27,19 @@ const GRIDS: Record<Rounding, readonly [step: number, first: number]> = {
   end99: [10_000, 9_900],
 }
 
-/** The nearest allowed price, the higher of two that are as near; never below the first. */
+/** Rounds to the nearest allowed price, half up, and never below the lowest. */
 export function rounded(fen: number, rounding: Rounding): number {
   const [step, first] = GRIDS[rounding]
   return Math.max(first, Math.floor((fen - first) / step + 0.5) * step + first)
 }
 
-/** Percentages have two decimals: whole numbers only, so that no cent is lost to floating point. */
+/** Percentages have two decimals. Uses integers only, so that floating point cannot lose a fen. */
 function byPercent(fen: number, percent: number): number {
   const tenThousandths = 10_000 + Math.round(percent * 100)
   return Math.floor((fen * tenThousandths + 5_000) / 10_000)
 }
 
-/** The new price; null where there is none to start from, or nothing to do yet. */
+/** The new price in fen; null without an old price or an entered value. */
 export function reprice(fen: number | null | undefined, rule: Rule): number | null {
   if (rule.value === null) return null
   if (rule.way === 'set') return rule.value

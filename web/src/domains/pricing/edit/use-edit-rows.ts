@@ -19,7 +19,7 @@ export interface EditRows {
   readonly refetch: (how?: { throwOnError?: boolean }) => Promise<unknown>
 }
 
-/** The rows that are picked or found. */
+/** Rows of picked or filtered skus. */
 export function useChosenRows(source: Source): EditRows {
   const asked =
     source.kind === 'picked'
@@ -29,7 +29,7 @@ export function useChosenRows(source: Source): EditRows {
         : NOTHING
   const enabled = source.kind === 'picked' || (source.kind === 'filter' && isChosen(source))
   const found = useQuery({
-    // Under the list's path: whatever makes the list out of date does so here.
+    // Uses the list's path as key, so that invalidating the list invalidates these rows as well.
     queryKey: [listPrices.path, 'all', asked],
     queryFn: ({ signal }) => allRows(asked, signal),
     enabled,
@@ -51,7 +51,7 @@ export interface PastedRows extends EditRows {
 
 const asLine = ({ brand, model, spec, color, barcode }: PasteLine) => ({ brand, model, spec, color, barcode })
 
-/** The rows that the pasted text means. */
+/** Rows that match the pasted text. */
 export function usePastedRows(text: string, columns: readonly Column[] | null): PastedRows {
   const table = useMemo(() => {
     const read = pasteTable(text)

@@ -17,7 +17,7 @@ const NOTHING: Said = new Map()
 const nowText = ({ by, amount_fen }: Changed[number]): string =>
   `${by ? `刚被${by}` : '刚被'}改为 ${amount_fen === null ? '未定价' : formatMoney(amount_fen)}`
 
-/** Saves, and keeps what the server said of single prices. */
+/** Saves prices and keeps the issues that the server reported for single prices. */
 export function useSavePrices(chain: ChainPlace) {
   const call = useCall(setPrices, { quiet: true, stale: PRICE_READS, chain })
   const [said, setSaid] = useState(NOTHING)
@@ -54,9 +54,9 @@ export function useSavePrices(chain: ChainPlace) {
     said,
     conflict,
     failure,
-    /** The conflict has been looked at; what it was about stays marked. */
+    /** Hides the conflict after the refresh. The affected prices stay marked. */
     settle: () => setConflict([]),
-    /** Something was typed since: errors may be gone, news are still news. */
+    /** Called after edits: errors may be resolved, but warnings about changes by others remain. */
     forget() {
       setFailure(undefined)
       setSaid((known) => {
@@ -64,7 +64,7 @@ export function useSavePrices(chain: ChainPlace) {
         return kept.length === known.size ? known : new Map(kept)
       })
     },
-    /** What the server answered; nothing when it refused. */
+    /** Returns the response, or undefined if the server refused. */
     async save(summary: ChangeSummary, draft: EditDraft): Promise<Saved | undefined> {
       const reason = draft.reason.trim()
       const valid_from = validFrom(draft)

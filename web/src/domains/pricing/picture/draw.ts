@@ -12,7 +12,7 @@ import {
   WIDTH,
 } from './layout.ts'
 
-/** The picture is for others: always light, whatever this phone's theme is. */
+/** The picture is shared with others, so it is always light, regardless of the theme on this device. */
 const INK = {
   paper: '#ffffff',
   strong: '#1f2329',
@@ -25,7 +25,7 @@ const INK = {
 export interface Heading {
   readonly company: string
   readonly type: PictureType
-  /** Already formatted. */
+  /** Formatted date and time. */
   readonly at: string
 }
 
@@ -39,7 +39,7 @@ function write(pen: Pen, text: string, x: number, y: number, { font, color, alig
   pen.font = `${font} ${FAMILY}`
   pen.fillStyle = color
   pen.textAlign = align
-  // Whatever is too long is pressed together rather than cut off.
+  // `maxWidth` condenses long text instead of cutting it off.
   pen.fillText(text, x, y, WIDTH - 2 * MARGIN)
 }
 
@@ -74,7 +74,7 @@ function drawHead(pen: Pen, { company, type, at }: Heading): void {
   write(pen, at, WIDTH - MARGIN, 66, { font: '16px', color: INK.soft, align: 'right' })
 }
 
-/** One picture of the list, as PNG. `place` says which of how many, from 1. */
+/** Draws one page of the list as PNG. `position` is its number, starting at 1, and the total. */
 export function drawPage(
   page: readonly Part[],
   heading: Heading,

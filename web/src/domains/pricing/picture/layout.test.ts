@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PriceRow } from '../price-rows.ts'
 import { FONTS, HEAD_HEIGHT, heightOf, type Part, pagesOf, WIDTH } from './layout.ts'
 
-/** Every letter half as wide as it is high. */
+/** Approximates text width: every character is half as wide as high. */
 const measure = (text: string, font: string) => text.length * (font === FONTS.model ? 9 : 8)
 
 const row = (given: Partial<PriceRow>): PriceRow => ({
@@ -28,17 +28,17 @@ const texts = (parts: readonly Part[]) =>
   parts.map((part) => (part.kind === 'brand' ? part.text : part.lines.join('')))
 
 describe('the pictures', () => {
-  test('show the one kind of price that was chosen, and never what goods cost', () => {
+  test('show only the selected price type and never costs', () => {
     const shown = (type: 'wholesale' | 'retail') => JSON.stringify(pagesOf([row({})], type, measure))
     expect(shown('wholesale')).toContain('¥2,222')
     expect(shown('wholesale')).not.toMatch(/1,111|3,333|1,444/)
     expect(shown('retail')).toContain('¥3,333')
     expect(shown('retail')).not.toMatch(/1,111|2,222|1,444/)
   })
-  test('leave out what has no such price', () => {
+  test('exclude skus without the selected price', () => {
     expect(pagesOf([row({ prices: [] })], 'retail', measure)).toEqual([])
   })
-  test('of a long list are several, none too high, each beginning with brand and model', () => {
+  test('divide a long list into pages with headings', () => {
     const pages = pagesOf(many(120), 'wholesale', measure)
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages) {
@@ -48,7 +48,7 @@ describe('the pictures', () => {
     }
     expect(pages.flat().filter(({ kind }) => kind === 'line')).toHaveLength(120)
   })
-  test('break a name that is too long, and lose no letter', () => {
+  test('wrap a long name without losing characters', () => {
     const model = '华为 Mate 80 Pro+ 典藏版 全网通 双卡双待 超长名称'.repeat(3).replaceAll(' ', '')
     const [page] = pagesOf([row({ model })], 'retail', measure)
     const part = page?.find(({ kind }) => kind === 'model')

@@ -3,16 +3,16 @@ import { formatMoney } from '../../../lib/money.ts'
 import { type Measure, wrapped } from '../../../lib/pictures/canvas.ts'
 import { type PriceRow, priceBlocks } from '../price-rows.ts'
 
-/** What may be shown to customers: never what the goods cost us. */
+/** Price types that customers may see. Cost prices are excluded. */
 export type PictureType = Extract<PriceType, 'wholesale' | 'retail'>
 
-/** Points; drawn at twice that many pixels. */
+/** In points. The picture has twice as many pixels. */
 export const WIDTH = 540
 export const MARGIN = 24
 export const HEAD_HEIGHT = 92
 export const FOOT_HEIGHT = 40
 export const LINE_HEIGHT = 22
-/** Of what lies between head and foot: long enough for a screen or two, short enough for every chat. */
+/** Height between header and footer: one or two screens, and accepted by every chat app. */
 const BODY_HEIGHT = 1_400
 const PRICE_WIDTH = 110
 const TEXT_WIDTH = WIDTH - 2 * MARGIN - PRICE_WIDTH
@@ -36,7 +36,7 @@ interface Group {
 }
 
 function groupsOf(rows: readonly PriceRow[], type: PictureType, measure: Measure): Group[] {
-  // Only one type's prices decide which colours share a line.
+  // Only prices of the selected type decide which colours share a line.
   const own = rows.map((row) => ({ ...row, prices: row.prices.filter((price) => price.type === type) }))
   const priced = own.filter(({ prices }) => prices.length > 0)
   return priceBlocks(priced).flatMap((block): Group[] => {
@@ -65,7 +65,7 @@ function groupsOf(rows: readonly PriceRow[], type: PictureType, measure: Measure
 const BRAND_HEIGHT = 34
 const brandPart = (text: string): Part => ({ kind: 'brand', height: BRAND_HEIGHT, text })
 
-/** The list cut into pictures; each begins with its brand and model, and no heading stands alone at the end. */
+/** Divides the list into pages. Each page starts with brand and model, and no heading is last on a page. */
 export function pagesOf(rows: readonly PriceRow[], type: PictureType, measure: Measure): Part[][] {
   const pages: Part[][] = []
   let page: Part[] = []

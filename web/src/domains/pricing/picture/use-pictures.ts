@@ -14,7 +14,7 @@ async function draw(filters: PriceFilters, type: PictureType, company: string, s
   const pages = pagesOf(rows, type, createMeasure())
   const heading = { company, type, at: formatDateTime(new Date()) }
   const files: File[] = []
-  // One after the other: each holds a large bitmap while it is encoded.
+  // Draws sequentially, because each page holds a large bitmap while it is encoded.
   for (const [index, page] of pages.entries()) {
     const blob = await drawPage(page, heading, { number: index + 1, of: pages.length })
     const suffix = pages.length > 1 ? `-${index + 1}` : ''
@@ -25,7 +25,7 @@ async function draw(filters: PriceFilters, type: PictureType, company: string, s
   return files
 }
 
-/** The filtered list as pictures, and their addresses to look at them. */
+/** Draws the filtered list as files with object URLs for the preview. */
 export function usePictures(filters: PriceFilters, type: PictureType) {
   const company = useSession((session) => session.database)
   const drawn = useQuery({

@@ -2,12 +2,12 @@ import { Permitted } from '../../stock/public.ts'
 import { EditForm } from '../components/edit-form.tsx'
 import { draftSlot, useEditAddress } from '../edit/address.ts'
 
-/** 批量改价: new prices for what is picked, found or pasted. */
+/** 批量改价: sets new prices for picked, filtered or pasted skus. */
 export default function PriceEditScreen() {
   const address = useEditAddress()
   return (
     <Permitted permission="price-manage" title="批量改价">
-      {/* each way of choosing has a draft of its own, and so a form of its own */}
+      {/* Each source has its own draft, and therefore its own form. */}
       <EditForm key={draftSlot(address.source)} address={address} />
     </Permitted>
   )

@@ -3,7 +3,7 @@ import { Permitted } from '../../stock/public.ts'
 import { RequestDetail } from '../components/request-detail.tsx'
 import { RequestList } from '../components/request-list.tsx'
 
-/** 改价申请: price changes that wait for the boss, or one of them. */
+/** 改价申请: price changes that need the administrator's approval, or one of them. */
 export default function PriceRequestsScreen() {
   const id = positive(useAddress().get('id'))
   return (

@@ -27,7 +27,7 @@ import { usePriceList } from '../use-price-list.ts'
 const PriceSheet = later(() => import('../components/price-sheet.tsx'))
 const PictureSheet = later(() => import('../components/picture-sheet.tsx'))
 
-/** 价格表: what everything costs, by brand and model. */
+/** 价格表: prices of all skus by brand and model. */
 export default function PriceScreen() {
   const { filters, change, addressOf, show, exchange, close, sku, wide, picking, importing, sharing } =
     usePriceAddress()

@@ -7,7 +7,7 @@ import type { PriceRow } from '../price-rows.ts'
 import PriceEditScreen from '../screens/price-edit-screen.tsx'
 import { BRANDS, page, patience, price, priceScreens, row } from './price-screens.tsx'
 
-/** One colour of a spec, at this wholesale price. */
+/** Row of one colour with this wholesale price in fen. */
 export const color = (sku_id: number, name: string, wholesale = 550_000): PriceRow =>
   row({
     sku_id,
@@ -20,7 +20,7 @@ export const color = (sku_id: number, name: string, wholesale = 550_000): PriceR
   })
 export const SAVED = ok({ valid_from: '2026-11-20T00:00:00Z', set: 2, unchanged: 0 })
 
-/** For a test file of the screen that sets prices: what the server has, and the screen in a router. */
+/** Test harness for the edit screen: scripted server data and a router. */
 export function priceEdit() {
   const has = {
     rows: [] as PriceRow[],
@@ -56,7 +56,7 @@ export function priceEdit() {
     has,
     on,
     open,
-    /** What was written, in order. */
+    /** Bodies of the save requests, in order. */
     sent: () =>
       on.server.seen
         .filter(({ method, url }) => method === 'POST' && url.startsWith('/api/pricing/prices'))

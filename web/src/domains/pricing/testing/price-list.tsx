@@ -3,12 +3,12 @@ import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import PriceScreen from '../screens/price-screen.tsx'
 import { BRANDS, page, priceScreens, row } from './price-screens.tsx'
 
-/** For a test file of the price list: what the server has, and the screen in a router. */
+/** Test harness for the price list: scripted server data and a router. */
 export function priceList() {
   const has = {
     prices: (_: Seen): Scripted => page([row()]),
     upcoming: [] as object[],
-    /** The chart needs a layout, which jsdom has not: tests that stay long enough to see it have no history. */
+    /** The chart needs a layout, which jsdom lacks. Tests that would render it disable the history. */
     chart: true,
   }
   const usual = { ...has }
@@ -41,7 +41,7 @@ export function priceList() {
     has,
     on,
     open: (address = '/price') => open(address),
-    /** What the list was asked for, in order. */
+    /** Query parameters of the list requests, in order. */
     asked: () =>
       on.server.seen
         .filter(({ url }) => url.startsWith('/api/pricing/prices'))

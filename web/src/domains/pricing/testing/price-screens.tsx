@@ -7,7 +7,7 @@ import { ok, type Scripted, type Seen, startTestServer } from '../../../lib/test
 import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
 import type { Price, PriceRow } from '../price-rows.ts'
 
-/** Other tests may keep the machine busy. */
+/** Other tests may slow the machine down. */
 export const patience = { timeout: 8_000 }
 
 export const price = (
@@ -39,14 +39,14 @@ export const page = (list: readonly unknown[]) =>
   })
 export const BRANDS = ok([{ id: 7, name: '华为', products: 1 }])
 
-/** A server and a router for every test of the file. */
+/** Starts a server and a router for every test of the file. */
 export function priceScreens(routes: RouteObject[], answer: (seen: Seen) => Scripted | Promise<Scripted>) {
   const on = {} as {
     server: Awaited<ReturnType<typeof startTestServer>>
     router: ReturnType<typeof createMemoryRouter>
   }
   beforeEach(async () => {
-    // jsdom has no layout: without a size the virtual list would draw nothing.
+    // jsdom has no layout: without a height the virtual list renders nothing.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     localStorage.clear()

@@ -10,7 +10,7 @@ interface ChangeProps {
   write: (value: number) => string
 }
 
-/** How a figure compares, in words and with an arrow. */
+/** Comparison of two figures with text and an arrow. */
 export function Change({ against, now, before, write }: ChangeProps) {
   return (
     <span className={styles.change}>

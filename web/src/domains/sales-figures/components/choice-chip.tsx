@@ -8,9 +8,9 @@ interface ChoiceChipProps {
   icon: IconName
   title: string
   searchLabel: string
-  /** For none chosen: 全部门店 */
+  /** Label if nothing is selected: 全部门店 */
   anyLabel: string
-  /** For what is chosen where its name is not known yet. */
+  /** Label if the name of the selected option is not loaded. */
   chosenLabel: string
   options: readonly PickerOption[]
   loading: boolean
@@ -20,7 +20,7 @@ interface ChoiceChipProps {
   onPick: (value: string | null) => void
 }
 
-/** A filter of one of many: a chip that opens a list. */
+/** Filter chip that opens a list of options. */
 export function ChoiceChip(props: ChoiceChipProps) {
   const { icon, title, searchLabel, anyLabel, chosenLabel, options, value, onPick } = props
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ interface DayBarProps {
   onDay: (day: string) => void
 }
 
-/** The day, with the one before and after; none to come. */
+/** Date picker with buttons for the previous and next day. Future dates are excluded. */
 export function DayBar({ day, onDay }: DayBarProps) {
   const now = today()
   return (

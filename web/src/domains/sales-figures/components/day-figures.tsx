@@ -9,7 +9,7 @@ import { Change } from './change.tsx'
 type DayFigures = Daily['day']
 type Key = 'amount_fen' | 'pieces' | 'margin_fen' | 'sales'
 
-/** The day's figures beside the day before and the same weekday of last week. */
+/** Figures of a day compared with the day before and the same weekday of the previous week. */
 export function DayFiguresCard({ daily: { day, before, week_before } }: { daily: Daily }) {
   const compared = (key: Key, write: (value: number) => string) => {
     const change = (against: string, other: DayFigures) => (

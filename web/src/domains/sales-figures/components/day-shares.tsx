@@ -21,7 +21,7 @@ const noteOf = ({ pieces, returned, margin_fen }: Daily['stores'][number]): stri
     .filter(Boolean)
     .join(' · ')
 
-/** The rows of a group; each leads to its lines. */
+/** Rows of a group, each with a link to its sold lines. */
 function rowsOf(daily: Daily, group: Group, choice: LineChoice): ShareRow[] {
   if (group === 'payment')
     return daily.payments.map(({ method, amount_fen, sales }) => ({
@@ -50,7 +50,7 @@ interface DaySharesProps {
   onGroup: (group: Group) => void
 }
 
-/** What a day is made of. */
+/** Sales of a day by store, person, brand or payment method. */
 export function DayShares({ daily, store, group, onGroup }: DaySharesProps) {
   const { day } = daily.day
   return (

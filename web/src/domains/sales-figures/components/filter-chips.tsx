@@ -81,7 +81,7 @@ export function BrandChip({ value, onPick }: ChipProps) {
 
 const SHOWN_CUSTOMERS = 30
 
-/** `name` of who is chosen, as far as the list knows it. */
+/** `name` is the selected customer's name, if it is known. */
 export function CustomerChip({ value, onPick, name }: ChipProps & { name: string | undefined }) {
   const [q, setQ] = useState('')
   const found = useQuery({

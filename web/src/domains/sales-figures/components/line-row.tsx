@@ -6,13 +6,13 @@ import { saleAt } from '../links.ts'
 import type { SoldLine } from '../reads.ts'
 import styles from './figures.module.css'
 
-/** The number of the first phone, and how many there are. */
+/** Identifier of the first device, and the number of devices. */
 function numbersText({ identifiers: [first], quantity }: SoldLine): string | undefined {
   if (first === undefined) return undefined
   return Math.abs(quantity) > 1 ? `${first} 等 ${Math.abs(quantity)} 台` : first
 }
 
-/** A line of a sale or a return; opens the sale. */
+/** A line of a sale or return, with a link to the sale. */
 export function LineRow({ line, extra }: { line: SoldLine; extra?: string }) {
   const { sale_id, kind, title, day, location, salesperson, customer, quantity, price_fen } = line
   const { amount_fen, margin_fen, number } = line

@@ -9,7 +9,7 @@ import { ExportButton } from '../../exports/public.ts'
 import type { LineFilters } from '../line-filters.ts'
 import { useTotals } from '../reads.ts'
 
-/** Pieces, amount, margin and what came back. */
+/** Pieces, amount, margin and returns. */
 export const FiguresGrid = ({ figures }: { figures: SalesFigures }) => (
   <StatGrid>
     <Stat label="件数" value={formatWhole(figures.pieces)} unit="件" />
@@ -20,7 +20,7 @@ export const FiguresGrid = ({ figures }: { figures: SalesFigures }) => (
   </StatGrid>
 )
 
-/** What the lines below come to, and a way to take them along. */
+/** Totals of the filtered lines, with an export button. */
 export function LineTotals({ filters }: { filters: LineFilters }) {
   const found = useTotals(filters)
   return (

@@ -5,14 +5,14 @@ import styles from './figures.module.css'
 export interface ShareRow {
   readonly key: string | number
   readonly name: string
-  /** What the bar is as long as. */
+  /** Length of the bar. */
   readonly value: number
   readonly text: string
   readonly note: string
   readonly to: string
 }
 
-/** Rows with bars, the longest first; each opens what it is made of. */
+/** Rows with bars, largest first, each with a link to its details. */
 export function ShareRows({ label, rows }: { label: string; rows: readonly ShareRow[] }) {
   if (rows.length === 0) return <p className={styles.empty}>这一天没有销售</p>
   const most = Math.max(...rows.map(({ value }) => value), 1)

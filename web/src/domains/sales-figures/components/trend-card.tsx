@@ -20,7 +20,7 @@ interface TrendCardProps {
   onMeasure: (measure: Measure) => void
 }
 
-/** The last days as bars, and as a table. */
+/** Bar chart and table of the most recent days. */
 export function TrendCard({ trend, measure, onMeasure }: TrendCardProps) {
   const seesMargin = trend.some(({ margin_fen }) => margin_fen !== null)
   const kept = measure === 'margin' && !seesMargin ? 'amount' : measure

@@ -23,7 +23,7 @@ import { dayIn } from '../line-filters.ts'
 import { linesAt } from '../links.ts'
 import { type Daily, useDaily } from '../reads.ts'
 
-/** 每日销售: a day beside others, and what it is made of. */
+/** 每日销售: figures of a day, compared with others and broken down. */
 export default function DailySalesScreen() {
   return (
     <Permitted permission="sales-view" title="每日销售">

@@ -9,10 +9,10 @@ import { figures, NAMES, paged, soldLine } from '../testing/figures.ts'
 import DailySalesScreen from './daily-sales-screen.tsx'
 import SoldLinesScreen from './sold-lines-screen.tsx'
 
-// Other tests may keep the machine busy.
+// Other tests may slow the machine down.
 configure({ asyncUtilTimeout: 8_000 })
 
-// a Monday in Shanghai
+// A Monday in Shanghai.
 const NOW = Date.parse('2026-11-23T04:00:00Z')
 const DAY = '2026-11-23'
 
@@ -58,7 +58,7 @@ function daily(day: string) {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  // jsdom has no layout: without a size the virtual list would draw nothing.
+  // jsdom has no layout: without a height the virtual list renders nothing.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   useSession.setState({ isAdmin: true })
@@ -89,7 +89,7 @@ afterEach(async () => {
 const linkTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('每日销售', () => {
-  test('compares a day with the one before and the same weekday, in words', async () => {
+  test('compares with the previous day and weekday', async () => {
     show('/others/daily-sales', DailySalesScreen)
     expect((await screen.findByText('少 6 件', { exact: false })).textContent).toBe('比前一天少 6 件')
     expect(screen.getByText('多 4 件', { exact: false }).textContent).toBe('比上周一多 4 件')
@@ -98,7 +98,7 @@ describe('每日销售', () => {
     expect(asked).toEqual([{ day: DAY }])
   })
 
-  test('goes day by day, never beyond today, and keeps the day in the address', async () => {
+  test('moves by day up to today and keeps the date in the address', async () => {
     show('/others/daily-sales', DailySalesScreen)
     await screen.findByText('构成')
     expect((screen.getByRole('button', { name: '后一天' }) as HTMLButtonElement).disabled).toBe(true)
@@ -111,7 +111,7 @@ describe('每日销售', () => {
     expect((screen.getByLabelText('日期') as HTMLInputElement).value).toBe(DAY)
   })
 
-  test('a row of what it is made of opens the lines of it, in the store that is chosen', async () => {
+  test('links a share to its lines in the selected store', async () => {
     show('/others/daily-sales?day=2026-11-20&store=1', DailySalesScreen)
     const rows = await screen.findByRole('list', { name: '按门店' })
     expect(within(rows).getByText('75%')).toBeTruthy()
@@ -123,14 +123,14 @@ describe('每日销售', () => {
     expect(linkTo(/微信/)).toContain('payment=wechat')
   })
 
-  test('shows no margin to who may not see costs', async () => {
+  test('hides the margin without cost permission', async () => {
     seesCost = false
     show('/others/daily-sales', DailySalesScreen)
     await screen.findByText('构成')
     expect(screen.queryByText(/毛利/)).toBeNull()
   })
 
-  test('says what to do to who may not look at sales', async () => {
+  test('explains how to get permission', async () => {
     useSession.setState({ isAdmin: false })
     show('/others/daily-sales', DailySalesScreen)
     await screen.findByText(/^每日销售需要“销售开单”/)
@@ -139,7 +139,7 @@ describe('每日销售', () => {
 })
 
 describe('每日销售明细', () => {
-  test('is of today without days, and shows what its lines come to', async () => {
+  test('defaults to today and shows totals', async () => {
     show('/others/daily-sales-detail', SoldLinesScreen)
     const back = (await screen.findByText('863134751099543 等 2 台', { exact: false })).closest('a')
     expect(back?.getAttribute('href')).toBe('/sales/5')
@@ -150,7 +150,7 @@ describe('每日销售明细', () => {
     expect(screen.getByRole('button', { name: '今天' })).toBeTruthy()
   })
 
-  test('asks for what the address names, and a tap more narrows it', async () => {
+  test('requests the filters of the address and adds to them', async () => {
     show(
       '/others/daily-sales-detail?from=2026-11-01&to=2026-11-23&brand=3&person=7&payment=cash',
       SoldLinesScreen,
@@ -164,7 +164,7 @@ describe('每日销售明细', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'return', from: '2026-11-01' }))
   })
 
-  test('without any says so, with conditions it offers to clear them', async () => {
+  test('offers to clear filters when empty', async () => {
     lines = () => ok(paged([]))
     show('/others/daily-sales-detail?brand=3', SoldLinesScreen)
     await userEvent.click(await screen.findByRole('button', { name: '清空条件' }))
@@ -172,7 +172,7 @@ describe('每日销售明细', () => {
     expect(asked.at(-1)).not.toHaveProperty('brand_id')
   })
 
-  test('a refusal is told with its reason', async () => {
+  test('shows the reason of a refusal', async () => {
     lines = () => refusal(400, 40000, '最多选择 366 天，请缩短日期范围')
     show('/others/daily-sales-detail?from=2020-01-01', SoldLinesScreen)
     await screen.findByText('最多选择 366 天，请缩短日期范围')

@@ -25,7 +25,7 @@ const PARAMS = [
   ...['product', 'short', 'sku', 'area'],
 ]
 
-/** 每日销售明细: lines of sales and returns with what they come to. */
+/** 每日销售明细: lines of sales and returns with their totals. */
 export default function SoldLinesScreen() {
   return (
     <Permitted permission="sales-view" title="每日销售明细">
@@ -69,7 +69,7 @@ function SoldLines() {
   )
 }
 
-/** What only an analysis filters by, in words: it can be taken away here. */
+/** Chips for filters that only analyses set; here they can only be removed. */
 function goodsIn({ product_id, short_name, sku_id, area }: LineFilters, first: SoldLine | undefined) {
   const chips: { param: string; text: string }[] = []
   if (area !== undefined)
@@ -83,7 +83,7 @@ function goodsIn({ product_id, short_name, sku_id, area }: LineFilters, first: S
 interface LineFilterBarProps {
   filters: LineFilters
   address: ReturnType<typeof useAddress>
-  /** Of the first line: all are of one where one is chosen. */
+  /** Its names label the selected sku and customer, because all lines share them. */
   first: SoldLine | undefined
 }
 

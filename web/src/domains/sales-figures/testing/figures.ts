@@ -1,6 +1,6 @@
 import type { SalesFigures } from '@shangxue/contract/sales-figures/endpoints'
 
-/** Figures as the server answers them. */
+/** Figures in the shape of the server's response. */
 export const figures = (
   pieces: number,
   amount_fen: number,
@@ -46,7 +46,7 @@ const PEOPLE = [
   { id: 7, name: '小林', position: '业务员', disabled: false },
   { id: 8, name: '小周', position: '业务员', disabled: true },
 ]
-/** What the pickers of filters and forms ask for. */
+/** Responses for the pickers of filters and forms. */
 export const NAMES = {
   'GET /api/catalogue/locations': STORES,
   'GET /api/catalogue/brands': [{ id: 3, name: '华为', products: 9 }],

@@ -9,7 +9,7 @@ interface CustomerFieldProps {
   onChange: (customer: Buyer | null) => void
 }
 
-/** Who buys; nobody's name is a walk-in. */
+/** Customer of a sale. Without one the sale is to a walk-in customer. */
 export function CustomerField({ value, error, onChange }: CustomerFieldProps) {
   const [open, setOpen] = useState(false)
   return (

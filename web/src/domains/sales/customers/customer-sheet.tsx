@@ -21,7 +21,7 @@ interface CustomerSheetProps {
 
 const TYPING_PAUSE_MS = 200
 
-/** Who buys: searched, the most recent first, or added here. */
+/** Finds a customer, most recent buyers first, or adds a new one. */
 export function CustomerSheet({ open, onClose, value, onPick }: CustomerSheetProps) {
   const [adding, setAdding] = useState(false)
   const [q, setQ] = useState('')

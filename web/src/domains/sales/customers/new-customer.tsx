@@ -17,7 +17,7 @@ import { useAreas } from './use-customers.ts'
 const AREAS_SHOWN = 12
 const PHONE = /^[0-9+() -]{5,20}$/
 
-/** A customer who has never bought before, without leaving the sale or the payment. */
+/** Form to add a customer without leaving the sale or payment. */
 export function NewCustomer({ name: given, onAdded }: { name: string; onAdded: (buyer: Buyer) => void }) {
   const form = useForm({
     initial: { name: given, area: '', phone: '' },

@@ -5,7 +5,7 @@ import { endless, pages, query } from '../../../lib/api/index.ts'
 const SHOWN = 30
 const MINUTES = 5 * 60_000
 
-/** Customers by name, pinyin or telephone; those who bought last first. */
+/** Customers by name, pinyin or phone number, most recent buyers first. */
 export const useCustomers = (q: string, open: boolean) =>
   endless(
     useInfiniteQuery({

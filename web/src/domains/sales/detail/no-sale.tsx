@@ -4,7 +4,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { useSale } from '../use-sale.ts'
 
-/** Instead of a sale that is not there: it comes, it failed, or there is none. */
+/** Placeholder for a sale that is loading, failed to load, or does not exist. */
 export function NoSale({ sale: { error, gone, refetch } }: { sale: ReturnType<typeof useSale> }) {
   if (gone)
     return (

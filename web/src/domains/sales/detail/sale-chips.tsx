@@ -11,10 +11,10 @@ import { type Filters, LocationChip } from '../../stock/public.ts'
 import { type SaleFilters, useSellers } from '../use-sales.ts'
 import { KIND_NAMES } from '../words.ts'
 
-/** A day of the address; empty where it says none that there is. */
+/** The date, or `''` if the text is not a valid date. */
 const dayAt = (text: string): string => (isDay(text) ? text : '')
 
-/** What the address says of the list. */
+/** Parses the filters of the address. */
 export function saleFilters({ get, store }: Filters): SaleFilters {
   const status = oneOf(SALE_STATUSES, get('status'))
   const kind = oneOf(SALE_KINDS, get('kind'))
@@ -32,7 +32,7 @@ export function saleFilters({ get, store }: Filters): SaleFilters {
   }
 }
 
-/** The filters of the list of sales. */
+/** Filter chips of the list of sales. */
 export function SaleChips({ filters }: { filters: Filters }) {
   return (
     <FilterBar label="按状态、时间、门店和销售人筛选">

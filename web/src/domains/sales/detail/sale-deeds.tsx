@@ -15,7 +15,7 @@ const told = (error: unknown) => {
   reportFailure(error)
 }
 
-/** For the boss, at the bottom edge: whether a sale below the floor passes. */
+/** Footer for administrators: approves or declines a sale below the floor price. */
 export function Decide({ sale: { id, number, total_fen } }: { sale: SaleDetail }) {
   const approve = useDeed(decideSale, '已批准')
   const decline = useDeed(decideSale, '未批准，已通知销售人')
@@ -30,7 +30,7 @@ export function Decide({ sale: { id, number, total_fen } }: { sale: SaleDetail }
   )
 }
 
-/** What else can be done with a sale, by who may. */
+/** Other actions on a sale, as permitted by the server. */
 export function SaleDeeds({ sale }: { sale: SaleDetail }) {
   const { id, may_return, may_reverse, may_withdraw, may_decide } = sale
   return (

@@ -20,7 +20,7 @@ const DECIDED: Partial<Record<SaleDetail['status'], string>> = {
   reversed: '作废',
 }
 
-/** Who sold what to whom, for how much; cost and margin where they are told. */
+/** Facts and totals of a sale. Cost and margin are shown if the server sends them. */
 export function SaleFacts({ sale }: { sale: SaleDetail }) {
   const { total_fen, status, ask, pieces, kind } = sale
   return (
@@ -74,7 +74,7 @@ function factsOf(sale: SaleDetail): Description[] {
   return facts.filter((fact) => fact !== false)
 }
 
-/** How it was paid, or paid back. */
+/** Payments or refunds of a sale. */
 export function SalePayments({ sale: { payments, kind } }: { sale: SaleDetail }) {
   if (payments.length === 0) return null
   const names = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES

@@ -9,7 +9,7 @@ type Line = SaleDetail['lines'][number]
 
 const MOST = 20
 
-/** The goods of a sale, each phone with the way to its life. */
+/** Lines of a sale. Each device links to its history. */
 export function SaleLines({ lines }: { lines: readonly Line[] }) {
   return (
     <Folded label="商品" items={lines} most={MOST}>
@@ -51,7 +51,7 @@ function LineFigures({ line }: { line: Line }) {
   )
 }
 
-/** How far below the floor it goes, for who is told. */
+/** How far the line is below the floor price, if the user may see it. */
 function Floor({ line: { below_floor, floor_fen, amount_fen, quantity } }: { line: Line }) {
   if (!below_floor) return null
   const below = floor_fen === null ? 0 : floor_fen * quantity - amount_fen

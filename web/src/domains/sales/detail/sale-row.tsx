@@ -5,7 +5,7 @@ import type { ListItemProps } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { KIND_NAMES, type Sale, STATUS_KINDS } from '../words.ts'
 
-/** A sale or a return, as a row of a list. */
+/** List row of a sale or return. */
 export function saleRow(sale: Sale): ListItemProps {
   const { id, kind, status, day, at, location, salesperson, customer, pieces, total_fen, title } = sale
   const many = Math.abs(pieces)

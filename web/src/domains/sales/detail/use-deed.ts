@@ -5,7 +5,7 @@ import { ApiError, type Given, invalidate, useCall } from '../../../lib/api/inde
 import { toast } from '../../../ui/overlay/toast.ts'
 import { SALE_READS } from '../stale.ts'
 
-/** A decision on a sale. Where a colleague was first, the sale is read anew, so that what is shown is what is. */
+/** Action on a sale with a success message. Reloads the sale if a colleague changed it first. */
 export function useDeed<E extends Endpoint>(endpoint: E, done: string) {
   const cache = useQueryClient()
   const deed = useCall(endpoint, { stale: SALE_READS, quiet: true })

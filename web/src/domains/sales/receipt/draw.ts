@@ -15,7 +15,7 @@ const MARGIN = 28
 const INNER = WIDTH - 2 * MARGIN
 const RULE_HEIGHT = 20
 const GAP = 12
-/** The picture is for others: always light, whatever this phone's theme is. */
+/** The image is shared with others, so it is always light, regardless of the theme on this device. */
 const INK = { paper: '#ffffff', strong: '#1f2329', soft: '#4a515c', line: '#c3c8d0' }
 
 interface Look {
@@ -36,7 +36,7 @@ const LOOKS: Record<Exclude<ReceiptLine['kind'], 'rule'>, Look> = {
 interface Placed {
   readonly line: ReceiptLine
   readonly texts: readonly string[]
-  /** At the right edge. */
+  /** Right-aligned text. */
   readonly rights: readonly string[]
   readonly height: number
 }
@@ -45,7 +45,7 @@ function place(line: ReceiptLine, measure: Measure): Placed {
   if (line.kind === 'rule') return { line, texts: [], rights: [], height: RULE_HEIGHT }
   const { font, height } = LOOKS[line.kind]
   const width = (text: string) => measure(text, font)
-  // a long value takes what its label leaves, on several lines
+  // A long value wraps in the width that its label leaves.
   const label = Math.min(width(line.text), INNER / 2)
   const rights = 'right' in line ? wrapped(line.right, font, INNER - label - GAP, measure) : []
   const taken = rights.length === 0 ? 0 : Math.max(...rights.map(width)) + GAP
@@ -90,17 +90,17 @@ function laidOut(lines: readonly ReceiptLine[]) {
   return { height, draw }
 }
 
-/** The receipt as one picture, PNG. */
+/** Draws the receipt as one PNG image. */
 export function drawReceipt(lines: readonly ReceiptLine[]): Promise<Blob> {
   const { height, draw } = laidOut(lines)
   return picture(WIDTH, height, draw)
 }
 
-/** Pixels a point: 400 dpi on the paper, and no phone's screen has more across. */
+/** PDF pixels per layout pixel: prints at about 400 dpi, and no phone screen is wider. */
 const PDF_SCALE = 3
 const PAPER_MM = 80
 
-/** The receipt as a page of its own size. */
+/** Draws the receipt as a PDF page of its own size. */
 export function receiptPdf(lines: readonly ReceiptLine[], title: string): Promise<Blob> {
   const { height, draw } = laidOut(lines)
   return pdfOf(greysOf(drawn(WIDTH, height, draw, PDF_SCALE)), { title, widthMm: PAPER_MM })

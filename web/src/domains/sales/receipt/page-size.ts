@@ -1,15 +1,15 @@
 import type { PaperWidth } from './receipt-paper.tsx'
 
 const MM_PER_PX = 25.4 / 96
-/** Room after the last line, so that nothing is cut off. */
+/** Margin after the last line, so that the printer does not cut it off. */
 const FEED_MM = 6
 
 /**
- * Tells the browser the size of the page while the receipt can be printed: as wide as the roll and as long as what is
- * on it, so that no blank paper comes out. Undone by what it returns.
+ * Sets the print page size to the width of the roll and the height of the receipt, so that no blank paper is fed.
+ * Returns a function that removes it.
  */
 export function setPageSize(width: PaperWidth, heightPx: number): () => void {
-  // an element: constructed style sheets came with Safari 16.4
+  // Uses a style element, because constructed style sheets need Safari 16.4.
   const sheet = document.createElement('style')
   const height = Math.ceil(heightPx * MM_PER_PX) + FEED_MM
   sheet.textContent = `@page { size: ${width}mm ${height}mm; margin: 0 }`

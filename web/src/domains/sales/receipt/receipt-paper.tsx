@@ -4,7 +4,7 @@ import type { ReceiptLine } from './receipt.ts'
 
 export type PaperWidth = '58' | '80'
 
-/** The receipt as it comes out of a printer for rolls of this width, in mm. */
+/** The receipt as printed on a roll of this width in millimetres. */
 export function ReceiptPaper({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
   return (
     <div className={styles.paper} data-width={width}>

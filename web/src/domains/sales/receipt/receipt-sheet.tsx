@@ -21,7 +21,7 @@ const WIDTHS = [
 ] as const
 const SLOT = 'sale-paper'
 
-/** The receipt of a sale, to print on a roll or to send as a picture or a PDF. */
+/** Receipt of a sale, to print on a roll or to share as an image or PDF. */
 export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onClose: () => void }) {
   const company = useSession((session) => session.database)
   const lines = receiptOf(sale, company)
@@ -58,12 +58,12 @@ export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onCl
   )
 }
 
-/** What the printer gets instead of the page. */
+/** Printed instead of the page. */
 function Print({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
   usePrintOnly()
   useEffect(() => {
     let undo = () => {}
-    // it has a height only while it is printed, so the one on the screen is measured
+    // The print view has a height only while printing, so measure the receipt on the screen.
     const before = () => {
       undo()
       const shown = document.querySelector('dialog [data-width]')

@@ -6,7 +6,7 @@ import { receiptOf } from './receipt.ts'
 const told = (changes: Partial<SaleDetail> = {}) =>
   JSON.stringify(receiptOf({ ...(sale as unknown as SaleDetail), ...changes }, '某某通讯'))
 
-test('a receipt tells the customer goods, codes, what they cost and how it was paid', () => {
+test('lists goods, codes, prices and payments', () => {
   for (const text of [
     '某某通讯',
     '销售单',
@@ -19,17 +19,17 @@ test('a receipt tells the customer goods, codes, what they cost and how it was p
     expect(told()).toContain(text)
 })
 
-test('a return credits the debt instead of selling on account', () => {
+test('credits the debt on a return', () => {
   const back = told({ kind: 'return' })
   expect(back).toContain('冲减欠款')
   expect(back).not.toContain('赊账')
 })
 
-test('it never tells what goods had cost, nor that they were cheap', () => {
+test('never contains costs or floor prices', () => {
   expect(told({ cost_fen: 700_000, ask: '老客户' })).not.toMatch(/7,000|成本|毛利|老客户/)
 })
 
-test('one that is not in the books says so', () => {
+test('shows the status of an unposted sale', () => {
   expect(told({ status: 'reversed' })).toContain('已作废')
   expect(told()).not.toContain('已开单')
 })

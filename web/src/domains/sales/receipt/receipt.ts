@@ -22,7 +22,7 @@ const goodsOf = ({ lines }: SaleDetail): ReceiptLine[] =>
     pair(`${formatMoney(price_fen)} × ${Math.abs(quantity)}`, formatMoney(price_fen * quantity)),
   ])
 
-/** What stands on the paper that the customer gets: nothing of what goods had cost. */
+/** Lines of the customer's receipt. It never contains the cost of the goods. */
 export function receiptOf(sale: SaleDetail, company: string): ReceiptLine[] {
   const { kind, status, number, day, at, location, salesperson, customer, discount_fen, note } = sale
   const names = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES

@@ -17,21 +17,22 @@ export const PICTURE: Form = { name: '图片', ending: 'png', make: drawReceipt 
 export const PDF: Form = { name: 'PDF', ending: 'pdf', make: receiptPdf }
 
 interface ShareProps {
-  /** Each is a file of its own. */
+  /** Each page becomes a file of its own. */
   pages: readonly (readonly ReceiptLine[])[]
-  /** Names the files. */
+  /** Base name of the files. */
   title: string
   form: Form
   small?: boolean
 }
 
-/** Hands a paper out in one form: to another app where the phone does that, else into its downloads. */
+/** Shares a document in one format through the system share sheet, or downloads it where that is unsupported. */
 export function Share({ pages, title, form, small = false }: ShareProps) {
   const [files, setFiles] = useState(NO_FILES)
   const key = JSON.stringify(pages)
   const { name, ending, make } = form
-  // drawn ahead: a share sheet opens only straight after a tap; a phone without memory for it draws nothing
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are new objects on every draw.
+  // Files are drawn in advance, because a share sheet only opens directly after a tap. If memory runs out, nothing is
+  // drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pages` is a new array on every render; `key` tracks its content.
   useEffect(() => {
     let current = true
     const nameOf = (at: number) => `${title}${pages.length > 1 ? `-${at + 1}` : ''}.${ending}`

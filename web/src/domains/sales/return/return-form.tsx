@@ -27,7 +27,7 @@ const STATES = [
   { value: 'yes', label: '可以直接卖' },
   { value: 'no', label: '先待检' },
 ]
-/** A walk-in customer owes nothing that could be credited. */
+/** A walk-in customer has no debt to credit. */
 const { on_account: _, ...OF_NOBODY } = REFUND_METHOD_NAMES
 type Refund = Record<PaymentMethod, number>
 const sumOf = (refund: Refund): number => Object.values(refund).reduce((sum, fen) => sum + fen, 0)
@@ -36,13 +36,13 @@ interface Values {
   chosen: Chosen
   location: number | null
   sellable: string | null
-  /** null: as it is suggested. */
+  /** `null` until the user edits the suggested refund. */
   refund: Partial<Record<PaymentMethod, number | null>> | null
   reason: string
 }
 const EMPTY = { chosen: { phones: new Set<never>(), pieces: {} }, sellable: null, refund: null, reason: '' }
 
-/** The refund is suggested by how the sale was paid, until somebody says otherwise. */
+/** Return form. The refund is suggested from the payments of the sale until the user edits it. */
 export function ReturnForm({ sale }: { sale: SaleDetail }) {
   const { id, number, location_id } = sale
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
       reason: reason.trim() === '' && '请填写原因，单据上会留下记录',
     }),
     onError({ code }) {
-      // what the till does not hold is asked for anew: one tap on another way takes it
+      // If the till holds too little cash, clear the cash amount so that one tap on another method accepts it.
       if (code === ERRORS.refund_till_short.code) form.change({ refund: { ...entered, cash: null } })
     },
   })

@@ -13,7 +13,7 @@ interface ReturnGoodsProps {
   onChange: (chosen: Chosen) => void
 }
 
-/** Which phones and how many pieces come back; what has come back already is not offered. */
+/** Selects the devices and quantities to return. Items that were returned already are not offered. */
 export function ReturnGoods({ sale, chosen, error, onChange }: ReturnGoodsProps) {
   const toggle = (id: number) => {
     const phones = new Set(chosen.phones)

@@ -3,7 +3,7 @@ import type { SaleDetail } from '../words.ts'
 
 type Line = SaleDetail['lines'][number]
 
-/** What comes back: phones by id, pieces by line. */
+/** Items to return: devices by id, quantities by line. */
 export interface Chosen {
   readonly phones: ReadonlySet<number>
   readonly pieces: Readonly<Record<number, number | null>>
@@ -16,7 +16,10 @@ const countOf = (line: Line, { phones, pieces }: Chosen): number =>
     ? line.devices.filter(({ device_id }) => phones.has(device_id)).length
     : (pieces[line.line] ?? 0)
 
-/** As the server reckons: shares of what was paid, so that all returns together give back all of it. */
+/**
+ * Rounds like the server: cumulative shares of the paid amount, so that all returns together refund exactly that
+ * amount.
+ */
 const refundOf = (line: Line, count: number): number =>
   Math.round((line.amount_fen * (line.returned + count)) / line.quantity) - line.refunded_fen
 
@@ -40,14 +43,14 @@ export function returnLines({ lines }: SaleDetail, chosen: Chosen) {
 
 type Refund = Partial<Record<PaymentMethod, number | null>>
 
-/** What is paid back by each method. */
+/** Refund of every payment method. */
 export const refundsOf = (refund: Refund): Record<PaymentMethod, number> =>
   Object.fromEntries(PAYMENT_METHODS.map((method) => [method, refund[method] ?? 0])) as Record<
     PaymentMethod,
     number
   >
 
-/** The debt goes first, then what was paid, the largest part first. */
+/** Suggests a refund: outstanding debt first, then the payments, largest first. */
 export function suggestedRefund({ payments }: SaleDetail, totalFen: number): Refund {
   const order = [...payments].sort(
     (a, b) =>

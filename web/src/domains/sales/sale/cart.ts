@@ -3,7 +3,7 @@ import { pieceKey, type SaleDraft } from './draft.ts'
 import type { Goods, Known } from './use-goods.ts'
 
 export interface PhoneLine {
-  /** The code that was scanned. */
+  /** The scanned code. */
   readonly key: string
   readonly deviceId: number
   readonly skuId: number
@@ -17,29 +17,29 @@ export interface PieceLine {
   readonly title: string
   readonly quantity: number | null
   readonly price: number | null
-  /** How many are free here. */
+  /** Number of pieces available at the location. */
   readonly free: number
 }
-/** What cannot be sold here, and why. */
+/** A code that cannot be sold here, with the reason. */
 export interface LeftOut {
   readonly code: string
   readonly title: string
   readonly why: string
-  /** Known, so gone elsewhere; else a code of nothing. */
+  /** True for a known device, for example one sold already; false for an unknown code. */
   readonly device: boolean
 }
 export interface Cart {
-  /** The last one first: that is what was just scanned. */
+  /** Newest first: the user has just scanned it. */
   readonly phones: readonly PhoneLine[]
   readonly pieces: readonly PieceLine[]
   readonly leftOut: readonly LeftOut[]
-  /** Not looked up yet. */
+  /** Codes whose look-up has not finished. */
   readonly waiting: readonly string[]
   readonly count: number
   readonly grossFen: number
   readonly totalFen: number
   readonly paid: Readonly<Record<PaymentMethod, number>>
-  /** Still to be paid; below zero too much was taken. */
+  /** Amount still to be paid. Negative if too much was entered. */
   readonly openFen: number
 }
 
@@ -100,7 +100,7 @@ function paidOf({ payments, rest }: SaleDraft, totalFen: number): Record<Payment
   return rest === null ? typed : { ...typed, [rest]: Math.max(0, totalFen - sum(Object.values(typed))) }
 }
 
-/** What a draft comes to: what is sold for how much, and what is still open. */
+/** Calculates the lines, totals and open amount of a draft. */
 export function cartOf(draft: SaleDraft, known: Known): Cart {
   const { phones, leftOut } = phonesOf(draft, known)
   const pieces = piecesOf(draft, known)

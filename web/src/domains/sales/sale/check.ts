@@ -13,7 +13,7 @@ const payments = (openFen: number): SaleErrors => {
   return openFen < 0 ? { payments: `多收了 ${formatMoney(-openFen)}，请修改收款金额` } : {}
 }
 
-/** What has to be mended before it can be sent. `trouble` is why codes could not be looked up. */
+/** Validation errors of a sale. `lookupError` is the message of a failed code look-up. */
 export function saleErrors(draft: SaleDraft, cart: Cart, trouble?: string): SaleErrors {
   const { phones, pieces, waiting, grossFen, openFen, paid } = cart
   const unpriced = [...phones, ...pieces].some(({ price }) => price === null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './sale.module.css'
 
-/** What is sold and what is paid: below each other on a phone, beside each other at a desk. */
+/** Places goods and payment one below the other on phones and side by side on wide screens. */
 export function Counter({ goods, money }: { goods: ReactNode; money: ReactNode }) {
   return (
     <div className={styles.counter}>

@@ -5,25 +5,25 @@ export interface Buyer {
   readonly name: string
 }
 
-/** A sale that is being put together, as it is kept on this device. */
+/** Draft of a new sale, as stored on this device. */
 export interface SaleDraft {
   readonly location: number | null
-  /** As they were scanned: phones, and barcodes of accessories. */
+  /** Scanned codes: devices, and barcodes of accessories. */
   readonly codes: readonly string[]
-  /** Accessories that were chosen from the list, by spec. */
+  /** Ids of skus chosen from the list of accessories. */
   readonly chosen: readonly number[]
-  /** Pieces by spec; one where nothing is said. */
+  /** Quantities of accessories by line key. Defaults to one. */
   readonly quantities: Readonly<Record<string, number | null>>
-  /** What was typed instead of the usual price, by the key of the line. */
+  /** Prices entered instead of the default price, by line key. */
   readonly prices: Readonly<Record<string, number | null>>
   readonly priceType: SalePriceType
   readonly discount: number | null
   readonly customer: Buyer | null
   readonly payments: Readonly<Partial<Record<PaymentMethod, number | null>>>
-  /** Takes whatever is still open, also when the total changes. */
+  /** This method pays the remaining amount, also when the total changes. */
   readonly rest: PaymentMethod | null
   readonly note: string
-  /** Of the attempt whose outcome is unknown; empty before. */
+  /** Date of an attempt whose outcome is unknown; `''` before the first attempt. */
   readonly day: string
 }
 

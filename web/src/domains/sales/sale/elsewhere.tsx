@@ -10,7 +10,7 @@ interface ElsewhereProps {
   onStore: (location: number) => void
 }
 
-/** All that was scanned lies in one other store: most likely the sale is made there. */
+/** Offers to change the store if all scanned devices are in one other store, where the sale is probably made. */
 export function Elsewhere({ draft, cart, known, onStore }: ElsewhereProps) {
   if (cart.phones.length > 0 || cart.leftOut.length === 0) return null
   const places = cart.leftOut.flatMap(({ code }) => {

@@ -5,10 +5,10 @@ import type { SaleDraft } from './draft.ts'
 
 type SaleInput = Input<typeof recordSale>
 
-/** Phones of one spec at one price are one line. */
+/** Groups devices of one sku at one price into one line. */
 function phoneLines(phones: readonly PhoneLine[]): SaleInput['lines'] {
   const lines = new Map<string, SaleInput['lines'][number]>()
-  // in the order in which they were scanned
+  // Scan order: the cart lists the newest first.
   for (const { skuId, price, deviceId } of [...phones].reverse()) {
     const key = `${skuId} ${price}`
     const line = lines.get(key) ?? { sku_id: skuId, price_fen: price ?? 0, device_ids: [] }
@@ -17,7 +17,7 @@ function phoneLines(phones: readonly PhoneLine[]): SaleInput['lines'] {
   return [...lines.values()]
 }
 
-/** What is sent. The draft has been checked. */
+/** Request of a validated draft. */
 export const saleInput = (draft: SaleDraft, cart: Cart, day: string): SaleInput => ({
   location_id: draft.location ?? 0,
   ...(draft.customer && { customer_id: draft.customer.id }),

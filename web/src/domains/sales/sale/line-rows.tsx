@@ -6,7 +6,7 @@ import type { PhoneLine, PieceLine } from './cart.ts'
 import styles from './sale.module.css'
 
 interface PriceProps {
-  /** Names the goods: an IMEI, a title. */
+  /** Names the item for screen readers: an IMEI or a title. */
   of: string
   value: number | null
   invalid: boolean
@@ -27,7 +27,7 @@ const Price = ({ of, value, invalid, onChange }: PriceProps) => (
 
 interface PhoneRowProps {
   phone: PhoneLine
-  /** How many of the same spec go at another price. */
+  /** Number of devices of the same sku with a different price. */
   others: number
   invalid: boolean
   onPrice: (price: number | null) => void
@@ -35,7 +35,7 @@ interface PhoneRowProps {
   onRemove: () => void
 }
 
-/** A phone of the sale with its price. */
+/** Row of a device with its price. */
 export function PhoneRow({ phone, others, invalid, onPrice, onSame, onRemove }: PhoneRowProps) {
   const { title, key, price } = phone
   return (
@@ -67,7 +67,7 @@ interface PieceRowProps {
   onRemove: () => void
 }
 
-/** An accessory of the sale: how many at which price. */
+/** Row of an accessory with its quantity and price. */
 export function PieceRow({ piece, invalid, onPrice, onQuantity, onRemove }: PieceRowProps) {
   const { title, quantity, price, free } = piece
   return (

@@ -4,7 +4,7 @@ import { query } from '../../../lib/api/index.ts'
 
 const MINUTES = 5 * 60_000
 
-/** The store in which the user sells; null without one or when it cannot be read, undefined until it is known. */
+/** The user's own store: null if there is none or it fails to load, undefined while loading. */
 export function useOwnStore(enabled: boolean): number | null | undefined {
   const { data, isError } = useQuery({
     ...query(getOwnStore, {}),

@@ -5,7 +5,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { SaleDraft } from './draft.ts'
 import styles from './sale.module.css'
 
-/** Nobody has said yet how it is paid. */
+/** True until a payment method or amount is entered. */
 export const isUnpaid = ({ payments, rest }: SaleDraft): boolean =>
   rest === null && Object.values(payments).every((amount) => !amount)
 
@@ -16,7 +16,7 @@ interface PaySheetProps {
   onPaid: (method: PaymentMethod) => void
 }
 
-/** Most sales are paid in one way: one tap takes all of it and closes the sale. */
+/** Shortcut for sales paid by one method: one tap assigns the whole amount and posts the sale. */
 export function PaySheet({ open, onClose, totalFen, onPaid }: PaySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={`收款 ${formatMoney(totalFen)}`}>

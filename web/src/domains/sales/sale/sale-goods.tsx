@@ -31,7 +31,7 @@ const countText = ({ phones, count }: Cart): string =>
     .filter(Boolean)
     .join('、') || '0 台'
 
-/** What goes over the counter: scanned, pasted, chosen; and what cannot, with the reason. */
+/** Scanned, pasted and chosen items of a sale, and the excluded codes with their reasons. */
 export function SaleGoods(props: SaleGoodsProps) {
   const { draft, change, cart, lookup, errors } = props
   const last = draft.codes

@@ -8,19 +8,19 @@ import styles from './sale.module.css'
 
 interface PaymentFieldsProps {
   label: string
-  /** What each way is called here; one without a name is not offered. */
+  /** Label of each method. Methods without a label are not offered. */
   names: Readonly<Partial<Record<PaymentMethod, string>>>
   paid: Readonly<Record<PaymentMethod, number>>
-  /** As typed: a nought that something may follow is shown. */
+  /** Amounts as entered; distinguishes an entered zero from an empty field. */
   typed: Readonly<Partial<Record<PaymentMethod, number | null>>>
   openFen: number
   error?: string | undefined
   onType: (method: PaymentMethod, amount: number | null) => void
-  /** This method takes whatever is still open. */
+  /** Assigns the remaining amount to this method. */
   onAll: (method: PaymentMethod) => void
 }
 
-/** How an amount is split over the ways to pay, one tap for all that is open. */
+/** Splits an amount over payment methods. One tap assigns the remaining amount to a method. */
 export function PaymentFields(props: PaymentFieldsProps) {
   const { label, names, paid, typed, openFen, error, onType, onAll } = props
   const any = PAYMENT_METHODS.some((method) => paid[method] > 0)

@@ -9,7 +9,7 @@ interface SaleTotalProps {
 
 const LONG = 10
 
-/** What is paid, large and beside the thumb. */
+/** Amount to pay, in large text beside the submit button. */
 export function SaleTotal({ label = '应收', count, totalFen }: SaleTotalProps) {
   const text = formatMoney(totalFen)
   return (

@@ -3,7 +3,7 @@ import { readStored, store } from '../../../lib/storage.ts'
 
 const SLOT = 'sale-store'
 
-/** The store in which this user sold last, on this device. */
+/** Store of this user's last sale on this device. */
 export function lastStore(): number | null {
   const id = Number(readStored(draftKey(SLOT)))
   return Number.isSafeInteger(id) && id > 0 ? id : null

@@ -13,11 +13,11 @@ export interface Known {
 
 interface GoodsLookup {
   readonly known: Known
-  /** Where it is sold: as chosen, else the clerk's own store, else where the first phone in stock is. */
+  /** Store of the sale: the chosen one, else the user's own store, else that of the first device in stock. */
   readonly location: number | null
-  /** Why codes could not be looked up. */
+  /** Why the last look-up failed. */
   readonly trouble: string | undefined
-  /** Asks again for all of them: after a failure, or when the server knows better. */
+  /** Looks up all codes again, after a failure or when the server's state has changed. */
   readonly refresh: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface Requested {
 const QUIET = { quiet: true }
 const isNothing = ({ codes, skus }: Requested) => codes.length + skus.length === 0
 
-/** Answers by store, customer and code or spec; by code or spec alone, the latest one for whatever store it was. */
+/** Items by store, customer and key. Also by key alone: the latest item for any store. */
 type Answers = ReadonlyMap<string, Goods>
 const codeKey = (code: string): string => `code ${code}`
 const skuKey = (id: number): string => `sku ${id}`
@@ -43,7 +43,7 @@ function firstStore(codes: readonly string[], answers: Answers): number | null {
   return first?.location_id ?? null
 }
 
-/** Until the store has answered, and without a network, the latest answer for another one counts: the server decides. */
+/** Falls back to the item last seen for another store while loading or offline. The server checks again. */
 function knownAt(scope: string, answers: Answers, { codes, skus }: Requested): Known {
   const find = (key: string) => answers.get(scoped(scope, key)) ?? answers.get(key)
   return {
@@ -62,14 +62,14 @@ function entriesOf(scope: string, found: readonly Goods[]): (readonly [string, G
 }
 
 /**
- * Looks up what goods are and cost. Each code is asked for once per visit of a store and customer; without a store, it
- * is asked whether it can be sold anywhere.
+ * Looks up the sellability and prices of codes and skus. Requests each code once per store and customer. Without a
+ * store, asks whether it can be sold anywhere.
  */
 export function useGoods({ codes, chosen, location: store, customer }: SaleDraft): GoodsLookup {
   const [answers, setAnswers] = useState<Answers>(new Map())
   const [reason, setReason] = useState<string>()
   const own = useOwnStore(store === null)
-  // while the own store is being read, nothing is chosen: it must not change under the first scan
+  // No store is derived while the own store is loading, so that it cannot change under the first scan.
   const location = store ?? (own === undefined ? null : (own ?? firstStore(codes, answers)))
   const scope = scopeOf(location, customer)
   const asked = useRef({ scope, keys: new Set<string>() })
@@ -105,7 +105,7 @@ export function useGoods({ codes, chosen, location: store, customer }: SaleDraft
     if (asked.current.scope !== scope) asked.current = { scope, keys: new Set() }
     const { keys } = asked.current
     const present = new Set([...codes.map(codeKey), ...chosen.map(skuKey)])
-    // what was removed and is scanned again is asked for again
+    // A code that is removed and scanned again is requested again.
     for (const key of keys) if (!present.has(key)) keys.delete(key)
     const which = {
       codes: codes.filter((code) => !keys.has(codeKey(code))),
@@ -113,7 +113,7 @@ export function useGoods({ codes, chosen, location: store, customer }: SaleDraft
     }
     if (isNothing(which)) return
     for (const key of [...which.codes.map(codeKey), ...which.skus.map(skuKey)]) keys.add(key)
-    // those that found no answer go along with the next
+    // Codes without an item are requested again together with the new ones.
     void askAll({
       codes: codes.filter((code) => which.codes.includes(code) || !known.codes.has(code)),
       skus: chosen.filter((id) => which.skus.includes(id) || !known.skus.has(id)),

@@ -13,20 +13,20 @@ interface Waiting {
   readonly title: string
   readonly editAt: () => string
   readonly chain: ChainPlace
-  /** Stores what the sale was sent with in its draft. */
+  /** Stores the date and store of the attempt in the draft. */
   readonly change: (fields: Partial<SaleDraft>) => void
   readonly onQueued: (id: string) => void
 }
 
-/** Still open for a sale that was made on it. */
+/** Whether a sale may still be posted on this date. */
 const isRecent = (day: string): boolean => {
   const back = daysBetween(day, today())
   return back >= 0 && back <= SALE_DAYS_BACK
 }
 
 /**
- * Sends the sale of a draft. It is of the day on which it was made: a repeat of one whose outcome is unknown, or one that
- * waited and comes back to be changed, keeps its day.
+ * Submits the sale of a draft. A retry of an attempt with unknown outcome, and an edited outbox entry, keep the date
+ * of the original sale.
  */
 export function useSend(value: SaleDraft, { title, editAt, chain, change, onQueued }: Waiting) {
   const edited = usePendingEdit(recordSale)
@@ -47,7 +47,7 @@ export function useSend(value: SaleDraft, { title, editAt, chain, change, onQueu
   }
   return (cart: Cart, ask?: string) => {
     const day = dayOf()
-    // the store too: what was suggested by the first phone must be the same when the sale comes back to be changed
+    // Store the location too: one derived from the first device must not change when the outbox entry is edited.
     change({ day, location: value.location })
     const input = saleInput(value, cart, day)
     return record.mutateAsync(ask === undefined ? input : { ...input, ask })

@@ -22,7 +22,7 @@ async function chooseStore(name = '人民路店') {
   const sheet = await screen.findByRole('dialog', { name: '门店' })
   await userEvent.click(await within(sheet).findByRole('button', { name: new RegExp(name) }))
 }
-/** A counter in 人民路店 with these codes. */
+/** Opens a new sale in 人民路店 with these codes. */
 async function counter(...codes: string[]) {
   open('/sales/new')
   await chooseStore()
@@ -34,7 +34,7 @@ async function chooseCustomer() {
 }
 
 describe('the goods', () => {
-  test('are sold but for those that cannot be, each of which is named with its reason', async () => {
+  test('sells available items and lists the others with reasons', async () => {
     await counter(HERE[0], HERE[1], SOLD, ELSEWHERE, UNKNOWN, CABLE)
     const out = await list('不能卖的')
     for (const text of [SOLD, '已售', ELSEWHERE, '在中心仓', UNKNOWN, '没有这个串号或条码'])
@@ -57,13 +57,13 @@ describe('the goods', () => {
     ])
   })
 
-  test('with a wrong check digit are not taken, and are told', async () => {
+  test('rejects codes with a wrong check digit', async () => {
     await counter(HERE[0], '356000123450018')
     expect(await screen.findByText(/356000123450018：这 15 位数字不是有效的 IMEI/)).toBeTruthy()
     expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('cost the retail price, or the wholesale price by a switch; what was typed stays', async () => {
+  test('uses the selected price type but keeps entered prices', async () => {
     await counter(HERE[0], HERE[1])
     await list('手机')
     await userEvent.clear(field(`${HERE[0]}，单价`))
@@ -81,7 +81,7 @@ describe('the goods', () => {
     ])
   })
 
-  test('of one spec take one price by one tap', async () => {
+  test('applies one price to all devices of a sku', async () => {
     await counter(HERE[0], HERE[1])
     await list('手机')
     await userEvent.clear(field(`${HERE[0]}，单价`))
@@ -89,12 +89,12 @@ describe('the goods', () => {
     const row = within(await list('手机'))
       .getAllByRole('listitem')
       .find(({ textContent }) => textContent?.includes(HERE[0]))
-    if (!row) throw new Error('no row')
+    if (!row) throw new Error('No row shows the device')
     await userEvent.click(within(row).getByRole('button', { name: '同款都用这个价' }))
     expect(field(`${HERE[1]}，单价`).value).toBe('3900')
   })
 
-  test('that all lie in another store lead there by one tap', async () => {
+  test('offers the other store that holds all devices', async () => {
     await counter(ELSEWHERE)
     await screen.findByText('扫描的手机都在中心仓')
     await tap('改为这个门店')
@@ -102,7 +102,7 @@ describe('the goods', () => {
     expect(sent('/api/sales/goods').at(-1)).toMatchObject({ location_id: 6, codes: [ELSEWHERE] })
   })
 
-  test('that are accessories are chosen without a code', async () => {
+  test('adds accessories without a code', async () => {
     await counter(HERE[0])
     await tap('选配件')
     await userEvent.click(await screen.findByRole('button', { name: /数据线/ }))
@@ -112,7 +112,7 @@ describe('the goods', () => {
 })
 
 describe('the money', () => {
-  test('is split over the ways to pay: one tap takes what is open, and follows the total', async () => {
+  test('follows the total with one method and splits payments', async () => {
     await counter(HERE[0])
     await list('手机')
     await userEvent.type(field('现金金额'), '1000')
@@ -134,7 +134,7 @@ describe('the money', () => {
     ])
   })
 
-  test('must be what the goods cost before anything is sent', async () => {
+  test('must match the total before sending', async () => {
     await counter(HERE[0])
     await list('手机')
     await record()
@@ -144,7 +144,7 @@ describe('the money', () => {
     expect(sent(SALES)).toEqual([])
   })
 
-  test('that nobody has spoken of is asked for: one tap takes all and closes the sale', async () => {
+  test('asks for a missing payment method in one tap', async () => {
     await counter(HERE[0])
     await list('手机')
     await record()
@@ -154,7 +154,7 @@ describe('the money', () => {
     expect(sent(SALES)).toMatchObject([{ payments: [{ method: 'wechat', amount_fen: 400_000 }] }])
   })
 
-  test('that is owed needs a customer', async () => {
+  test('requires a customer for sales on account', async () => {
     await counter(HERE[0])
     await list('手机')
     await tap('赊账，全部')
@@ -168,7 +168,7 @@ describe('the money', () => {
 })
 
 describe('the customer', () => {
-  test('decides what is kept for whom: the goods are looked up again', async () => {
+  test('looks items up again for allocations to the customer', async () => {
     await counter(HERE[0])
     await list('手机')
     await chooseCustomer()
@@ -176,7 +176,7 @@ describe('the customer', () => {
     expect(sent('/api/sales/goods').at(-1)).toMatchObject({ customer_id: 8, codes: [HERE[0]] })
   })
 
-  test('who is new is added in place and chosen', async () => {
+  test('adds and selects a new customer in place', async () => {
     answer((path, { method }) =>
       path === '/api/customers' && method === 'POST' ? ok({ id: 9, name: '李四通讯' }) : undefined,
     )
@@ -193,8 +193,8 @@ describe('the customer', () => {
   })
 })
 
-describe('what the server says no to', () => {
-  test('below the floor asks for a reason, and sends the sale to the boss with it', async () => {
+describe('a refusal by the server', () => {
+  test('below the floor price requests approval with a reason', async () => {
     answer((path, { body }) => {
       if (path !== SALES || !body) return undefined
       return 'ask' in JSON.parse(body)
@@ -214,7 +214,7 @@ describe('what the server says no to', () => {
     expect(sent(SALES).map(({ ask }) => ask)).toEqual([undefined, '老客户'])
   })
 
-  test('a phone that a colleague sold meanwhile is marked and removed by one tap; the rest is sold', async () => {
+  test('marks a device sold meanwhile and sells the rest', async () => {
     let gone: string[] = []
     answer((path, { body }) => {
       if (path === '/api/sales/goods') return lookedUp(body, gone)
@@ -239,7 +239,7 @@ describe('what the server says no to', () => {
   })
 })
 
-test('a second tap while it is sent sends nothing', async () => {
+test('sends a double tap only once', async () => {
   await counter(HERE[0])
   await list('手机')
   await tap('现金，全部')
@@ -248,7 +248,7 @@ test('a second tap while it is sent sends nothing', async () => {
   expect(sent(SALES)).toHaveLength(1)
 })
 
-test('a repeat after a lost answer is the same sale: its key and its day stay, also past midnight', async () => {
+test('keeps key and date when retrying a lost response', async () => {
   let cut = true
   answer((path, { body }) => (path === SALES && body && cut ? { instead: 'cut' } : undefined))
   await counter(HERE[0])
@@ -266,7 +266,7 @@ test('a repeat after a lost answer is the same sale: its key and its day stay, a
   expect(new Set(keys(SALES)).size).toBe(1)
 })
 
-test('a price and an amount below a yuan can be typed', async () => {
+test('accepts amounts below one yuan', async () => {
   await counter(CABLE)
   await list('配件')
   await userEvent.clear(field('绿联 数据线 1m 白色，单价'))
@@ -277,7 +277,7 @@ test('a price and an amount below a yuan can be typed', async () => {
   expect(sent(SALES)).toMatchObject([{ payments: [{ method: 'cash', amount_fen: 50 }] }])
 })
 
-test('the store is that of the last sale on this device', async () => {
+test('preselects the store of the last sale', async () => {
   await counter(HERE[0])
   await list('手机')
   await tap('现金，全部')
@@ -292,7 +292,7 @@ describe('the store', () => {
   const ownStore = (location_id: number | null) =>
     answer((path) => (path === '/api/sales/own-store' ? ok({ location_id }) : undefined))
 
-  test('is the own store of the clerk', async () => {
+  test('is the own store of the user', async () => {
     ownStore(5)
     open('/sales/new')
     await storeIs('人民路店')
@@ -301,7 +301,7 @@ describe('the store', () => {
     expect(sent('/api/sales/goods')).toMatchObject([{ location_id: 5, codes: [HERE[0]] }])
   })
 
-  test('is that of the first scanned phone for a clerk without one', async () => {
+  test('falls back to the store of the first device', async () => {
     open('/sales/new')
     await put(UNKNOWN, ELSEWHERE)
     await storeIs('中心仓')
@@ -312,7 +312,7 @@ describe('the store', () => {
     expect(sent(SALES)).toMatchObject([{ location_id: 6 }])
   })
 
-  test('is not needed to see what was scanned', async () => {
+  test('is not required to show scanned items', async () => {
     open('/sales/new')
     await put(SOLD, UNKNOWN, CABLE)
     const out = await list('不能卖的')
@@ -323,7 +323,7 @@ describe('the store', () => {
     expect(screen.queryByText(/没有查到结果|正在查/)).toBeNull()
   })
 
-  test('changed there and back sells the phone again', async () => {
+  test('can change back and forth and still sell', async () => {
     await counter(HERE[0])
     await list('手机')
     await chooseStore('中心仓')
@@ -333,7 +333,7 @@ describe('the store', () => {
     expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('changed there and back knows what was sold meanwhile', async () => {
+  test('changed back and forth shows devices sold meanwhile', async () => {
     let gone: string[] = []
     answer((path, { body }) => (path === '/api/sales/goods' ? lookedUp(body, gone) : undefined))
     await counter(HERE[0])
@@ -345,7 +345,7 @@ describe('the store', () => {
     await waitFor(async () => expect((await list('不能卖的')).textContent).toContain('已售'))
   })
 
-  test('offered by the phones scanned sells them', async () => {
+  test('changes to the offered store of the devices', async () => {
     await counter(ELSEWHERE)
     await tap('改为这个门店')
     await list('手机')
@@ -356,7 +356,7 @@ describe('the store', () => {
   })
 })
 
-test('codes that could not be looked up hold the sale up, and are looked up again on 重试', async () => {
+test('blocks unresolved codes until 重试 succeeds', async () => {
   let down = true
   answer((path) => (path === '/api/sales/goods' && down ? refusal(500, 50000, '服务器正忙') : undefined))
   await counter(HERE[0])

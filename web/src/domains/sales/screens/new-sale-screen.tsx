@@ -43,7 +43,7 @@ const RECORDS = { name: '销售单', to: '/sales' }
 const REASONS = ['老客户', '清库存', '同行调货', '样机']
 const PRICE_NAMES = { retail: '零售价', wholesale: '批发价' }
 
-/** 开单: phones by IMEI and accessories, priced, paid and over the counter. */
+/** 开单: sells devices by IMEI and accessories, with prices and payments. */
 export default function NewSaleScreen() {
   const [search] = useSearchParams()
   const [round, setRound] = useState(0)
@@ -78,7 +78,7 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
         return ''
       }
       setCheap(undefined)
-      // what is otherwise than this screen believes is marked in the list
+      // After a conflict, looking the codes up again marks the affected items in the list.
       if (status === 409) await lookup.refresh()
       return undefined
     },

@@ -8,7 +8,7 @@ import { useSale } from '../use-sale.ts'
 
 const TITLE = '退货'
 
-/** 退货: goods of a sale come back, and what they cost is paid back. */
+/** 退货: returns items of a sale and refunds their price. */
 export default function ReturnScreen() {
   return (
     <Permitted permission="sales-record" title={TITLE}>

@@ -11,7 +11,7 @@ const { answer, asked, open, sent } = salesScreens()
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-/** The sale as it is told, and what a write is answered by. */
+/** Scripts the sale and the response to a write. */
 function told(
   changes: Partial<typeof sale> & Record<string, unknown>,
   write = ok({ id: 900, status: 'posted' }),
@@ -24,7 +24,7 @@ function told(
 const waiting = { status: 'waiting', ask: '老客户', may_return: false }
 
 describe('a sale', () => {
-  test('tells goods, payments and who sold it; cost and margin only where they are told', async () => {
+  test('shows items, payments and seller without costs', async () => {
     told({})
     open('/sales/900')
     for (const text of ['¥8,060', HERE[0], 'xiaolin', '张三数码', '¥3,060']) await screen.findByText(text)
@@ -32,14 +32,14 @@ describe('a sale', () => {
     expect(screen.queryByText('毛利')).toBeNull()
   })
 
-  test('shows its margin to who sees costs', async () => {
+  test('shows the margin to users who see costs', async () => {
     told({ cost_fen: 700_000 })
     open('/sales/900')
     expect((await screen.findByText('毛利')).parentElement?.textContent).toContain('¥1,060')
   })
 
   test.each(['/sales/5', '/sales/abc', '/sales/5/return', '/sales/0/return'])(
-    'that is not there says so, and leads to the list: %s',
+    'reports a missing sale and links to the list: %s',
     async (address) => {
       answer((path) =>
         path === '/api/sales/5' ? refusal(404, ERRORS.not_found.code, '内容不存在或已被删除') : undefined,
@@ -50,7 +50,7 @@ describe('a sale', () => {
     },
   )
 
-  test('below the floor shows who decides how far below, and what would be earned', async () => {
+  test('shows the shortfall below the floor to administrators', async () => {
     const [line, ...rest] = sale.lines
     told({
       ...waiting,
@@ -63,7 +63,7 @@ describe('a sale', () => {
     expect((await screen.findByText('预计毛利')).parentElement?.textContent).toContain('¥60')
   })
 
-  test('is not shown to who may not see sales, nor is the list', async () => {
+  test('hides sales from users without permission', async () => {
     useSession.setState({ permissions: {} })
     for (const address of ['/sales/900', '/sales']) {
       open(address)
@@ -73,7 +73,7 @@ describe('a sale', () => {
     expect([asked('/api/sales/900'), asked('/api/sales')]).toEqual([[], []])
   })
 
-  test('offers only what the server says that can be done', async () => {
+  test('offers only actions that the server allows', async () => {
     told({ may_return: false })
     open('/sales/900')
     await screen.findByText(HERE[0])
@@ -81,7 +81,7 @@ describe('a sale', () => {
       expect(screen.queryByRole('button', { name }) ?? screen.queryByRole('link', { name })).toBeNull()
   })
 
-  test('is taken back with a reason', async () => {
+  test('is voided with a reason', async () => {
     told({ may_reverse: true })
     open('/sales/900')
     await tap('作废')
@@ -95,8 +95,8 @@ describe('a sale', () => {
   })
 })
 
-describe('a sale that waits', () => {
-  test('is let pass by the boss with one tap, and by a second one not again', async () => {
+describe('a pending sale', () => {
+  test('is approved once, even by a double tap', async () => {
     told({ ...waiting, may_decide: true })
     open('/sales/900')
     await screen.findByText(/等老板批准。原因：老客户/)
@@ -118,7 +118,7 @@ describe('a sale that waits', () => {
     expect(sent('/api/sales/900/decide')).toEqual([{ approve: false, reason: '价格太低' }])
   })
 
-  test('that was decided meanwhile says so in the sheet, and what was typed stays', async () => {
+  test('keeps the reason when it was decided meanwhile', async () => {
     told({ ...waiting, may_decide: true }, refusal(409, 40922, '这张销售单已撤回，请刷新后查看'))
     open('/sales/900')
     await tap('不批准')
@@ -129,7 +129,7 @@ describe('a sale that waits', () => {
     expect(within(sheet).getByLabelText<HTMLTextAreaElement>(/^原因/).value).toBe('价格太低')
   })
 
-  test('is withdrawn by who asked, after a question', async () => {
+  test('is withdrawn by its seller after confirmation', async () => {
     told({ ...waiting, may_withdraw: true })
     open('/sales/900')
     await tap('撤回')
@@ -143,7 +143,7 @@ describe('a sale that waits', () => {
 describe('a return', () => {
   const made = ok({ id: 950, number: 'XT261121-BACK2', total_fen: -402_000 })
 
-  test('gives back what the goods cost, the debt first, and says where they go', async () => {
+  test('refunds the debt first and records the location', async () => {
     told({}, made)
     const router = open('/sales/900/return')
     await userEvent.click(await screen.findByRole('checkbox', { name: HERE[1] }))
@@ -175,7 +175,7 @@ describe('a return', () => {
     ])
   })
 
-  test('is paid back another way by one tap', async () => {
+  test('moves the refund to another method in one tap', async () => {
     told({}, made)
     open('/sales/900/return')
     await userEvent.click(await screen.findByRole('checkbox', { name: HERE[0] }))
@@ -186,7 +186,7 @@ describe('a return', () => {
     expect(field('微信金额').value).toBe('4000')
   })
 
-  test('of what has come back already is not offered', async () => {
+  test('does not offer items that were returned already', async () => {
     told({ may_return: false })
     open('/sales/900/return')
     expect(await screen.findByText('没有可以退的商品')).toBeTruthy()

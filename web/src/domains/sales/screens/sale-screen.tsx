@@ -15,7 +15,7 @@ import type { SaleDetail } from '../words.ts'
 
 const ReceiptSheet = later(() => import('../receipt/receipt-sheet.tsx'))
 
-/** 销售单详情: what was sold, how it was paid, and what can still be done with it. */
+/** 销售单详情: items, payments and available actions of a sale. */
 export default function SaleScreen() {
   return (
     <Permitted permission="sales-view" title="销售单">

@@ -7,7 +7,7 @@ import { salesScreens } from '../testing/sales-screens.tsx'
 const { asked, open } = salesScreens()
 const list = () => screen.findByRole('list', { name: '销售单' })
 
-test('the filters stand in the address, and are those of the call', async () => {
+test('requests the filters of the address', async () => {
   const router = open('/sales?status=posted&kind=sale&from=2026-11-01&to=2026-11-20&store=5&person=3&q=mate')
   await list()
   expect(asked('/api/sales')[0]).toMatchObject({
@@ -25,14 +25,14 @@ test('the filters stand in the address, and are those of the call', async () => 
   await waitFor(() => expect(asked('/api/sales').at(-1)).not.toHaveProperty('salesperson_id'))
 })
 
-test('what an address calls a day and is none is left out', async () => {
+test('ignores invalid dates in the address', async () => {
   open('/sales?from=a%20b&to=2026-02-31')
   await list()
   expect(asked('/api/sales')[0]).not.toHaveProperty('from')
   expect(asked('/api/sales')[0]).not.toHaveProperty('to')
 })
 
-test('what waits stands first for a boss, once', async () => {
+test('lists pending sales first for administrators', async () => {
   useSession.setState({ isAdmin: true })
   open('/sales')
   const first = await screen.findByRole('list', { name: '待批准' })
@@ -40,13 +40,13 @@ test('what waits stands first for a boss, once', async () => {
   await waitFor(async () => expect(within(await list()).queryByText('待批准')).toBeNull())
 })
 
-test('others find it in its place', async () => {
+test('lists pending sales by date for other users', async () => {
   open('/sales')
   await within(await list()).findByText('待批准')
   expect(screen.queryByRole('list', { name: '待批准' })).toBeNull()
 })
 
-test('the way to a new sale is for who may sell', async () => {
+test('offers a new sale only with permission', async () => {
   useSession.setState({ permissions: { finance: true } })
   open('/sales')
   await list()

@@ -17,7 +17,7 @@ import type { Sale } from '../words.ts'
 const ROW_PX = 96
 const TITLE = '销售单'
 
-/** 销售单: every sale and return, the latest first; what waits for the boss before all others. */
+/** 销售单: sales and returns, newest first. Sales that wait for approval are listed above them. */
 export default function SalesScreen() {
   return (
     <Permitted permission="sales-view" title={TITLE}>
@@ -33,7 +33,7 @@ function Sales() {
   const boss = useSession(({ isAdmin }) => isAdmin)
   const wanted = boss && !filters.any
   const waiting = useWaitingSales(wanted)
-  // for a boss: nobody can go on with these before they have decided
+  // For administrators, because these sales are blocked until they decide.
   const first = wanted ? (waiting.data?.list ?? []) : []
   const sells = useAllowed('sales-record')
   return (

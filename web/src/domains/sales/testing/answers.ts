@@ -1,6 +1,6 @@
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 
-/** Valid IMEIs: of phones in stock here, one that was sold, one elsewhere, one that nobody knows. */
+/** Valid IMEIs: in stock at this store, sold, at another store, and unknown to the system. */
 export const HERE = ['356000123450017', '356000123450025', '356000123450033'] as const
 export const SOLD = '356000123450041'
 export const ELSEWHERE = '356000123450058'
@@ -66,7 +66,7 @@ interface Asked {
   readonly sku_ids: number[]
   readonly location_id?: number
 }
-/** What the counter is told of codes and chosen accessories. */
+/** Response of the look-up of codes and chosen accessories. */
 export const lookedUp = (body: string, gone: readonly string[] = []): Scripted => {
   const { codes, sku_ids, location_id } = JSON.parse(body) as Asked
   const found = codes.map((code) => {
@@ -173,7 +173,7 @@ const BY_PATH: Record<string, unknown> = {
   ]),
 }
 
-/** What the server answers where a test says nothing else. */
+/** Default responses of the server. */
 export function usual(path: string, body: string, params: URLSearchParams): Scripted {
   if (path === '/api/sales/goods') return lookedUp(body)
   if (path === '/api/sales')

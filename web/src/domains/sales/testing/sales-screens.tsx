@@ -27,7 +27,7 @@ const SCREENS: RouteObject[] = [
   { path: '*', element: <Elsewhere /> },
 ]
 
-/** For a test file of the selling screens: a server with the usual answers, and the screens in a router. */
+/** Test harness for the sales screens: a server with default responses and a router. */
 export function salesScreens() {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let script: Script = () => undefined
@@ -51,22 +51,22 @@ export function salesScreens() {
   })
 
   return {
-    /** What was written to a path, in order. */
+    /** Bodies of the writes to a path, in order. */
     sent: (path: string): Record<string, unknown>[] =>
       server.seen
         .filter(({ url, method }) => method !== 'GET' && addressOf(url).pathname === path)
         .map(({ body }) => JSON.parse(body || '{}')),
-    /** The idempotency keys of the writes to a path. */
+    /** Idempotency keys of the writes to a path. */
     keys: (path: string): unknown[] =>
       server.seen
         .filter(({ url, method }) => method !== 'GET' && addressOf(url).pathname === path)
         .map(({ headers }) => headers['idempotency-key']),
-    /** The queries of the reads of a path, in order. */
+    /** Query parameters of the reads of a path, in order. */
     asked: (path: string): Record<string, string>[] =>
       server.seen
         .filter(({ url, method }) => method === 'GET' && addressOf(url).pathname === path)
         .map(({ url }) => Object.fromEntries(addressOf(url).searchParams)),
-    /** Answers instead of the usual ones. */
+    /** Overrides the default responses. */
     answer: (next: Script) => {
       script = next
     },

@@ -17,7 +17,7 @@ const moved = (move: Move): Entry => ({
   to: moveAddress(move),
 })
 
-/** What can be done with stock: all of it within reach of one thumb. */
+/** Menu of all stock actions that the user may perform. */
 export default function ActionMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const manages = useAllowed('inventory-manage')
   const sells = useAllowed('sales-record')

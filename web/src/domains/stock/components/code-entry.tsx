@@ -8,21 +8,21 @@ import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import styles from './code-entry.module.css'
 
 interface CodeEntryProps {
-  /** What is read: IMEI, 串号 */
+  /** Kind of code: IMEI, 串号 */
   what: string
-  /** Those in the list already. */
+  /** Codes that are already in the list. */
   known: readonly string[]
   validate: ValidateCode
   onCodes: (codes: readonly string[]) => void
-  /** Under the camera: how many there are, and what the last one was. */
+  /** Shown under the camera: the count and the most recent codes. */
   status?: ReactNode
-  /** Nothing has been entered where something must be. */
+  /** Validation error, for example when a required list is empty. */
   error?: string | undefined
-  /** Typed text that means more than its codes, such as the lines of a table; true when it was taken. */
+  /** Handles pasted text with more structure than a list of codes, such as table rows. Returns true if it did. */
   onPaste?: (text: string) => boolean
 }
 
-/** Codes by camera, by a scanner that types, by hand, or pasted by the hundred. */
+/** Code input by camera, keyboard scanner, typing, or pasting hundreds of lines. */
 export function CodeEntry({ what, known, validate, onCodes, status, error, onPaste }: CodeEntryProps) {
   const [text, setText] = useState('')
   const [scanning, setScanning] = useState(false)
@@ -43,7 +43,7 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
   })
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
-    // One code may be a piece of what is being typed.
+    // A single code may be part of what the user is typing.
     if (codesIn(pasted).length < 2) return
     event.preventDefault()
     if (onPaste?.(pasted)) setSaid(undefined)
@@ -51,7 +51,7 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // A scanner that types ends with Enter: the form it stands in is not sent by that.
+    // A keyboard scanner sends Enter after each code. It must not submit the surrounding form.
     event.preventDefault()
     if (text.trim() !== '') take(text)
   }
@@ -103,7 +103,7 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
   )
 }
 
-/** While something is typed the form around it is not sent: what was meant to be in it would be missing. */
+/** Blocks the surrounding form's submit while text is left in the field, because its codes would be missing. */
 function useSendingHeld(held: boolean, instead: () => void) {
   const entry = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -132,7 +132,7 @@ function wordsFor(bad: readonly { code: string; reason: string }[], repeated: nu
   )
 }
 
-/** The scanner hands codes out one by one; those of one moment are one change. */
+/** The scanner reports codes one by one. Codes of the same tick are passed on as one change. */
 function useBatch(onCodes: (codes: readonly string[]) => void) {
   const waiting = useRef<string[]>([])
   return (code: string) => {
@@ -147,13 +147,13 @@ function useBatch(onCodes: (codes: readonly string[]) => void) {
 }
 
 interface ScanTallyProps {
-  /** 12 台 */
+  /** For example `12 台`. */
   count: string
-  /** What the last codes turned out to be, newest first. */
+  /** Results of the most recent codes, newest first. */
   last: readonly { code: string; text: string; bad?: boolean }[]
 }
 
-/** Under the camera: how many count, and what the last ones were. */
+/** Shown under the camera: how many codes were entered, and the results of the most recent ones. */
 export function ScanTally({ count, last }: ScanTallyProps) {
   return (
     <section className={styles.tally} aria-label="本次已录入">

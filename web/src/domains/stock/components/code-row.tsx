@@ -9,7 +9,7 @@ interface CodeRowProps {
   code?: string | undefined
   title?: ReactNode
   note?: ReactNode
-  /** What is wrong with it. */
+  /** Validation error of this row. */
   error?: string | undefined
   /** Right side: a Tag, a Stepper. */
   side?: ReactNode
@@ -17,7 +17,7 @@ interface CodeRowProps {
   removeLabel?: string
 }
 
-/** One phone or accessory in a list that is being put together. */
+/** One device or accessory in a list that the user is assembling. */
 export function CodeRow({ code, title, note, error, side, onRemove, removeLabel = '移除' }: CodeRowProps) {
   return (
     <li className={classes(rows.row, goods.row)}>

@@ -16,7 +16,7 @@ interface Layer {
   content: ReactNode
 }
 
-/** What is open, the deepest last. Those below stay mounted: going back finds them scrolled as they were. */
+/** Open layers, deepest last. Lower layers stay mounted to preserve their scroll position. */
 function layersOf(nav: StockNavigation): Layer[] {
   const { model, sku, at, device } = nav.address
   const layers: Layer[] = []
@@ -36,7 +36,7 @@ function layersOf(nav: StockNavigation): Layer[] {
   return layers
 }
 
-/** The model, devices and device of the address: over the list on phones, beside it on wide screens. */
+/** Shows the model, device list or device of the address: in a sheet on phones, in a side pane on wide screens. */
 export default function Detail({ nav }: { nav: StockNavigation }) {
   const { address, wide, back, close } = nav
   const layers = layersOf(nav)

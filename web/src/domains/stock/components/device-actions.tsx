@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { type Move, moveAddress, movesFor, SHAPES } from '../move/moves.ts'
 import styles from './device-actions.module.css'
 
-/** What this user may do with phones in these states. */
+/** Moves that the user may make with devices in these states. */
 export function useMoves(statuses: readonly DeviceStatus[]): readonly Move[] {
   const may = {
     'inventory-manage': useAllowed('inventory-manage'),
@@ -17,7 +17,7 @@ export function useMoves(statuses: readonly DeviceStatus[]): readonly Move[] {
   )
 }
 
-/** What can be done with this phone; each opens the form with it filled in. */
+/** Links to the actions available for this device. Each opens its form with the device filled in. */
 export function DeviceActions({ device: { status, identifiers } }: { device: Output<typeof getDevice> }) {
   const moves = useMoves([status])
   const sells = useAllowed('sales-record') && SALE_LINKS[status]
@@ -36,7 +36,7 @@ export function DeviceActions({ device: { status, identifiers } }: { device: Out
 }
 
 const SELL = { label: '开单', kind: 'primary', to: '/sales/new?codes=' } as const
-/** A phone that is here is sold, one that was sold leads to its sale. */
+/** An available device links to a new sale, a sold one to its sale. */
 const SALE_LINKS = {
   in_stock: SELL,
   reserved: SELL,
@@ -47,7 +47,7 @@ interface MoveLinksProps {
   label: string
   moves: readonly Move[]
   codes: readonly string[]
-  /** Before the moves. */
+  /** Rendered before the moves. */
   children?: ReactNode
 }
 

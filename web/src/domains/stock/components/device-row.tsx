@@ -13,7 +13,7 @@ import { StatusTag } from './status-tag.tsx'
 interface DeviceRowProps {
   device: DeviceItem
   step: Step
-  /** Says the model, too: where devices of several stand together. */
+  /** Also shows the model, for lists that mix models. */
   named?: boolean
 }
 

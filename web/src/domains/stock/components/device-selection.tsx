@@ -11,13 +11,14 @@ import styles from './device-actions.module.css'
 import { MoveLinks, useMoves } from './device-actions.tsx'
 import rows from './row.module.css'
 
-/** As many as an address can carry to the next screen. */
+/** The codes are passed to the next screen in its URL, which limits their number. */
 const MOST = 200
 
-/** Several phones of a list, for one action. */
+/** Selects several devices of a list for one action. */
 export function DeviceSelection({ list, onEnd }: { list: ListState<DeviceItem>; onEnd: () => void }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, DeviceItem>>(new Map())
-  // The next screen is told numbers: what has none, or gave its own up to another phone, can't be named there.
+  // Devices are passed on by identifier: those without one, or whose identifier now belongs to another device, are
+  // omitted.
   const items = list.items.filter(({ identifier, withdrawn }) => identifier !== '' && !withdrawn)
   const picked = [...chosen.values()]
   const moves = useMoves(picked.map(({ status }) => status))

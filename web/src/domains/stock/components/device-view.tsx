@@ -20,7 +20,7 @@ import { StatusTag } from './status-tag.tsx'
 
 type Device = Output<typeof getDevice>
 
-/** One device: its numbers, where it is, what it costs and what happened to it. */
+/** One device: its identifiers, location, prices and history. */
 export function DeviceView({ id, step }: { id: number; step: StockNavigation['step'] }) {
   const { data, error, refetch } = useQuery({ ...query(getDevice, { id }), meta: { quiet: true } })
   if (data) return <Loaded device={data} step={step} />
@@ -29,7 +29,7 @@ export function DeviceView({ id, step }: { id: number; step: StockNavigation['st
 }
 
 function Loaded({ device, step }: { device: Device; step: StockNavigation['step'] }) {
-  // a server of an earlier version does not tell of them
+  // Servers of an earlier version do not send `given_up`.
   const { brand, model, status, product_id, given_up = [] } = device
   return (
     <>

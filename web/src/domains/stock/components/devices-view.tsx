@@ -35,7 +35,7 @@ const STATUSES = ['in_stock', ...DEVICE_STATUSES.filter((status) => status !== '
 const nameOf = (status: (typeof STATUSES)[number]): string =>
   status === 'all' ? '全部状态' : DEVICE_STATUS_NAMES[status]
 
-/** The single devices of a model or sku, in one store or all, the longest waiting first. */
+/** Devices of a model or sku in one store or all, longest in stock first. */
 export function DevicesView({ model, sku, at, nav }: DevicesViewProps) {
   const { status } = nav.address
   return (

@@ -24,13 +24,13 @@ afterEach(() => {
   useOutbox.setState({ entries: [], sent: new Set() })
 })
 
-test('what is booked shows its document', () => {
+test('links a posted action to its document', () => {
   shown({ document: { number: 'DB261120-XY3ZW', to: '/stock/transfers/31' } })
   expect(words()).toContain('DB261120-XY3ZW')
   expect(leadsTo()).toBe('/stock/transfers/31')
 })
 
-test('what waits does not look done, and does once the server has acknowledged it', () => {
+test('shows a queued write as done only once acknowledged', () => {
   keep(entry)
   shown({ queued: 'k1' })
   expect(words()).toContain('还没有提交到服务器')
@@ -41,7 +41,7 @@ test('what waits does not look done, and does once the server has acknowledged i
   expect(leadsTo()).toBe('/stock/documents')
 })
 
-test('what the server refuses says so with the server’s words, and where to decide', () => {
+test('shows why a write was refused and where to resolve it', () => {
   keep(entry)
   shown({ queued: 'k1' })
   keep({ ...entry, state: 'conflict', message: '设备已被预留' })
@@ -51,7 +51,7 @@ test('what the server refuses says so with the server’s words, and where to de
   expect(words()).toContain('没有通过：没有权限')
 })
 
-test('what vanished by another tab is neither called done nor waiting', () => {
+test('asks to verify a write that another tab removed', () => {
   keep(entry)
   shown({ queued: 'k1' })
   keep()

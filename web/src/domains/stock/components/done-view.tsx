@@ -6,24 +6,24 @@ import { Page } from '../../../ui/layout/page.tsx'
 import styles from './done-view.module.css'
 
 export interface DoneViewProps {
-  /** The screen's heading, as before. */
+  /** Heading of the screen, unchanged from the form. */
   page: string
   back: string | (() => void)
   /** 已入库 12 台 */
   title: string
-  /** Number and address of the document, once there is one. */
+  /** Number and address of the posted document. */
   document?: { number: string; to: string }
-  /** Instead of a document: the id of the write that waits in the outbox. */
+  /** Alternative to `document`: the id of the outbox entry that is still pending. */
   queued?: string
-  /** Where such documents are listed. */
+  /** List that contains these documents. */
   records?: { name: string; to: string }
-  /** The button for the next one. */
+  /** Buttons for the next step. */
   children: ReactNode
 }
 
 const DOCUMENTS = { name: '库存单据', to: '/stock/documents' }
 
-/** What became of an action: its document, or how it stands in the outbox; and the way on. */
+/** Result of an action: its document, or the state of its outbox entry, with links to continue. */
 export function DoneView(props: DoneViewProps) {
   const { page, back, title, document, queued, records = DOCUMENTS, children } = props
   return (
@@ -62,7 +62,7 @@ interface Stand {
   readonly icon: IconName
   readonly look: Look
   readonly words: string
-  /** Left out: to the list of such documents. */
+  /** If omitted, links to the list of such documents. */
   readonly link?: typeof OUTBOX
 }
 const LOOKS: Record<OutboxStatus['state'], Stand> = {
@@ -82,7 +82,7 @@ const LOOKS: Record<OutboxStatus['state'], Stand> = {
   },
 }
 
-/** Follows the write until the server has said yes or no. */
+/** Follows the outbox entry until the server has accepted or rejected the write. */
 function Queued({ id, title, records }: { id: string; title: string; records: typeof DOCUMENTS }) {
   const { state, message } = useOutboxStatus()(id)
   const { icon, look, words, link = { label: `查看${records.name}`, to: records.to } } = LOOKS[state]

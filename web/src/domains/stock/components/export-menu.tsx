@@ -8,12 +8,12 @@ import { filtersOf } from '../reads.ts'
 interface ExportMenuProps {
   open: boolean
   onClose: () => void
-  /** What the list shows is what is exported. */
+  /** The export uses the filters of the list. */
   address: StockAddress
   onStart: (work: Promise<void>) => void
 }
 
-/** Which table of what is in stock. */
+/** Menu of stock exports. */
 export default function ExportMenu({ open, onClose, address, onStart }: ExportMenuProps) {
   const stock = useExport(exportStock)
   const devices = useExport(exportDevices)
@@ -29,7 +29,7 @@ export default function ExportMenu({ open, onClose, address, onStart }: ExportMe
       note: '按型号、配置、颜色和门店的数量',
       onSelect: () => onStart(stock.start({ ...filters, view })),
     },
-    // of models that are low there is no list of devices
+    // The low-stock and out-of-stock views list models, for which there are no devices to export.
     (view === 'all' || days !== undefined) && {
       label: '在库设备',
       icon: 'phone',

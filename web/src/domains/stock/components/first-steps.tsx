@@ -27,7 +27,7 @@ const STEPS: readonly { key: keyof Done; title: string; note: string; to: string
   },
 ]
 
-/** 开张清单: what is next for a company that was just set up. */
+/** 开张清单: the remaining set-up steps of a new company. */
 export default function FirstSteps() {
   const { steps, end } = useFirstSteps()
   if (!steps) return null

@@ -7,19 +7,19 @@ interface FoldedProps<T> {
   /** Names the list for screen readers. */
   label: string
   items: readonly T[]
-  /** As many are shown until asked for all. */
+  /** Number of items shown until the user expands the list. */
   most?: number
   unit?: string
   children: (item: T) => ReactNode
 }
 
-/** A list that may grow by hundreds without pushing everything else out of reach. */
+/** A list that shows its first items and expands on demand, because it may hold hundreds. */
 export function Folded<T>({ label, items, most = 5, unit = '条', children }: FoldedProps<T>) {
   const [asked, setAsked] = useState(false)
   const printing = usePrinting()
   const all = asked || printing
   if (items.length === 0) return null
-  // One more row takes no more room than the button.
+  // A single extra row takes no more space than the button.
   const shown = all || items.length <= most + 1 ? items : items.slice(0, most)
   return (
     <>

@@ -8,7 +8,7 @@ import type { StockNavigation } from '../use-stock-address.ts'
 
 const ExportMenu = later(() => import('./export-menu.tsx'))
 
-/** 开单, 导入 and 导出, for who may. */
+/** 开单, 导入 and 导出 for users with the permissions. */
 export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation }) {
   const mayImport = useAllowed('inventory-manage')
   const mayExport = useAllowed('export')
@@ -22,7 +22,7 @@ export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation
 
   return (
     <>
-      {/* beside three actions a phone has no room for it: then 我的 leads there */}
+      {/* A phone has no room for search beside three actions; those users find it under 我的. */}
       {!mayImport && <IconLink icon="search" label="全局搜索" to="/search" />}
       {sells && (
         <ButtonLink kind="plain" small icon="wallet" to="/sales/new">

@@ -9,7 +9,7 @@ const NAMES: Record<Kind, string> = { imei1: 'IMEI 1', imei2: 'IMEI 2', sn: '序
 
 interface IdentifiersProps {
   identifiers: readonly { kind: Kind; value: string }[]
-  /** Another device may have them now. */
+  /** The receipt was reversed; another device may have these identifiers now. */
   givenUp?: boolean
 }
 

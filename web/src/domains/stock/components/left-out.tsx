@@ -4,13 +4,13 @@ import { Folded } from './folded.tsx'
 import styles from './goods.module.css'
 
 interface LeftOutProps {
-  /** What they can't take part in: 调拨, 分配 */
+  /** The action that excludes them: 调拨, 分配 */
   deed: string
   items: readonly { readonly code: string; readonly title: string; readonly why: string }[]
   onDrop: (codes: readonly string[]) => void
 }
 
-/** Codes that can't take part, each with its reason. */
+/** Codes that are excluded from the action, each with its reason. */
 export function LeftOut({ deed, items, onDrop }: LeftOutProps) {
   if (items.length === 0) return null
   return (

@@ -34,7 +34,7 @@ const noteOf = ({ location, customer, by, reason, document }: DeviceEvent): stri
     .filter(Boolean)
     .join(' · ')
 
-/** What happened to a device, newest first. */
+/** Events of a device, newest first. */
 export function LifeLine({ events }: { events: readonly DeviceEvent[] }) {
   if (events.length === 0) return null
   return (

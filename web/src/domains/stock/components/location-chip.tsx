@@ -4,7 +4,7 @@ import { useLocations } from '../reads.ts'
 import type { Filters } from '../use-filters.ts'
 import { LocationSheet } from './location-sheet.tsx'
 
-/** The location that a list is about. */
+/** Filter chip for the location of a list. */
 export function LocationChip({ filters: { store, set } }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
   const locations = useLocations()

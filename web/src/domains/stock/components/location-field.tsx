@@ -7,13 +7,13 @@ import { LocationSheet } from './location-sheet.tsx'
 interface LocationFieldProps extends FieldCommon {
   value: number | null
   onChange: (location: number | null) => void
-  /** Can't be chosen. */
+  /** A location that cannot be chosen. */
   except?: number | null
-  /** A first row for nothing: 不换 */
+  /** Label of a first row for no location: 不换 */
   anyLabel?: string
 }
 
-/** A store or warehouse. */
+/** Form field for a store or warehouse. */
 export function LocationField({ value, onChange, except, anyLabel, ...field }: LocationFieldProps) {
   const [open, setOpen] = useState(false)
   const { data, isPending, isError, refetch } = useLocations()

@@ -11,14 +11,14 @@ interface LocationSheetProps {
   title: string
   value: number | null
   onPick: (location: number | null) => void
-  /** A first row for none: 全部门店 */
+  /** Label of a first row for no location: 全部门店 */
   anyLabel?: string | undefined
-  /** Can't be chosen. */
+  /** A location that cannot be chosen. */
   except?: number | null | undefined
   busy?: boolean
 }
 
-/** Choosing a store or warehouse. */
+/** Sheet to choose a store or warehouse. */
 export function LocationSheet({
   title,
   value,

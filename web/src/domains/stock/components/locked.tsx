@@ -7,13 +7,13 @@ import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
 interface LockedProps {
-  /** What the screen is called. */
+  /** Title of the screen. */
   title: string
-  /** Any one of these opens it; the first is asked for. */
+  /** Any one of these opens the screen; the first is the one requested. */
   keys: readonly PermissionKey[]
 }
 
-/** Names the permission that opens a screen, and asks the boss for it. */
+/** Names the permission that a screen requires and lets the user request it from the administrator. */
 export default function Locked({ title, keys }: LockedProps) {
   const own = useQuery({ ...query(ownPermissionRequests, {}), meta: { quiet: true } })
   const ask = useCall(askForPermission, { stale: [ownPermissionRequests] })

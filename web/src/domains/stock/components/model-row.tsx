@@ -9,11 +9,11 @@ import styles from './row.module.css'
 interface ModelRowProps {
   model: StockModel
   step: Step
-  /** Shown in the pane beside the list. */
+  /** Whether the model is open in the pane beside the list. */
   current: boolean
 }
 
-/** Of several specs, how many are low: the figure of the summary counts specs, not models. */
+/** The summary counts specs, not models, so a model with several specs shows how many are low. */
 const lowText = ({ skus, low_skus }: StockModel): string => (skus > 1 ? `${low_skus} 个规格低库存` : '低库存')
 
 export function ModelRow({ model, step, current }: ModelRowProps) {

@@ -15,7 +15,7 @@ import { SkuMatrix } from './sku-matrix.tsx'
 
 type Model = Output<typeof getStockModel>
 
-/** One model: its specs and colours, where they are and at what price. */
+/** One model: its specs and colours with quantities by location and prices. */
 export function ModelView({ id, nav }: { id: number; nav: StockNavigation }) {
   const { data, error, refetch } = useQuery({ ...query(getStockModel, { id }), meta: { quiet: true } })
   if (data) return <Loaded model={data} nav={nav} />

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
-/** Nothing in the whole company yet. */
+/** Empty state for a company without any stock. */
 export function NoStock({ onImport }: { onImport: (() => void) | undefined }) {
   if (!onImport) {
     return (

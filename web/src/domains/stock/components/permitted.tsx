@@ -14,12 +14,12 @@ const Locked = later(
 
 interface PermittedProps {
   permission: PermissionKey | SharedKey
-  /** What the screen is called. */
+  /** Title of the screen. */
   title: string
   children: ReactNode
 }
 
-/** As in the contract, whose own list would be a part of the sign-in; the type holds both together. */
+/** Duplicates the contract's list to keep it out of the sign-in bundle. The type keeps both in step. */
 const SHARED: typeof SHARED_KEYS = {
   'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
   logistics: ['inventory-manage', 'sales-record'],
@@ -29,7 +29,7 @@ const SHARED: typeof SHARED_KEYS = {
 const keysOf = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
   permission in SHARED ? SHARED[permission as SharedKey] : [permission as PermissionKey]
 
-/** A screen for who may see it; what this user may do is known a moment after a reload. */
+/** Renders a screen if the user may see it. After a reload, permissions are only known after a request. */
 export function Permitted({ permission, title, children }: PermittedProps) {
   const keys = keysOf(permission)
   const allowed = useSession(
@@ -46,7 +46,7 @@ function Waiting({ title, keys }: { title: string; keys: readonly PermissionKey[
       () => setState('known'),
       () => setState('failed'),
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, then by hand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once on mount, then on retry.
   useEffect(() => void ask(), [])
 
   return (

@@ -16,13 +16,13 @@ interface ScanFlowProps {
   onSearch: (code: string) => void
 }
 
-/** Scans one code and opens what it belongs to; says so when it belongs to nothing. */
+/** Scans one code and opens what it belongs to, or reports that it is unknown. */
 export default function ScanFlow({ open, onClose, onFound, onSearch }: ScanFlowProps) {
   const { outcome, lookUp, stop } = useCodeLookup((target) => {
     onClose()
     onFound(target)
   })
-  // Each round has a scanner of its own, which doesn't take the same code for a repeated one.
+  // Each scan mounts a new scanner, which would otherwise reject the same code as repeated.
   const [round, setRound] = useState(0)
   const taken = useRef(false)
 
@@ -34,7 +34,7 @@ export default function ScanFlow({ open, onClose, onFound, onSearch }: ScanFlowP
     taken.current = true
     void lookUp(code)
   }
-  // The scanner closes itself after a good code: the search for it goes on.
+  // The scanner closes itself after a valid code while the look-up continues.
   const scannerClosed = () => {
     if (!taken.current) onClose()
     taken.current = false

@@ -9,7 +9,7 @@ import styles from './row.module.css'
 
 const SHOWN = 3
 
-/** What is searched looks like an IMEI or a piece of one: the devices themselves, ahead of the models. */
+/** Devices that match a search for an IMEI or part of one, shown above the models. */
 export function SearchHits({ q, step }: { q: string; step: StockNavigation['step'] }) {
   const { kind, code } = readSearch(q)
   const { data } = useQuery({

@@ -6,12 +6,12 @@ import styles from './sku-matrix.module.css'
 
 interface SkuMatrixProps {
   group: SkuGroup
-  /** Counted one by one: a quantity leads to its devices. */
+  /** Tracked by serial number: a quantity links to its devices. */
   serial: boolean
   step: StockNavigation['step']
 }
 
-/** Stores down, colours across; the stores stay in sight while many colours scroll. */
+/** Table of stores by colours. The store column stays visible while the colours scroll. */
 export function SkuMatrix({ group, serial, step }: SkuMatrixProps) {
   const { skus, stores } = group
   const title = group.spec || '标准配置'
@@ -119,7 +119,7 @@ interface QuantityProps {
   name: string
   quantity: number
   hint?: string
-  /** Below the minimum. */
+  /** Set if the quantity is below the minimum stock. */
   short?: string
   step: ReturnType<StockNavigation['step']> | undefined
 }

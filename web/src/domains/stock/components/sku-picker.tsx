@@ -15,14 +15,14 @@ interface SkuPickerProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Only phones, or only accessories. */
+  /** Restricts the search to devices or to accessories. */
   tracking?: Sku['tracking']
   onPick: (sku: Sku) => void
 }
 
 const SHOWN = 30
 
-/** A spec, searched on the server as in the list of models. */
+/** Picks a sku with the same server-side search as the model list. */
 export function SkuPicker({ open, onClose, title, tracking, onPick }: SkuPickerProps) {
   const [q, setQ] = useState('')
   const found = useQuery({

@@ -2,7 +2,7 @@ import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock
 import { Tag } from '../../../ui/display/tag.tsx'
 import { STATUS_KINDS } from '../words.ts'
 
-/** A phone whose receipt was taken back was never here, whatever its status is called. */
+/** Tag for the status of a device. A device whose receipt was reversed is shown as withdrawn, whatever its status. */
 export function StatusTag({ status, withdrawn }: { status: DeviceStatus; withdrawn: boolean }) {
   if (withdrawn) return <Tag>已撤销入库</Tag>
   return <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>

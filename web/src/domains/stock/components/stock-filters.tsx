@@ -9,7 +9,7 @@ import type { StockNavigation } from '../use-stock-address.ts'
 
 const FilterSheets = later(() => import('./filter-sheets.tsx'))
 
-/** Store, order and brands, in one row that scrolls sideways. */
+/** Store, sort order and brands in one row that scrolls horizontally. */
 export function StockFilters({ nav }: { nav: StockNavigation }) {
   const { address, filter } = nav
   const [opened, setOpened] = useState<'store' | 'sort' | null>(null)

@@ -5,7 +5,7 @@ import { invalidate } from '../../../lib/api/index.ts'
 import { ImportFlow } from '../../imports/public.ts'
 import { STOCK_READS } from '../stale.ts'
 
-/** What an import of stock makes out of date. */
+/** Queries to invalidate after an import of stock. */
 const CHANGED = [...STOCK_READS, listBrands, listLocations]
 
 export default function StockImport({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -6,7 +6,7 @@ import type { StockAddress } from '../address.ts'
 import { useSummary } from '../reads.ts'
 import styles from './totals.module.css'
 
-/** What there is in all, of the chosen brand and store. */
+/** Totals of the selected brand and store. */
 export function Totals({ address }: { address: StockAddress }) {
   const { data, isError, refetch } = useSummary(address)
   if (isError && !data) {

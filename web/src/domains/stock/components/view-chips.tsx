@@ -17,7 +17,7 @@ const VIEWS: readonly { view: StockView; label: string; count?: (summary: Summar
   { view: 'out_of_stock', label: '无货' },
 ]
 
-/** Ageing and shortage: how much of each, and a tap lists it. */
+/** Ageing and shortage filters with their counts. */
 export function ViewChips({ nav: { address, filter } }: { nav: StockNavigation }) {
   const { data } = useSummary(address)
   return (

@@ -11,11 +11,11 @@ interface BookCountProps {
   onClose: () => void
   count: Count
   onBooked: (number: string) => void
-  /** The count is no longer what was reviewed. */
+  /** Called when the count has changed since it was reviewed. */
   onChanged: () => Promise<unknown>
 }
 
-/** Says what will be booked, asks why, and books just that. */
+/** Shows what posting the count will change, asks for a reason, and posts exactly that revision. */
 export function BookCount({ open, onClose, count, onBooked, onChanged }: BookCountProps) {
   const book = useCall(bookCount, { stale: STOCK_READS, quiet: true })
   const { lost, moved, items, ignored } = bookableOf(count)

@@ -2,7 +2,7 @@ import { useBelowHeader } from '../../../ui/layout/use-below-header.ts'
 import styles from './count-figures.module.css'
 import type { Count } from './review.ts'
 
-/** 应有, 已扫, 未扫, 多出, and 退损 and 变动 where there are any: in sight while scanning. */
+/** Totals that stay visible while scanning: 应有, 已扫, 未扫, 多出, and 退损 and 变动 if there are any. */
 export function CountFigures({ count }: { count: Count }) {
   const { expected, found, surplus, set_aside, moved } = count
   const below = useBelowHeader<HTMLDListElement>()

@@ -11,7 +11,7 @@ import { type Count, movedSince, signed } from './review.ts'
 
 type Item = Count['items'][number]
 
-/** Accessories are counted by the piece; what was not counted stays as the book has it. */
+/** Accessories are counted by quantity. Uncounted ones keep their recorded quantity. */
 export function CountItems({ count }: { count: Count }) {
   const [picking, setPicking] = useState(false)
   const [more, setMore] = useState<readonly Item[]>([])
@@ -55,7 +55,7 @@ function ItemCount({ id, item }: { id: number; item: Item }) {
   const [typed, setTyped] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<string>()
   const save = useCall(countItem, { stale: [getCount], quiet: true })
-  // the same figure says something new once pieces have come or gone
+  // Counting the same quantity again is meaningful after pieces have moved since the last count.
   const stale = counted !== null && moved !== 0
   const changed = typed !== null && (typed !== counted || stale)
 
@@ -64,7 +64,7 @@ function ItemCount({ id, item }: { id: number; item: Item }) {
     setTyped(quantity)
     try {
       await save.mutateAsync({ id, sku_id, quantity })
-      // What was typed meanwhile is another figure, still to be noted.
+      // Keep a different quantity that was typed during the request: it still has to be saved.
       setTyped((now) => (now === quantity ? null : now))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -24,12 +24,12 @@ const SHOWN = 10
 
 interface CountReviewProps {
   count: Count
-  /** It has changed since it was looked at. */
+  /** The count has changed since it was reviewed. */
   changed: boolean
   onUndone: (code: string) => void
 }
 
-/** Where the place and the book differ. */
+/** Differences between the counted and the recorded stock. */
 export function CountReview({ count, changed, onUndone }: CountReviewProps) {
   const { missing, surplus, set_aside, moved } = count
   const { items, uncounted, lost } = bookableOf(count)

@@ -24,7 +24,7 @@ const RESULTS: Record<Exclude<Scan['result'], 'queued'>, Look> = {
   sending: { label: '提交中', kind: 'info' },
 }
 
-/** Of codes that were handed to the outbox. */
+/** Tags of codes that were queued in the outbox. */
 const STATUSES: Record<OutboxStatus['state'], Look> = {
   waiting: { label: '待提交', kind: 'info' },
   sent: { label: '已提交', kind: 'neutral' },
@@ -38,7 +38,7 @@ interface CountScanProps {
   scans: Scans
 }
 
-/** Scans one phone after the other; the last ones stay in sight, to be taken back. */
+/** Scans devices one after the other. The most recent scans stay visible and can be undone. */
 export function CountScan({ count, scans }: CountScanProps) {
   const statusOf = useOutboxStatus()
   const lookOf = ({ result, entry = '' }: Scan): Look =>

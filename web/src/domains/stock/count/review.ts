@@ -5,12 +5,12 @@ import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock
 export type Count = Output<typeof getCount>
 export type Counted = Count['surplus'][number]
 
-/** What a count brings here by itself; the others need a document of their own. */
+/** Statuses of devices that posting the count moves to this location. Others need a document of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
 export const isMovable = ({ status }: Counted): boolean => status !== null && MOVABLE.includes(status)
 
-/** What becomes of a phone that is not expected here. */
+/** What posting the count does with a device that is not expected here. */
 export function fateOf(device: Counted): string {
   const { status, location, device_id } = device
   if (device_id === null || status === null) return '系统里没有，不会入账，请另行入库'
@@ -19,11 +19,11 @@ export function fateOf(device: Counted): string {
   return isMovable(device) ? `账上${stands}，入账后移到这里` : `账上${stands}，不会入账，请另行处理`
 }
 
-/** The book has it here again, or for the first time, since the count began; nobody scanned it. */
+/** The device was recorded here after the count had started and was not scanned. */
 export const hasCome = ({ location, status }: Counted, count: Count): boolean =>
   location === count.location && (status === 'in_stock' || status === 'reserved')
 
-/** Why a phone that has moved meanwhile is no difference. */
+/** Why a device that moved during the count is not a difference. */
 export function moveOf(device: Counted, count: Count): string {
   if (hasCome(device, count)) return '盘点开始后才到这里，没有扫'
   const name = device.status ? DEVICE_STATUS_NAMES[device.status] : ''
@@ -38,11 +38,11 @@ export interface Bookable {
   readonly uncounted: number
 }
 
-/** What booking the count would do. */
+/** What posting the count would change. */
 export function bookableOf({ missing, surplus, expected, found, items }: Count): Bookable {
   const moved = surplus.filter(isMovable).length
   return {
-    // The list is cut at 500, the figures are not.
+    // `missing` is limited to 500 entries; `expected` and `found` are not.
     lost: Math.max(missing.length, expected - found),
     moved,
     ignored: surplus.length - moved,
@@ -53,7 +53,7 @@ export function bookableOf({ missing, surplus, expected, found, items }: Count):
   }
 }
 
-/** How many pieces came or went since they were counted; nothing where none did. */
+/** Pieces moved since they were counted, as a suffix, or `''` if none. */
 export const movedSince = (moved: number): string => (moved === 0 ? '' : `，之后 ${signed(moved)} 件`)
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : `-${Math.abs(n)}`)

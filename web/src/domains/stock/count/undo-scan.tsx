@@ -6,7 +6,7 @@ import type { Whereabouts } from './use-scans.ts'
 interface UndoScanProps {
   count: number
   code: string
-  /** Of a code that may still be on its way; left out, the server has it. */
+  /** Delivery state of a code that may not have reached the server yet. If omitted, the server has it. */
   whereabouts?: (code: string) => Promise<Whereabouts>
   onDone: (code: string) => void
 }
@@ -15,7 +15,7 @@ export function UndoScan({ count, code, whereabouts, onDone }: UndoScanProps) {
   const undo = useCall(unscanCount, { stale: [getCount, listCounts] })
   const tap = async () => {
     const place = whereabouts ? await whereabouts(code) : 'arrived'
-    // The outbox has it by now: the row says so.
+    // The code is in the outbox by now, which its row shows.
     if (place === 'queued') return
     if (place === 'arrived') await undo.mutateAsync({ id: count, code })
     onDone(code)

@@ -10,22 +10,22 @@ import { readStored, store } from '../../../lib/storage.ts'
 type Result = Output<typeof scanCount>['results'][number]['result']
 export interface Scan {
   readonly code: string
-  /** `sending` until the server has said what it is; `queued`: it was handed to the outbox. */
+  /** `sending` until the server has classified the code; `queued` if the write is in the outbox. */
   readonly result: Result | 'sending' | 'queued'
   readonly title: string
-  /** Of `queued`: the id of the write in the outbox. */
+  /** For `queued`: the id of the outbox entry. */
   readonly entry?: string
 }
 
-/** What became of a code: the server has it, it is here still, or it was handed to the outbox. */
+/** Whether a code has reached the server, is still on this device, or is queued in the outbox. */
 export type Whereabouts = 'arrived' | 'here' | 'queued'
 
-/** Codes of one moment travel together; without a connection, those of a longer while. */
+/** Codes scanned within the pause are sent as one batch; the pause is longer while offline. */
 const PAUSE_MS = 350
 const OFFLINE_PAUSE_MS = 8_000
 const MOST_AT_ONCE = 100
 
-/** A code, and when it was scanned by this device's clock. */
+/** A code and its scan time by this device's clock, in milliseconds. */
 interface Pending {
   readonly code: string
   readonly at: number
@@ -40,7 +40,7 @@ function readPending(key: string): Pending[] {
   })
 }
 
-/** Scans of a count on their way to the server: in small batches, kept on the device until they have arrived. */
+/** Sends the scans of a count in small batches. Unsent codes are stored on the device until the server has them. */
 export function useScans(id: number) {
   const [key] = useState(() => {
     takeOverDrafts()
@@ -52,7 +52,7 @@ export function useScans(id: number) {
   const [trouble, setTrouble] = useState<string>()
   const pending = useRef<readonly Pending[]>(readPending(key))
   const underWay = useRef<Promise<void>>(undefined)
-  /** Codes that were handed to the outbox, and as which write. */
+  /** Outbox entry ids of queued codes. */
   const handed = useRef(new Map<string, string>())
   const gap = useRef(PAUSE_MS)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -78,7 +78,7 @@ export function useScans(id: number) {
     const gone = new Set(byCode.keys())
     keep(pending.current.filter(({ code }) => !gone.has(code)))
   }
-  /** One batch. Answers whether the next one may follow by itself. */
+  /** Sends one batch. Returns whether the next one may follow automatically. */
   const sendBatch = async (batch: readonly Pending[]): Promise<boolean> => {
     const codes = batch.map(({ code }) => code)
     try {
@@ -115,7 +115,7 @@ export function useScans(id: number) {
     })
     await underWay.current
   }
-  /** What comes before then travels along. */
+  /** Schedules a flush; codes scanned before it runs join the batch. */
   const soon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
@@ -136,10 +136,10 @@ export function useScans(id: number) {
   }, [])
 
   return {
-    /** The last one first. */
+    /** Newest first. */
     scans,
     trouble,
-    /** Not at the server yet, nor in the outbox. */
+    /** Codes that are neither at the server nor in the outbox. */
     waiting: scans.filter(({ result }) => result === 'sending').map(({ code }) => code),
     add(codes: readonly string[]) {
       const fresh = codes.filter((code) => !pending.current.some((one) => one.code === code))
@@ -151,13 +151,13 @@ export function useScans(id: number) {
       keep([...pending.current, ...fresh.map((code) => ({ code, at }))])
       soon()
     },
-    /** Where a code is, once the batch that is under way has come through. */
+    /** Delivery state of a code, after the batch in flight has finished. */
     async whereabouts(code: string): Promise<Whereabouts> {
       await underWay.current
       if (pending.current.some((one) => one.code === code)) return 'here'
       return handed.current.has(code) ? 'queued' : 'arrived'
     },
-    /** Taken back by the user. */
+    /** Removes a scan that the user has undone. */
     forget(code: string) {
       setScans((before) => before.filter((scan) => scan.code !== code))
       keep(pending.current.filter((one) => one.code !== code))

@@ -12,11 +12,11 @@ type Line = Output<typeof getStockDocument>['lines'][number]
 
 const MOST = 20
 
-/** A correction of cost leaves the phone where it is. */
+/** A cost correction does not move the device. */
 const wayOf = ({ from, to }: Line): string =>
   from === to ? `${from}，只改了成本` : [from ?? '新增', to ?? '移出'].join(' → ')
 
-/** The phones and pieces of a document, each with what it was and became. */
+/** Devices and pieces of a document with their location before and after. */
 export function DocumentLines({ lines }: { lines: readonly Line[] }) {
   return (
     <Folded label="明细" items={lines.map((line, at) => ({ line, at }))} most={MOST}>

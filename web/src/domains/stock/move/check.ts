@@ -33,7 +33,7 @@ function adjustErrors(
   }
 }
 
-/** What has to be mended before it can be sent. `trouble` is why codes could not be looked up. */
+/** Validation errors of a draft. `lookupError` is the message of a failed code look-up. */
 export function errorsOf(move: Move, draft: MoveDraft, collection: Collection, trouble?: string): MoveErrors {
   const { phones, items, waiting } = collection
   const { reasons, name, pieces } = SHAPES[move]

@@ -2,12 +2,12 @@ import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import type { Known, ResolvedCode } from '../use-resolved.ts'
 import { type Move, SHAPES } from './moves.ts'
 
-/** Pieces of an accessory that take part. */
+/** Accessory of a move with its quantity. */
 export interface Item {
   readonly sku_id: number
   readonly title: string
   readonly quantity: number | null
-  /** Only 调整: fewer instead of more, and what a piece costs. */
+  /** For 调整 only: decreases the quantity instead of increasing it, and the unit cost. */
   readonly fewer?: boolean
   readonly cost?: number | null
 }
@@ -35,24 +35,24 @@ export interface Phone {
   readonly code: string
   readonly found: ResolvedCode & { readonly device_id: number }
 }
-/** A code that can't take part, and why. */
+/** A code that cannot be moved, with the reason. */
 export interface LeftOut {
   readonly code: string
   readonly title: string
   readonly why: string
 }
 export interface Collection {
-  /** The last one first: that is what the user just did. */
+  /** Newest first: the user has just scanned it. */
   readonly phones: readonly Phone[]
   readonly leftOut: readonly LeftOut[]
   readonly items: readonly Item[]
-  /** Not looked up yet. */
+  /** Codes whose look-up has not finished. */
   readonly waiting: readonly string[]
-  /** Where phones leave from; null while none is known. */
+  /** Location that devices leave; null until known. */
   readonly from: number | null
 }
 
-/** Where a transfer starts: as chosen, else where the first phone that can take part is. */
+/** Source of a transfer: the chosen location, or else that of the first eligible device. */
 function locationFrom(move: Move, draft: MoveDraft, known: Known): number | null {
   if (move !== 'transfer' || draft.from !== null) return draft.from
   const first = draft.codes
@@ -75,7 +75,7 @@ function whyNot(move: Move, found: ResolvedCode, from: number | null): string | 
   return undefined
 }
 
-/** Accessories that were chosen, and those whose barcode was scanned. */
+/** Accessories chosen from the list and those whose barcode was scanned. */
 function itemsOf(draft: MoveDraft, known: Known): Item[] {
   const chosen = new Map(draft.items.map((item) => [item.sku_id, item]))
   for (const code of draft.codes) {
@@ -87,7 +87,7 @@ function itemsOf(draft: MoveDraft, known: Known): Item[] {
   return [...chosen.values()]
 }
 
-/** What the codes of a draft come to: who takes part, who doesn't and why. */
+/** Divides the codes of a draft into devices, accessories and excluded codes. */
 export function collect(move: Move, draft: MoveDraft, known: Known): Collection {
   const from = locationFrom(move, draft, known)
   const phones: Phone[] = []

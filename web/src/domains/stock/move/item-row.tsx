@@ -8,7 +8,7 @@ import type { Item } from './collect.ts'
 
 interface ItemRowProps {
   item: Item
-  /** 调整: more or fewer, and the cost. */
+  /** For 调整: the quantity can decrease, and the cost can be set. */
   correcting: boolean
   invalid: boolean
   onChange: (patch: Partial<Item>) => void
@@ -20,7 +20,7 @@ const DIRECTIONS = [
   { value: 'fewer', label: '减少' },
 ] as const
 
-/** An accessory and how many pieces of it. */
+/** An accessory with its quantity. */
 export function ItemRow({ item, correcting, invalid, onChange, onRemove }: ItemRowProps) {
   const seesCost = useAllowed('cost-view')
   const { title, quantity, fewer = false, cost = null } = item

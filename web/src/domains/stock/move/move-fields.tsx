@@ -17,7 +17,7 @@ interface MoveFieldsProps {
   errors: MoveErrors
 }
 
-/** The action's own fields. */
+/** Fields specific to the kind of move. */
 export function MoveFields(props: MoveFieldsProps) {
   const { move, draft, change, errors } = props
   const { reasons } = SHAPES[move]

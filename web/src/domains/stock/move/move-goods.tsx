@@ -27,7 +27,7 @@ export interface MoveGoodsProps {
   errors: { goods?: string; items?: string }
 }
 
-/** What takes part: scanned, pasted, chosen; and what doesn't, with the reason. */
+/** Scanned, pasted and chosen items of a move, and the excluded codes with their reasons. */
 export function MoveGoods(props: MoveGoodsProps) {
   const { move, draft, change, collection, resolution, errors } = props
   const { phones, leftOut, items } = collection

@@ -15,19 +15,19 @@ export const MOVES = [
 export type Move = (typeof MOVES)[number]
 
 interface Shape {
-  /** What it is called: the title, and in refusals 不能调拨. */
+  /** Name of the action: the title, and part of error messages such as 不能调拨. */
   readonly name: string
-  /** What the button does: 调出 12 台. */
+  /** Label of the submit button: 调出 12 台. */
   readonly verb: string
   readonly done: string
   readonly icon: IconName
   readonly note: string
   readonly permission: PermissionKey
-  /** Phones that can take part; the server decides again. */
+  /** Device statuses that allow the move. The server checks again. */
   readonly ready: readonly DeviceStatus[]
-  /** Accessories, too. */
+  /** Whether accessories can be moved too. */
   readonly pieces: boolean
-  /** Undefined: no reason is asked for, only a note. */
+  /** Suggested reasons. Undefined if the action has an optional note instead of a required reason. */
   readonly reasons?: readonly string[]
 }
 
@@ -121,11 +121,11 @@ export const SHAPES: Record<Move, Shape> = {
 
 export const moveOf = (text: string | null): Move => MOVES.find((move) => move === text) ?? 'transfer'
 
-/** The address of the screen, with phones that were chosen elsewhere. */
+/** Address of the move screen with devices filled in. */
 export const moveAddress = (move: Move, codes: readonly string[] = []): string =>
   `/stock/move?${new URLSearchParams({ do: move, ...(codes.length > 0 && { codes: codes.join(',') }) })}`
 
-/** What can be done with phones in these states, by someone who may. */
+/** Moves possible for devices in these states, limited to those the user may make. */
 export const movesFor = (
   statuses: readonly DeviceStatus[],
   allowed: (key: PermissionKey) => boolean,

@@ -13,7 +13,7 @@ import { STOCK_READS } from '../stale.ts'
 import type { Collection, MoveDraft } from './collect.ts'
 import type { Move } from './moves.ts'
 
-/** How a write waits for a connection. */
+/** Options of the outbox entry that is created without a connection. */
 export interface Waiting {
   /** 调出 12 台 */
   readonly title: string
@@ -23,7 +23,7 @@ export interface Waiting {
 
 const HOW = { stale: STOCK_READS, quiet: true } as const
 
-/** Sends what was collected, to the endpoint of the action. The draft has been checked. */
+/** Submits a validated draft to the endpoint of the move. */
 export function useStockMove(move: Move, chain: ChainPlace, { title, ...waiting }: Waiting) {
   const how = { ...HOW, chain }
   const queue = (edited: { id: string } | undefined) => ({
@@ -34,7 +34,7 @@ export function useStockMove(move: Move, chain: ChainPlace, { title, ...waiting 
   const reserve = useCall(reserveDevices, queue(usePendingEdit<Endpoint>(reserveDevices)))
   const release = useCall(releaseDevices, queue(usePendingEdit<Endpoint>(releaseDevices)))
   const bookOut = useCall(writeOff, queue(usePendingEdit<Endpoint>(writeOff)))
-  // A correction and a return belong to what stands in the book now: they don't wait.
+  // Corrections and returns depend on the current records, so they are never queued.
   const adjust = useCall(adjustStock, how)
   const takeBack = useCall(returnDevices, how)
 

@@ -20,7 +20,7 @@ interface ReceiptFieldsProps {
   errors: { location?: string; goods?: string; lines: readonly LineErrors[] }
 }
 
-/** Where it comes in, and spec by spec what. */
+/** Location and lines of a receipt. */
 export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFieldsProps) {
   const { location, note, pairs, lines } = draft
   const taken = linesCodes(lines)

@@ -27,7 +27,7 @@ import {
 interface ReceiptLineCardProps {
   line: ReceiptLine
   known: Known
-  /** Every code of the receipt: none comes in twice. */
+  /** All codes of the receipt. No code can be received twice. */
   taken: readonly string[]
   pairs: boolean
   errors: LineErrors
@@ -35,7 +35,7 @@ interface ReceiptLineCardProps {
   onRemove: () => void
 }
 
-/** One spec of a receipt: what it costs, and which or how many come in. */
+/** One sku of a receipt: its unit cost, and its devices or quantity. */
 export function ReceiptLineCard(props: ReceiptLineCardProps) {
   const { line, errors, onChange, onRemove } = props
   const { title, tracking, cost, phones, quantity } = line

@@ -6,38 +6,38 @@ const B = '356000123450025'
 const C = '356000123450033'
 
 describe('codes scanned one after the other', () => {
-  test('are a phone each', () => {
+  test('creates one device for each code', () => {
     expect(addScanned([], [A, 'F2LX1234AB'], false)).toEqual([{ imei1: A }, { sn: 'F2LX1234AB' }])
   })
-  test('in pairs are one phone, with the serial number that follows', () => {
+  test('pairs two IMEIs and the serial number that follows', () => {
     expect(addScanned([], [A, B, 'F2LX1234AB', C], true)).toEqual([
       { imei1: A, imei2: B, sn: 'F2LX1234AB' },
       { imei1: C, open: true },
     ])
   })
-  test('in pairs leave alone what was scanned before', () => {
+  test('leaves devices unchanged that were scanned before pairing', () => {
     expect(addScanned([{ imei1: A }], [B, C], true)).toEqual([{ imei1: A }, { imei1: B, imei2: C }])
   })
 })
 
 describe('pasted lines', () => {
-  test('are phones; one wrong or repeated code spoils its line only', () => {
+  test('rejects only the lines with invalid or repeated codes', () => {
     const read = readPhoneLines(`${A} ${B} SN12345\n${C}\n${A}\n356000123450018 ${C}`, new Set())
     expect(read.phones).toEqual([{ imei1: A, imei2: B, sn: 'SN12345' }, { imei1: C }])
     expect(read.repeated).toBe(1)
     expect(read.bad.map(({ code }) => code)).toEqual(['356000123450018'])
   })
-  test('of more than a phone has are refused', () => {
+  test('rejects lines with more codes than a device has', () => {
     expect(readPhoneLines(`${A} ${B} ${C}`, new Set()).bad).toHaveLength(1)
   })
-  test('make a table only where a line holds several codes, and none too many', () => {
+  test('detects a table by lines with several codes', () => {
     expect(isTable(`${A} ${B}\n${C}`)).toBe(true)
     expect(isTable(`${A}\n${B}`)).toBe(false)
     expect(isTable(`${A} ${B} ${C} ${A}`)).toBe(false)
   })
 })
 
-test('a barcode is no serial number, a serial number of digits is none that looks like one', () => {
+test('tells product barcodes from numeric serial numbers', () => {
   expect(wrongForPhone('6901234567892')).toContain('商品条码')
   expect(wrongForPhone('6901234567890')).toBeUndefined()
   expect(wrongForPhone('F2LX1234AB')).toBeUndefined()

@@ -5,7 +5,7 @@ import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock
 import { MISTYPED } from '../codes.ts'
 import type { Known } from '../use-resolved.ts'
 
-/** A phone that comes in. `open`: its second IMEI is still to be scanned. */
+/** A device to be received. `open` means that its second IMEI has not been scanned yet. */
 export interface NewPhone {
   readonly imei1?: string
   readonly imei2?: string
@@ -23,7 +23,7 @@ export interface ReceiptLine {
 export interface ReceiptDraft {
   readonly location: number | null
   readonly note: string
-  /** Two IMEIs belong to one phone, one scanned after the other. */
+  /** Two IMEIs scanned one after the other belong to one device. */
   readonly pairs: boolean
   readonly lines: readonly ReceiptLine[]
 }
@@ -38,7 +38,7 @@ const checkDigitFits = (code: string): boolean => {
   return sum % 10 === 0
 }
 
-/** What is wrong with a code as that of a phone: boxes carry the product's barcode beside the IMEI. */
+/** Validation message for a code as that of a device. Boxes also carry the product barcode beside the IMEI. */
 export function wrongForPhone(code: string): string | undefined {
   if (/^\d{15}$/.test(code)) return isImei(code) ? undefined : MISTYPED
   if (/^\d{12,14}$/.test(code) && checkDigitFits(code)) return '这是商品条码，请扫 IMEI 或序列号'
@@ -54,7 +54,7 @@ export const codesOf = ({ imei1, imei2, sn }: NewPhone): string[] =>
 export const linesCodes = (lines: readonly ReceiptLine[]): string[] =>
   lines.flatMap(({ phones }) => phones.flatMap(codesOf))
 
-/** One code after the other: each its own phone, or two IMEIs (and a serial number) to one. */
+/** Adds codes in scan order: each as a device, or two IMEIs and a serial number as one device if `pairs` is set. */
 export function addScanned(
   phones: readonly NewPhone[],
   codes: readonly string[],
@@ -80,7 +80,7 @@ export interface PastedPhones {
   readonly repeated: number
 }
 
-/** Lines such as `imei1 imei2 sn`: one phone each. */
+/** Parses lines such as `imei1 imei2 sn` into one device each. */
 export function readPhoneLines(text: string, known: ReadonlySet<string>): PastedPhones {
   const seen = new Set(known)
   const phones: NewPhone[] = []
@@ -109,7 +109,7 @@ export function readPhoneLines(text: string, known: ReadonlySet<string>): Pasted
   return { phones, bad, repeated }
 }
 
-/** Several codes in one line mean a table; else the codes may be separated by anything. */
+/** True if a line holds several codes. Otherwise any separator between codes is allowed. */
 export const isTable = (text: string): boolean => {
   const lines = text
     .split(/\r?\n/)
@@ -120,10 +120,10 @@ export const isTable = (text: string): boolean => {
   )
 }
 
-/** Gone phones may come back in under their old number. */
+/** Devices with these statuses may be received again under their old identifier. */
 const GONE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
 
-/** What the book says against a phone; undefined where nothing does. */
+/** Why the records do not allow the device to be received, or undefined if they do. */
 export function objection(phone: NewPhone, line: ReceiptLine, known: Known): string | undefined {
   if (phone.open) return '还差第二个 IMEI，请接着扫'
   for (const code of codesOf(phone)) {

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
 import type { Sku } from '../components/sku-picker.tsx'
 
-/** Finds the spec of a scanned barcode; `said` tells when there is none. */
+/** Finds the sku of a scanned barcode. `message` is set if there is none. */
 export function useBarcode(onFound: (sku: Sku) => void) {
   const [said, setSaid] = useState<string>()
   const find = async (code: string) => {

@@ -24,12 +24,12 @@ import { bookableOf, type Count } from '../count/review.ts'
 import { useScans } from '../count/use-scans.ts'
 import { STOCK_READS } from '../stale.ts'
 
-/** Others may be scanning, too. */
+/** Polling interval, because several people may scan the same count. */
 const REFETCH_MS = 10_000
 const BACK = '/stock/counts'
 const VIEWS = ['scan', 'items', 'review'] as const
 
-/** One count: scanned while it is open, looked at afterwards. */
+/** One count: scanning while it is open, the result once it is closed. */
 export default function CountScreen() {
   return (
     <Permitted permission="inventory-manage" title="盘点单">
@@ -123,7 +123,7 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
   )
 }
 
-/** Codes of this count that wait in the outbox: booked without them, their phones would be lost. */
+/** Codes of this count in the outbox. Posting the count without them would report their devices as lost. */
 function useUnsent(id: number): string[] {
   const { mine } = useMyEntries()
   return mine

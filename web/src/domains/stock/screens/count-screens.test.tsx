@@ -33,12 +33,12 @@ const usually = (path: string, _: URLSearchParams, { body }: { body: string }) =
 async function scan(...codes: string[]) {
   await userEvent.click(await screen.findByLabelText('输入或粘贴IMEI'))
   await userEvent.paste(codes.join('\n'))
-  // as long as codes wait for others, to be sent with them
+  // Waits for the batching pause of the scans.
   await later(350)
 }
 
 describe('the list of counts', () => {
-  test('begins one at the chosen place', async () => {
+  test('starts a count at the chosen location', async () => {
     answer((path, _, { method }) =>
       path === '/api/stock/counts' && method === 'POST' ? ok({ id: 41 }) : undefined,
     )
@@ -49,7 +49,7 @@ describe('the list of counts', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/stock/counts/41'))
     expect(sent('/api/stock/counts')).toEqual([{ location_id: 5 }])
   })
-  test('says who is counting there already and offers to join in', async () => {
+  test('offers to join a count that is already open', async () => {
     answer((path, _, { method }) =>
       path === '/api/stock/counts' && method === 'POST'
         ? {
@@ -70,7 +70,7 @@ describe('the list of counts', () => {
     await tap('一起盘点')
     await waitFor(() => expect(router.state.location.pathname).toBe('/stock/counts/41'))
   })
-  test('is not for who may not manage stock', async () => {
+  test('denies access without stock management permission', async () => {
     useSession.setState({ permissions: {} })
     open('/stock/counts')
     expect(await screen.findByText(/^盘点需要/)).toBeTruthy()
@@ -78,7 +78,7 @@ describe('the list of counts', () => {
 })
 
 describe('scanning', () => {
-  test('sends codes in one batch and says what each is', async () => {
+  test('sends codes in one batch and shows their results', async () => {
     open('/stock/counts/41')
     await scan(HERE[1], NEW[0], ELSEWHERE)
     const list = await screen.findByRole('list', { name: '刚扫到的' })
@@ -88,7 +88,7 @@ describe('scanning', () => {
     expect(sent(SCANS)).toEqual([{ codes: [HERE[1], NEW[0], ELSEWHERE], times }])
     await waitFor(() => expect(asked('/api/stock/counts/41').length).toBeGreaterThan(1))
   })
-  test('keeps codes that could not be sent, and sends them again with those that came since', async () => {
+  test('resends failed codes together with later ones', async () => {
     let down = true
     answer((path, params, seen) =>
       path === SCANS && down ? refusal(500, 50000, '服务器正忙') : usually(path, params, seen),
@@ -100,12 +100,12 @@ describe('scanning', () => {
     down = false
     await tap('重试')
     await waitFor(() => expect(screen.getAllByText('账上有')).toHaveLength(2))
-    // as of the moment when they were scanned
+    // With the times of their scans.
     expect(sent(SCANS).at(-1)).toEqual({ codes: [HERE[1], HERE[2]], times: first?.times })
     expect(localStorage.getItem(draftKey('stock-count-41'))).toBeNull()
   })
-  test('codes that an earlier visit left are sent as of when they were scanned', async () => {
-    // the second one stands as an older version kept it
+  test('sends codes of an earlier visit with their scan times', async () => {
+    // The second code has the format of an older version, without a time.
     localStorage.setItem(draftKey('stock-count-41'), `${HERE[1]}\t1700000000000\n${HERE[2]}`)
     const before = Date.now()
     open('/stock/counts/41')
@@ -114,13 +114,13 @@ describe('scanning', () => {
     expect([codes, times[0]]).toEqual([[HERE[1], HERE[2]], 1_700_000_000_000])
     expect(times[1]).toBeGreaterThanOrEqual(before)
   })
-  test('codes that somebody else left on this phone are not sent', async () => {
+  test('does not send codes of another user', async () => {
     localStorage.setItem(draftKey('stock-count-41', '8'), `${HERE[1]}\t1700000000000`)
     open('/stock/counts/41')
     await scan(HERE[2], NEW[0])
     await waitFor(() => expect(sent(SCANS)).toMatchObject([{ codes: [HERE[2], NEW[0]] }]))
   })
-  test('a code is taken back', async () => {
+  test('undoes a scan', async () => {
     answer((path, params, seen) => (path.startsWith(`${SCANS}/`) ? ok(null) : usually(path, params, seen)))
     open('/stock/counts/41')
     await scan(HERE[1], NEW[0])
@@ -129,7 +129,7 @@ describe('scanning', () => {
     await waitFor(() => expect(screen.queryByText('系统里没有')).toBeNull())
     expect(sent(`${SCANS}/${NEW[0]}`)).toHaveLength(1)
   })
-  test('a code that is taken back on its way is taken back at the server, too', async () => {
+  test('undoes a scan at the server if it was in flight', async () => {
     let arrive = () => {}
     const gate = new Promise<void>((resolve) => {
       arrive = resolve
@@ -148,7 +148,7 @@ describe('scanning', () => {
     await waitFor(() => expect(sent(`${SCANS}/${HERE[1]}`)).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText(HERE[1])).toBeNull())
   })
-  test('a code that was handed to the outbox says what became of it there', async () => {
+  test('shows the outbox state of a queued code', async () => {
     const id = 'kept'
     const entry = { id, owner: '', state: 'waiting', message: '' } as Entry
     writer.submit = async ({ input, plan }) => {
@@ -169,7 +169,7 @@ describe('scanning', () => {
   })
 })
 
-describe('a returned or damaged phone that lies here', () => {
+describe('a returned or damaged device at the location', () => {
   const aside = { device_id: 76, code: HERE[1], title: '华为 Mate 70 Pro', location: '人民路店' }
   const found = { ...openCount, set_aside: [{ ...aside, status: 'damaged' }] }
   const results = [
@@ -182,7 +182,7 @@ describe('a returned or damaged phone that lies here', () => {
     ),
   )
 
-  test('is told and counted apart from those in stock when it is scanned', async () => {
+  test('is counted apart from stock when scanned', async () => {
     open('/stock/counts/41')
     await scan(HERE[1], HERE[2])
     const list = await screen.findByRole('list', { name: '刚扫到的' })
@@ -191,13 +191,13 @@ describe('a returned or damaged phone that lies here', () => {
     const figure = screen.getByText('退损').parentElement
     expect(figure?.textContent).toBe('退损1')
   })
-  test('is named with its state beside the difference', async () => {
+  test('is listed with its status beside the differences', async () => {
     open('/stock/counts/41?view=review')
     const list = await screen.findByRole('list', { name: '退货或损坏' })
     expect(list.textContent).toContain(HERE[1])
     expect(list.textContent).toContain('损坏')
   })
-  test('is no difference that is booked', async () => {
+  test('is not posted as a difference', async () => {
     open('/stock/counts/41?view=review')
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
@@ -206,7 +206,7 @@ describe('a returned or damaged phone that lies here', () => {
   })
 })
 
-describe('what moved since it was scanned or counted', () => {
+describe('devices and pieces that moved during the count', () => {
   const phone = { title: '华为 Mate 70 Pro', status: 'in_stock' }
   const moved = [
     { ...phone, device_id: 77, code: HERE[1], location: '中心仓' },
@@ -218,7 +218,7 @@ describe('what moved since it was scanned or counted', () => {
   const count = { ...openCount, missing: [], surplus: [], expected: 1, found: 1, moved, items }
   beforeEach(() => answer((path) => (path === '/api/stock/counts/41' ? ok(count) : undefined)))
 
-  test('is told apart from the difference, with how it stands now', async () => {
+  test('are listed apart from differences with their current state', async () => {
     open('/stock/counts/41?view=review')
     const list = await screen.findByRole('list', { name: '盘点中有变动' })
     expect(list.textContent).toContain('扫到之后有变动，现在中心仓（在库）')
@@ -230,7 +230,7 @@ describe('what moved since it was scanned or counted', () => {
     const pieces = screen.getByRole('list', { name: '配件数量差' }).textContent
     expect(pieces).toContain('清点时账面 5 件，实数 3 件，之后 -2 件')
   })
-  test('the same figure is noted again where pieces were counted anew', async () => {
+  test('allow the same quantity after a recount', async () => {
     answer((path) => {
       if (path === '/api/stock/counts/41') return ok(count)
       return path === '/api/stock/counts/41/items/21' ? ok(null) : undefined
@@ -239,14 +239,14 @@ describe('what moved since it was scanned or counted', () => {
     await userEvent.click(await screen.findByRole('button', { name: '重新数过，还是 3 件' }))
     await waitFor(() => expect(sent('/api/stock/counts/41/items/21')).toEqual([{ quantity: 3 }]))
   })
-  test('the same figure is noted again where another was typed first', async () => {
+  test('allow the same quantity after typing another', async () => {
     open('/stock/counts/41?view=items')
     await userEvent.click(await screen.findByRole('button', { name: '绿联 数据线 1m 白色，实数加一' }))
     await tap('绿联 数据线 1m 白色，实数减一')
     expect(screen.getByRole('button', { name: '记下 3 件' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /重新数过/ })).toBeNull()
   })
-  test('is not booked', async () => {
+  test('are not posted', async () => {
     open('/stock/counts/41?view=review')
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
@@ -255,7 +255,7 @@ describe('what moved since it was scanned or counted', () => {
 })
 
 describe('the difference', () => {
-  test('says what is missing, what is too many and what will become of it', async () => {
+  test('lists missing and surplus devices with their consequences', async () => {
     open('/stock/counts/41?view=review')
     expect((await screen.findByRole('list', { name: '未扫到' })).textContent).toContain(HERE[1])
     const surplus = screen.getByRole('list', { name: '多出' })
@@ -263,7 +263,7 @@ describe('the difference', () => {
     expect(surplus.textContent).toContain('系统里没有，不会入账')
     expect(screen.getByRole('list', { name: '配件数量差' }).textContent).toContain('-2 件')
   })
-  test('is booked with its revision and a reason, after what it does has been said', async () => {
+  test('posts the reviewed revision with a reason', async () => {
     answer((path) => (path === BOOK ? ok(booked) : undefined))
     open('/stock/counts/41?view=review')
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
@@ -275,7 +275,7 @@ describe('the difference', () => {
     expect(await screen.findByText(/盘点已入账/)).toBeTruthy()
     expect(sent(BOOK)).toEqual([{ revision: 'r1', reason: '月末盘点' }])
   })
-  test('that has changed since is shown anew instead of booked', async () => {
+  test('shows a changed difference again instead of posting it', async () => {
     answer((path) => {
       if (path === BOOK) return refusal(409, 40914, '盘点结果在核对后有变化，请重新核对差异')
       const later = { ...openCount, missing: [], expected: 3, found: 3, revision: 'r2' }
@@ -289,7 +289,7 @@ describe('the difference', () => {
     expect(await screen.findByText(/核对之后又有变化/)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('list', { name: '未扫到' })).toBeNull())
   })
-  test('of accessories is counted by the piece', async () => {
+  test('counts accessories by quantity', async () => {
     answer((path) => (path === '/api/stock/counts/41/items/21' ? ok(null) : undefined))
     open('/stock/counts/41?view=items')
     await userEvent.click(await screen.findByRole('button', { name: '绿联 数据线 1m 白色，实数加一' }))
@@ -298,7 +298,7 @@ describe('the difference', () => {
   })
 })
 
-test('an accessory that is chosen twice is counted once', async () => {
+test('adds an accessory once when chosen twice', async () => {
   open('/stock/counts/41?view=items')
   answer((path) => (path === '/api/stock/counts/41' ? ok({ ...openCount, items: [] }) : undefined))
   for (let times = 0; times < 2; times += 1) {
@@ -309,7 +309,7 @@ test('an accessory that is chosen twice is counted once', async () => {
   expect(screen.getAllByRole('group', { name: '绿联 数据线 1m 白色，实数' })).toHaveLength(1)
 })
 
-test('a count is cancelled after a question', async () => {
+test('cancels a count after confirmation', async () => {
   answer((path) => (path === '/api/stock/counts/41/cancel' ? ok(null) : undefined))
   open('/stock/counts/41')
   await userEvent.click(await screen.findByRole('button', { name: '取消盘点' }))

@@ -39,7 +39,7 @@ export default function CountsScreen() {
   )
 }
 
-/** 盘点: those under way first; a new one begins with its place. */
+/** 盘点: open counts first. A new count starts with its location. */
 function Counts() {
   const filters = useFilters()
   const state = oneOf(COUNT_STATES, filters.get('state'))
@@ -102,7 +102,7 @@ function CountRow({ count }: { count: Count }) {
   )
 }
 
-/** Of a refusal because someone is counting there already: which count that is. */
+/** Id of the count that is already open at the location, if that is why the request was refused. */
 function openCountIn({ code, data }: ApiError): number | undefined {
   const id = typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0
   return code === ERRORS.count_open.code && id > 0 ? id : undefined

@@ -28,7 +28,7 @@ import { STOCK_READS } from '../stale.ts'
 
 type Document = Output<typeof getStockDocument>
 
-/** 单据详情: who changed what, and the way to take it back. */
+/** 单据详情: who changed what, and the action to reverse it. */
 export default function DocumentScreen() {
   const { id = '' } = useParams()
   const back = useWayBack('/stock/documents')

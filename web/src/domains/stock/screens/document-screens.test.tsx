@@ -19,7 +19,7 @@ async function reverse(reason: string) {
   return sheet
 }
 
-test('documents are found by number, kind and store, and the address says so', async () => {
+test('keeps document filters in the address', async () => {
   const router = open('/stock/documents?kind=receipt&store=5&q=RK')
   expect(await screen.findByRole('link', { name: /入库单 1 台、3 件/ })).toBeTruthy()
   expect(lastAsked('/api/stock/documents')).toMatchObject({ q: 'RK', kind: 'receipt', location_id: '5' })
@@ -27,12 +27,12 @@ test('documents are found by number, kind and store, and the address says so', a
   await userEvent.click(await screen.findByRole('button', { name: '全部单据' }))
   await waitFor(() => expect(router.state.location.search).toBe('?store=5&q=RK'))
 })
-test('a document shows who, where, why and each phone, which opens', async () => {
+test('shows a document and links its devices', async () => {
   open('/stock/documents/900')
   expect(await screen.findByText('送货单 88')).toBeTruthy()
   expect(screen.getByRole('link', { name: new RegExp(HERE[0]) }).getAttribute('href')).toBe('/home?device=71')
 })
-test('冲销 is sent once, with its reason, and leads to the document that it made', async () => {
+test('sends 冲销 once and opens the reversal', async () => {
   answer((path) => {
     if (path === REVERSE) return ok({ ...booked, id: 901, number: 'CX261120-AAAAA' })
     return path === '/api/stock/documents/901'
@@ -45,14 +45,14 @@ test('冲销 is sent once, with its reason, and leads to the document that it ma
   expect(await screen.findByRole('heading', { name: '冲销单' })).toBeTruthy()
   expect(sent(REVERSE)).toEqual([{ reason: '录错了' }])
 })
-test('冲销 that is refused says why, and the reason stays', async () => {
+test('shows why 冲销 was refused and keeps the reason', async () => {
   answer((path) => (path === REVERSE ? refusal(409, 40918, '货物之后又有变动，不能冲销') : undefined))
   open('/stock/documents/900')
   const sheet = await reverse('录错了')
   expect(await within(sheet).findByText('货物之后又有变动，不能冲销')).toBeTruthy()
   expect(within(sheet).getByLabelText<HTMLTextAreaElement>(/原因/).value).toBe('录错了')
 })
-test('冲销 is offered only where it is possible, to who may', async () => {
+test('offers 冲销 only when possible and permitted', async () => {
   answer((path) => (path === '/api/stock/documents/900' ? ok({ ...document, reversible: false }) : undefined))
   open('/stock/documents/900')
   await screen.findByText('送货单 88')

@@ -26,7 +26,7 @@ type Document = Output<typeof listStockDocuments>['list'][number]
 
 const KINDS = STOCK_DOCUMENT_KINDS.map((value) => ({ value, label: STOCK_DOCUMENT_NAMES[value] }))
 
-/** 库存单据: every change of stock, the latest first. */
+/** 库存单据: all stock documents, newest first. */
 export default function DocumentsScreen() {
   const filters = useFilters()
   const q = filters.get('q')

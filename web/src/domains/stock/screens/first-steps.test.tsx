@@ -16,7 +16,7 @@ function boss(done: object) {
 }
 const list = () => screen.findByRole('list', { name: '开张清单' })
 
-test('a boss of a new company is led from step to step', async () => {
+test('leads the administrator of a new company step by step', async () => {
   boss(BEGUN)
   expect(
     within(await list())
@@ -26,7 +26,7 @@ test('a boss of a new company is led from step to step', async () => {
   expect(within(await list()).getByText('已完成')).toBeTruthy()
 })
 
-test('the steps go when they are done, or when they are sent away, and are not asked for again', async () => {
+test('hides the steps once they are done or dismissed', async () => {
   boss({ ...BEGUN, stock: true, prices: true, sale: true, people: true })
   await waitFor(() => expect(asked(STEPS)).toHaveLength(1))
   expect(await screen.findByRole('link', { name: /Mate 70 Pro/ })).toBeTruthy()
@@ -41,7 +41,7 @@ test('the steps go when they are done, or when they are sent away, and are not a
   expect(asked(STEPS)).toHaveLength(2)
 })
 
-test('nobody but a boss is asked to set up anything', async () => {
+test('does not show onboarding to other users', async () => {
   useSession.setState({ isAdmin: false, permissions: { 'inventory-manage': true } })
   open()
   await screen.findByRole('link', { name: /Mate 70 Pro/ })

@@ -12,7 +12,7 @@ const linksIn = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('the round button opens what this user may do', async () => {
+test('lists the permitted actions behind the round button', async () => {
   useSession.setState({ permissions: { 'sales-record': true } })
   open()
   await userEvent.click(await screen.findByRole('button', { name: '库存操作' }))
@@ -32,7 +32,7 @@ test('the round button opens what this user may do', async () => {
     '/others/debt-overview/detail?new=1',
   )
 })
-test('a device offers what its status and the user’s rights allow, with itself filled in', async () => {
+test('offers permitted device actions with the device filled in', async () => {
   useSession.setState({ permissions: { 'sales-record': true } })
   open('/home?device=77')
   const actions = await screen.findByRole('navigation', { name: '对这台设备' })
@@ -41,12 +41,12 @@ test('a device offers what its status and the user’s rights allow, with itself
     `/stock/move?do=reserve&codes=${answers.IMEI}`,
   )
 })
-test('a device offers nothing to who may do nothing', async () => {
+test('offers no device actions without permissions', async () => {
   open('/home?device=77')
   await screen.findByText('F2LX1234AB')
   expect(screen.queryByRole('navigation', { name: '对这台设备' })).toBeNull()
 })
-test('several devices of a list go to one action', async () => {
+test('passes several selected devices to one action', async () => {
   useSession.setState({ permissions: { 'inventory-manage': true } })
   open('/home?model=1&sku=11&at=5')
   await userEvent.click(await screen.findByRole('button', { name: '选择多台办理' }))
@@ -58,7 +58,7 @@ test('several devices of a list go to one action', async () => {
   await userEvent.click(screen.getByRole('button', { name: '取消' }))
   expect(await screen.findByRole('link', { name: new RegExp(answers.IMEI) })).toBeTruthy()
 })
-test('a phone that gave its code up is not chosen by it: another one may have it now', async () => {
+test('excludes a withdrawn device whose code was given up', async () => {
   useSession.setState({ permissions: { 'inventory-manage': true } })
   const gone = {
     ...answers.deviceItem,

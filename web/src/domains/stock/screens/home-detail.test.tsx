@@ -10,7 +10,7 @@ const { answer, lastAsked, open } = stockScreen()
 const sheet = (name: string) => screen.findByRole('dialog', { name })
 
 describe('a model', () => {
-  test('opens from the list, leads to the devices of a store, to a device, and back step by step', async () => {
+  test('opens from list to device and back step by step', async () => {
     const router = open('/home?q=mate')
     await userEvent.click(await screen.findByRole('link', { name: /Mate 70 Pro/ }))
     await userEvent.click(await screen.findByRole('link', { name: /^曜石黑 人民路店，\s*9/ }))
@@ -30,7 +30,7 @@ describe('a model', () => {
       await waitFor(() => expect(router.state.location.search).toBe(search))
     }
   })
-  test('closes at once from whatever depth, and the browser’s way back does not open it again', async () => {
+  test('closes from any depth and stays closed on back', async () => {
     const router = open('/home?q=mate')
     await userEvent.click(await screen.findByRole('link', { name: /Mate 70 Pro/ }))
     await userEvent.click(await screen.findByRole('button', { name: '查看设备' }))
@@ -39,14 +39,14 @@ describe('a model', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=mate'))
     expect(router.state.location.state).toBeNull()
   })
-  test('of an address opens by itself, with prices, quantities and what is short', async () => {
+  test('opens from an address with prices and low stock', async () => {
     open('/home?model=1')
     const model = await sheet('型号库存')
     const table = await within(model).findByRole('region', { name: '12GB+256GB' })
     for (const text of ['¥5,999', '低于20', '留2', '途4']) expect(within(table).getByText(text)).toBeTruthy()
     expect(table.textContent).toContain('批发价 ¥5,300')
   })
-  test('that is gone says so', async () => {
+  test('reports a deleted model', async () => {
     answer((path) => (path === '/api/stock/models/1' ? refusal(404, 40400, '记录不存在') : undefined))
     open('/home?model=1')
     const model = await sheet('型号库存')
@@ -54,7 +54,7 @@ describe('a model', () => {
     expect(within(model).queryByRole('button', { name: '重试' })).toBeNull()
   })
 
-  test('that was not answered can be tried again', async () => {
+  test('retries a model that failed to load', async () => {
     answer((path) => (path === '/api/stock/models/1' ? refusal(400, 40000, '没有查到') : undefined))
     open('/home?model=1')
     const model = await sheet('型号库存')
@@ -66,7 +66,7 @@ describe('a model', () => {
 })
 
 describe('a device', () => {
-  test('shows its numbers, prices and life line, and no cost where there is none to see', async () => {
+  test('shows identifiers, prices and history without cost', async () => {
     open('/home?device=77')
     const device = await sheet('设备详情')
     await within(device).findByText('F2LX1234AB')
@@ -81,7 +81,7 @@ describe('a device', () => {
     ])
     expect(within(device).queryByText('成本')).toBeNull()
   })
-  test('that gave its numbers up shows them as such, and offers nothing by them', async () => {
+  test('shows given-up identifiers and offers no actions', async () => {
     useSession.setState({ permissions: { 'inventory-manage': true } })
     const { identifiers, ...rest } = answers.device
     const withdrawn = { ...rest, status: 'scrapped', identifiers: [], given_up: identifiers }
@@ -93,19 +93,19 @@ describe('a device', () => {
     expect(within(device).queryByText('报废')).toBeNull()
     expect(screen.queryByRole('navigation', { name: '对这台设备' })).toBeNull()
   })
-  test('shows its cost to who may see it', async () => {
+  test('shows the cost with permission', async () => {
     answer((path) =>
       path === '/api/stock/devices/77' ? ok({ ...answers.device, cost_fen: 512_050 }) : undefined,
     )
     open('/home?device=77')
     expect(await screen.findByText('¥5,120.50', {})).toBeTruthy()
   })
-  test('of a whole IMEI in the search box is offered ahead of the models', async () => {
+  test('lists the device of a searched IMEI above models', async () => {
     open(`/home?q=${answers.IMEI}`)
     const hits = await screen.findByRole('list', { name: '找到的设备' })
     expect(within(hits).getByRole('link').textContent).toContain('华为 Mate 70 Pro · 12GB+256GB · 曜石黑')
   })
-  test('is not looked for by an IMEI with a wrong check digit, which is told as such', async () => {
+  test('reports a searched IMEI with a wrong check digit', async () => {
     open('/home?q=490154203237519')
     expect(await screen.findByText(/不是有效的 IMEI/)).toBeTruthy()
     expect(lastAsked('/api/stock/devices')).toBeUndefined()
@@ -123,21 +123,21 @@ describe('a scanned code', () => {
   const confirm = (scanner: HTMLElement) =>
     userEvent.click(within(scanner).getByRole('button', { name: '查找' }))
 
-  test('of a device opens the device', async () => {
+  test('opens the device', async () => {
     answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('device')) : undefined))
     const router = open('/home?brand=2')
     await confirm(await scan(answers.IMEI))
     await sheet('设备详情')
     expect(router.state.location.search).toBe('?brand=2&device=77')
   })
-  test('of a sku opens its model', async () => {
+  test('opens the model of a sku', async () => {
     answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('sku')) : undefined))
     const router = open()
     await confirm(await scan('6901234567892'))
     await sheet('型号库存')
     expect(router.state.location.search).toBe('?model=1')
   })
-  test('that nothing has is named, and can be scanned again or searched for', async () => {
+  test('offers another scan or a search when unknown', async () => {
     const router = open()
     await confirm(await scan('ABC123'))
     const result = await sheet('扫码结果')
@@ -147,7 +147,7 @@ describe('a scanned code', () => {
     await userEvent.click(await within(await sheet('扫码结果')).findByRole('button', { name: '搜索这个码' }))
     await waitFor(() => expect(router.state.location.search).toBe('?q=ABC123'))
   })
-  test('that could not be looked up is looked up again on 重试', async () => {
+  test('retries a failed look-up on 重试', async () => {
     answer((path) => (path === '/api/stock/lookup' ? refusal(500, 50000, '服务器正忙') : undefined))
     open()
     await confirm(await scan(answers.IMEI))
@@ -157,7 +157,7 @@ describe('a scanned code', () => {
     await userEvent.click(within(result).getByRole('button', { name: '重试' }))
     await sheet('设备详情')
   })
-  test('with a wrong check digit is refused in the scanner, and the server is not asked', async () => {
+  test('rejects a wrong check digit without a request', async () => {
     open()
     const scanner = await scan('490154203237519')
     expect(within(scanner).getByText(/校验位不符/)).toBeTruthy()

@@ -10,7 +10,7 @@ const { answer, asked, lastAsked, open, sent } = stockScreen()
 const rows = () => screen.findByRole('list', { name: '库存' })
 
 describe('the list', () => {
-  test('shows a model with brand, short name, quantity, retail range and what is reserved and on its way', async () => {
+  test('shows a model with quantities, prices and movements', async () => {
     open()
     const row = await within(await rows()).findByRole('link', { name: /Mate 70 Pro/ })
     for (const text of ['华为 · M70P', '¥5,999 – ¥6,999', '2 个规格低库存', '预留 2', '在途 4']) {
@@ -18,7 +18,7 @@ describe('the list', () => {
     }
     expect(row.textContent).toContain('12台')
   })
-  test('that failed offers a retry and recovers', async () => {
+  test('recovers from a failed request on retry', async () => {
     answer((path) =>
       path === '/api/stock/models' ? refusal(500, 50000, '服务器正忙，请稍后重试') : undefined,
     )
@@ -28,7 +28,7 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByRole('link', { name: /Mate 70 Pro/ })).toBeTruthy()
   })
-  test('keeps the rows of the search before while the next is under way', async () => {
+  test('keeps the previous rows during the next search', async () => {
     open()
     await screen.findByRole('link', { name: /Mate 70 Pro/ })
     answer((path, params) =>
@@ -38,7 +38,7 @@ describe('the list', () => {
     await waitFor(() => expect(lastAsked('/api/stock/models')).toMatchObject({ q: 'pg' }))
     expect(screen.getByRole('link', { name: /Mate 70 Pro/ })).toBeTruthy()
   })
-  test('without any stock says who can import it; who may, can do it there', async () => {
+  test('offers the import only with permission when empty', async () => {
     answer((path) => (path === '/api/stock/models' ? ok(answers.page([])) : undefined))
     open()
     expect(await screen.findByText(/请联系店长或库管导入库存/)).toBeTruthy()
@@ -48,7 +48,7 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
-  test('of the address are those of the list and shown as chosen', async () => {
+  test('applies the filters of the address', async () => {
     open('/home?q=mate&brand=2&store=5&view=low_stock&sort=quantity')
     await rows()
     expect(lastAsked('/api/stock/models')).toMatchObject({
@@ -63,7 +63,7 @@ describe('filters', () => {
     expect(await screen.findByRole('button', { name: '人民路店' })).toBeTruthy()
     expect(screen.getByRole('button', { name: '数量最多' })).toBeTruthy()
   })
-  test('go into the address, so that leaving and coming back finds them', async () => {
+  test('keeps filters in the address', async () => {
     const router = open()
     await userEvent.click(await screen.findByRole('button', { name: '华为' }))
     await userEvent.click(screen.getByRole('button', { name: /低库存/ }))
@@ -75,14 +75,14 @@ describe('filters', () => {
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('mate 70')
     expect((await screen.findByRole('button', { name: /低库存/ })).ariaPressed).toBe('true')
   })
-  test('typing asks once it pauses, not for every key', async () => {
+  test('searches once after typing pauses', async () => {
     open()
     await rows()
     await userEvent.type(screen.getByRole('searchbox'), 'iphone', { delay: 5 })
     await waitFor(() => expect(lastAsked('/api/stock/models')).toMatchObject({ q: 'iphone' }))
     expect(asked('/api/stock/models').map(({ q }) => q)).toEqual(['', 'iphone'])
   })
-  test('that find nothing are cleared by one tap', async () => {
+  test('clears filters without results in one tap', async () => {
     answer((path, params) =>
       path === '/api/stock/models' && params.get('q') ? ok(answers.page([])) : undefined,
     )
@@ -92,7 +92,7 @@ describe('filters', () => {
     expect(router.state.location.search).toBe('?sort=name')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
-  test('a store is picked from a sheet', async () => {
+  test('filters by a store picked from a sheet', async () => {
     const router = open()
     await userEvent.click(await screen.findByRole('button', { name: '全部门店' }))
     await userEvent.click(await screen.findByRole('button', { name: /中心仓/ }))
@@ -101,12 +101,12 @@ describe('filters', () => {
 })
 
 describe('totals', () => {
-  test('say nothing of cost to who may not see it', async () => {
+  test('hide the cost without permission', async () => {
     open()
     expect(await screen.findByText('3,012')).toBeTruthy()
     expect(screen.queryByText('库存成本')).toBeNull()
   })
-  test('show the value to who may', async () => {
+  test('show the cost with permission', async () => {
     answer((path) =>
       path === '/api/stock/summary' ? ok({ ...answers.summary, value_fen: 123_456_789_00 }) : undefined,
     )
@@ -114,7 +114,7 @@ describe('totals', () => {
     expect(await screen.findByText('库存成本')).toBeTruthy()
     expect(screen.getByText('¥1.23亿')).toBeTruthy()
   })
-  test('that failed say so and come back', async () => {
+  test('recover from a failed request', async () => {
     answer((path) => (path === '/api/stock/summary' ? refusal(500, 50000, '忙') : undefined))
     open()
     await screen.findByText('库存合计没有加载出来')
@@ -125,7 +125,7 @@ describe('totals', () => {
 })
 
 describe('导入 and 导出', () => {
-  test('are not there for who may do neither', async () => {
+  test('are hidden without permission', async () => {
     open()
     await rows()
     expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
@@ -135,7 +135,7 @@ describe('导入 and 导出', () => {
     ['库存表', '/api/stock/export', { view: 'all' }],
     ['在库设备', '/api/stock/devices/export', { status: 'in_stock', sort: 'oldest' }],
     ['全部设备', '/api/stock/devices/export', { sort: 'oldest' }],
-  ])('导出 %s carries the filters of the list and hands the file out', async (label, path, own) => {
+  ])('导出 %s uses the list filters and downloads the file', async (label, path, own) => {
     useSession.setState({ permissions: { export: true } })
     const create = vi.fn<(blob: Blob) => string>(() => 'blob:x')
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }))

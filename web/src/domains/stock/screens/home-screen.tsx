@@ -26,7 +26,7 @@ const ActionMenu = later(() => import('../components/action-menu.tsx'))
 const TYPING_PAUSE_MS = 160
 const ROW_PX = 88
 
-/** 库存: what is where, found by name, spec or code. */
+/** 库存: all stock, searchable by name, spec or code. */
 export default function HomeScreen() {
   const nav = useStockAddress()
   const { address, wide } = nav
@@ -104,5 +104,5 @@ export default function HomeScreen() {
   )
 }
 
-/** A model opens with nothing of another one around it. */
+/** Opening a model closes the details of any other. */
 const beside = { sku: null, at: null, status: PLAIN.status, device: null }

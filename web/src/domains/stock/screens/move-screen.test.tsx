@@ -26,12 +26,12 @@ async function pick(field: RegExp, location: string) {
   await userEvent.click(screen.getByRole('button', { name: field }))
   const dialogs = await screen.findAllByRole('dialog')
   const sheet = dialogs.find((dialog) => within(dialog).queryByRole('button', { name: new RegExp(location) }))
-  if (!sheet) throw new Error(`no ${location} to pick`)
+  if (!sheet) throw new Error(`No sheet offers ${location}`)
   await userEvent.click(within(sheet).getByRole('button', { name: new RegExp(location) }))
 }
 
 describe('调拨', () => {
-  test('sends what can go, and leaves out the rest with the reason', async () => {
+  test('sends eligible items and lists excluded ones with reasons', async () => {
     open('/stock/move?do=transfer')
     await paste(...HERE, SOLD, ELSEWHERE, NEW[0], CABLE)
     const out = await list('不能调拨的')
@@ -52,18 +52,18 @@ describe('调拨', () => {
       },
     ])
   })
-  test('what was brought along is looked up before the form comes, or it would push the fields down', async () => {
+  test('resolves the codes of the address before showing the form', async () => {
     answer((path) => (path === '/api/stock/codes/resolve' ? { instead: 'hang' } : undefined))
     open(`/stock/move?do=transfer&codes=${HERE[0]}`)
     expect(await screen.findByText('正在加载')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^调入门店/ })).toBeNull()
   })
-  test('the form comes with what it is', async () => {
+  test('shows the form once codes are resolved', async () => {
     open(`/stock/move?do=transfer&codes=${HERE[0]}`)
     expect((await list('设备')).textContent).toContain(HERE[0])
     expect(screen.getByRole('button', { name: /^调入门店/ })).toBeTruthy()
   })
-  test('who took off what was brought along, and comes back, finds the form', async () => {
+  test('restores a draft without the codes of the address', async () => {
     open(`/stock/move?do=transfer&codes=${HERE[0]}`)
     await tap(`移除 ${HERE[0]}`)
     await waitFor(() => expect(screen.queryByRole('list', { name: '设备' })).toBeNull())
@@ -72,13 +72,13 @@ describe('调拨', () => {
     expect(await screen.findByRole('button', { name: /^调入门店/ })).toBeTruthy()
     expect(screen.queryByRole('list', { name: '设备' })).toBeNull()
   })
-  test('what could not be looked up keeps nobody from the form: it is said why', async () => {
+  test('shows the form with an error when codes fail to resolve', async () => {
     answer((path) => (path === '/api/stock/codes/resolve' ? refusal(500, 50001, '出错了') : undefined))
     open(`/stock/move?do=transfer&codes=${HERE[0]}`)
     expect(await screen.findByText(/有码没有查到结果/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /^调入门店/ })).toBeTruthy()
   })
-  test('asks for the place before it sends anything', async () => {
+  test('requires a location before sending', async () => {
     open('/stock/move?do=transfer')
     await paste(...HERE)
     await list('设备')
@@ -86,7 +86,7 @@ describe('调拨', () => {
     expect(await screen.findByText('请选择调入门店')).toBeTruthy()
     expect(sent('/api/stock/transfers')).toEqual([])
   })
-  test('shows a lack of pieces beside the accessories, and keeps everything', async () => {
+  test('shows a shortage of pieces and keeps the form', async () => {
     answer((path) =>
       path === '/api/stock/transfers'
         ? refusal(409, 40912, '数据线在人民路店只有 0 件，数量不够')
@@ -102,7 +102,7 @@ describe('调拨', () => {
     expect(sent('/api/stock/transfers')).toHaveLength(1)
     expect(screen.getByRole('button', { name: /调入门店：中心仓/ })).toBeTruthy()
   })
-  test('marks a phone that was sold meanwhile, once the server has said so', async () => {
+  test('marks a device that was sold during the request', async () => {
     let gone = false
     answer((path, _, { body }) => {
       if (path === '/api/stock/transfers') {
@@ -137,7 +137,7 @@ describe('调拨', () => {
 })
 
 describe('the other actions', () => {
-  test('预留 takes the phone of the address and a note for whom', async () => {
+  test('预留 sends the device of the address and a note', async () => {
     open(`/stock/move?do=reserve&codes=${HERE[0]}`)
     await list('设备')
     await userEvent.type(screen.getByLabelText('为谁预留'), '王姐')
@@ -147,7 +147,7 @@ describe('the other actions', () => {
     await tap('再预留一批')
     expect(screen.queryByRole('list', { name: '设备' })).toBeNull()
   })
-  test('退货 wants a place, a reason and whether it can be sold', async () => {
+  test('退货 requires location, reason and condition', async () => {
     open(`/stock/move?do=return&codes=${SOLD}`)
     await list('设备')
     await tap('退货入库 1 台')
@@ -162,7 +162,7 @@ describe('the other actions', () => {
       { device_ids: [74], location_id: 5, sellable: false, reason: '客户退货' },
     ])
   })
-  test('报损 takes accessories from a place', async () => {
+  test('报损 writes off accessories of a location', async () => {
     open('/stock/move?do=damaged')
     await paste(HERE[0], CABLE)
     await list('设备')
@@ -181,7 +181,7 @@ describe('the other actions', () => {
       },
     ])
   })
-  test('调整 takes away pieces', async () => {
+  test('调整 decreases accessories', async () => {
     open('/stock/move?do=adjust')
     await paste(CABLE, CABLE)
     await userEvent.click(await screen.findByRole('radio', { name: '减少' }))
@@ -193,14 +193,14 @@ describe('the other actions', () => {
       { reason: '账实不符', devices: [], items: [{ sku_id: 21, location_id: 5, quantity: -1 }] },
     ])
   })
-  test('are not for who may not', async () => {
+  test('deny access without permission', async () => {
     useSession.setState({ permissions: { 'sales-record': true } })
     open('/stock/move?do=transfer')
     expect(await screen.findByText(/^调拨需要/)).toBeTruthy()
   })
 })
 
-test('codes that could not be looked up are looked up again on 重试', async () => {
+test('retries unresolved codes on 重试', async () => {
   let down = true
   answer((path) =>
     path === '/api/stock/codes/resolve' && down ? refusal(500, 50000, '服务器正忙') : undefined,
@@ -214,7 +214,7 @@ test('codes that could not be looked up are looked up again on 重试', async ()
   await waitFor(() => expect(screen.queryByText(/服务器正忙/)).toBeNull())
 })
 
-test('codes that found no answer are not forgotten over later ones: they are asked for again with those', async () => {
+test('retries unresolved codes together with later ones', async () => {
   let down = true
   answer((path) =>
     path === '/api/stock/codes/resolve' && down ? refusal(500, 50000, '服务器正忙') : undefined,

@@ -19,7 +19,7 @@ import { goodsText } from '../quantities.ts'
 import { useActionDraft } from '../use-action-draft.ts'
 import { useResolved } from '../use-resolved.ts'
 
-/** 库存操作: collects phones and accessories, and does one thing with all of them. */
+/** 库存操作: collects devices and accessories and makes one move with all of them. */
 export default function MoveScreen() {
   const [search] = useSearchParams()
   const move = moveOf(search.get('do'))
@@ -31,7 +31,7 @@ export default function MoveScreen() {
   )
 }
 
-/** What became of it. */
+/** Result of the submitted move. */
 type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'>
 
 const documentOf = (move: Move, { id, number }: { id: number; number: string }) => ({
@@ -50,7 +50,7 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
     initial: { ...EMPTY_MOVE, codes: given },
     draft: outbox.slot,
     validate: (): MoveErrors => errors(),
-    // What is otherwise than this screen believes is marked in the list.
+    // After a conflict, resolving the codes again marks the affected devices in the list.
     onError: ({ status }): unknown => (status === 409 ? resolution.refresh() : undefined),
     fieldOf: { [ERRORS.not_enough_stock.code]: 'items' },
   })
@@ -58,7 +58,8 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   const resolution = useResolved(values.codes)
   const collection = collect(move, values, resolution.known)
   const errors = () => errorsOf(move, values, collection, resolution.trouble)
-  // phones stand elsewhere than accessories: the form comes once it is known what was brought along
+  // Devices and accessories have different location fields, so the form waits until the codes of the address are
+  // resolved.
   const { known, trouble } = resolution
   const awaited = given.length > 0 && collection.waiting.length > 0 && known.size === 0 && !trouble
   const [outcome, setOutcome] = useState<Outcome>()
@@ -84,7 +85,7 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   )
   const again = () => {
     setOutcome(undefined)
-    // Without the phones that the address brought along.
+    // Without the devices of the address.
     void navigate(moveAddress(move), { replace: true })
   }
 

@@ -43,7 +43,7 @@ async function fail() {
   cleanup()
 }
 
-test('a receipt whose outcome is unknown is the same one when its draft is taken up again', async () => {
+test('reuses the idempotency key of a restored draft', async () => {
   await fail()
   fails = false
   open('/stock/receive')
@@ -51,7 +51,7 @@ test('a receipt whose outcome is unknown is the same one when its draft is taken
   await screen.findByText('RK261120-AB2CD')
   expect(keys).toEqual([keys[0], keys[0]])
   cleanup()
-  // the same goods once more are another receipt
+  // The same items once more are a new receipt.
   open('/stock/receive')
   await fill()
   await tap(BOOK)
@@ -59,7 +59,7 @@ test('a receipt whose outcome is unknown is the same one when its draft is taken
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('a draft that is thrown away takes the key along', async () => {
+test('drops the idempotency key with a discarded draft', async () => {
   await fail()
   open('/stock/receive')
   await screen.findByRole('button', { name: BOOK })
@@ -74,7 +74,7 @@ test('a draft that is thrown away takes the key along', async () => {
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('what was changed since is another receipt', async () => {
+test('uses a new key after changes to the receipt', async () => {
   await fail()
   fails = false
   open('/stock/receive')
@@ -87,9 +87,9 @@ test('what was changed since is another receipt', async () => {
 })
 
 test.each([
-  ['is kept however old, as long as its entry of the outbox is there', `/stock/receive?kept=${SLOT}`, true],
-  ['goes with its entry of the outbox', '/stock/receive?kept=stock-kept-1', false],
-])('a draft of a write that waits %s', async (_what, editAt, stays) => {
+  ['is retained while its outbox entry exists', `/stock/receive?kept=${SLOT}`, true],
+  ['is removed with its outbox entry', '/stock/receive?kept=stock-kept-1', false],
+])('the draft of a queued write %s', async (_what, editAt, stays) => {
   localStorage.setItem('id', '7')
   localStorage.setItem('yonghuming', 'lan')
   localStorage.setItem('shujuku', '甲')

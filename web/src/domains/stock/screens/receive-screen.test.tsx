@@ -31,7 +31,7 @@ async function paste(text: string) {
 }
 
 describe('入库', () => {
-  test('takes phones by IMEI and accessories by quantity, at the purchase price where it is known', async () => {
+  test('receives devices by IMEI and accessories by quantity', async () => {
     open('/stock/receive')
     await chooseLocation()
     await addLine(/Mate 70 Pro/)
@@ -58,7 +58,7 @@ describe('入库', () => {
       },
     ])
   })
-  test('leads to the next one, which begins at the same place', async () => {
+  test('starts the next receipt at the same location', async () => {
     open('/stock/receive')
     await chooseLocation()
     await addLine(/Mate 70 Pro/)
@@ -68,7 +68,7 @@ describe('入库', () => {
     expect(await screen.findByRole('button', { name: '入库到：人民路店' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: /Mate/ })).toBeNull()
   })
-  test('reads lines of a table as one phone each, with both IMEIs and the serial number', async () => {
+  test('reads pasted table lines as one device each', async () => {
     open('/stock/receive')
     await chooseLocation()
     await addLine(/Mate 70 Pro/)
@@ -81,7 +81,7 @@ describe('入库', () => {
       },
     ])
   })
-  test('pairs what is scanned one after the other, and asks for the second IMEI that is missing', async () => {
+  test('pairs scanned IMEIs and requires the missing one', async () => {
     open('/stock/receive')
     await chooseLocation()
     await addLine(/Mate 70 Pro/)
@@ -95,7 +95,7 @@ describe('入库', () => {
     await screen.findByText('RK261120-AB2CD')
     expect(sent(PATH)).toMatchObject([{ lines: [{ devices: [{ imei1: NEW[0], imei2: NEW[1] }] }] }])
   })
-  test('tells at once of a wrong check digit, a code that came twice, a barcode and a phone that is here already', async () => {
+  test('reports invalid, repeated, product and existing codes at once', async () => {
     open('/stock/receive')
     await addLine(/Mate 70 Pro/)
     await paste(`${NEW[0]}\n${NEW[0]}\n356000123450067`)
@@ -111,7 +111,7 @@ describe('入库', () => {
     expect(await screen.findByText('有 1 台不能入库，请移除或补齐')).toBeTruthy()
     expect(sent(PATH)).toEqual([])
   })
-  test('adds a code that was typed and not added before it sends anything', async () => {
+  test('adds a typed code before sending', async () => {
     open('/stock/receive')
     await chooseLocation()
     await addLine(/Mate 70 Pro/)
@@ -125,7 +125,7 @@ describe('入库', () => {
     await screen.findByText('RK261120-AB2CD')
     expect(sent(PATH)).toMatchObject([{ lines: [{ devices: [{ imei1: NEW[0] }, { imei1: NEW[1] }] }] }])
   })
-  test('sends nothing while a wrong code stands in the field', async () => {
+  test('does not send while the field holds an invalid code', async () => {
     open('/stock/receive')
     await chooseLocation()
     await addLine(/Mate 70 Pro/)
@@ -136,14 +136,14 @@ describe('入库', () => {
     expect(await screen.findByText(/123456789012345：/)).toBeTruthy()
     expect(sent(PATH)).toEqual([])
   })
-  test('says what is missing, and sends nothing', async () => {
+  test('shows missing values without sending', async () => {
     open('/stock/receive')
     await userEvent.click(await screen.findByRole('button', { name: '入库' }))
     expect(await screen.findByText('请选择入库的门店或仓库')).toBeTruthy()
     expect(screen.getByText('还没有商品，请选商品或扫条码')).toBeTruthy()
     expect(sent(PATH)).toEqual([])
   })
-  test('keeps everything when it is refused, and a second tap while it is sent is the same one', async () => {
+  test('keeps the form when refused and sends double taps once', async () => {
     answer((path) =>
       path === PATH ? refusal(409, 40911, `串号 ${NEW[0]} 已在系统中，请核对后重试`) : undefined,
     )
@@ -157,12 +157,12 @@ describe('入库', () => {
     expect(screen.getByText(NEW[1])).toBeTruthy()
     expect(screen.getByRole('button', { name: '入库到：人民路店' })).toBeTruthy()
   })
-  test('is not for who may not manage stock', async () => {
+  test('denies access without stock management permission', async () => {
     useSession.setState({ permissions: {} })
     open('/stock/receive')
     expect(await screen.findByText(/^入库需要/)).toBeTruthy()
   })
-  test('finds the draft of an earlier visit', async () => {
+  test('restores the draft of an earlier visit', async () => {
     open('/stock/receive')
     await addLine(/Mate 70 Pro/)
     await paste(`${NEW[0]}\n${NEW[1]}`)

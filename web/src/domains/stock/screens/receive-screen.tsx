@@ -19,9 +19,9 @@ import { useResolved } from '../use-resolved.ts'
 
 const TITLE = '入库'
 
-/** 入库: phones by IMEI and accessories by quantity, each spec at its cost. */
+/** 入库: devices by IMEI and accessories by quantity, each sku at its cost. */
 export default function ReceiveScreen() {
-  // Each receipt is a form of its own; the next delivery usually comes to the same place.
+  // Each receipt is a new form. It starts with the last location, because deliveries usually go to the same one.
   const [round, setRound] = useState({ number: 0, location: EMPTY_RECEIPT.location })
   return (
     <Permitted permission="inventory-manage" title={TITLE}>

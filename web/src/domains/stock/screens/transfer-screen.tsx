@@ -18,7 +18,7 @@ import { ArrivalForm } from '../transfer/arrival-form.tsx'
 import { TransferGoods } from '../transfer/transfer-goods.tsx'
 import { TransferHead } from '../transfer/transfer-head.tsx'
 
-/** One transfer: received while it is on the way, looked at afterwards. */
+/** One transfer: the arrival form while it is in transit, its details afterwards. */
 export default function TransferScreen() {
   const { id = '' } = useParams()
   const back = useWayBack('/stock/transfers')

@@ -30,7 +30,7 @@ const closed = () =>
   })
 
 describe('the list of transfers', () => {
-  test('keeps state and store in the address', async () => {
+  test('keeps status and store filters in the address', async () => {
     const router = open('/stock/transfers?store=5')
     const row = await screen.findByRole('link', { name: /中心仓 → 人民路店/ })
     expect(row.getAttribute('href')).toBe('/stock/transfers/31')
@@ -41,7 +41,7 @@ describe('the list of transfers', () => {
     )
     expect(router.state.location.search).toBe('?store=5&state=out')
   })
-  test('offers a new one only to who may send', async () => {
+  test('offers a new transfer only with permission', async () => {
     open('/stock/transfers')
     expect(await screen.findByRole('link', { name: '新建调拨' })).toBeTruthy()
     useSession.setState({ permissions: {} })
@@ -50,7 +50,7 @@ describe('the list of transfers', () => {
 })
 
 describe('收货', () => {
-  test('ticks off what is scanned, takes pieces, and is sent once', async () => {
+  test('ticks scanned devices, accepts pieces and sends once', async () => {
     closed()
     open('/stock/transfers/31')
     await scan(HERE[0], HERE[1])
@@ -62,7 +62,7 @@ describe('收货', () => {
       { device_ids: [71, 72], items: [{ sku_id: 21, quantity: 5 }], missing: 'none', reason: '' },
     ])
   })
-  test('names what is not on the transfer, and does not receive it', async () => {
+  test('lists unexpected devices without receiving them', async () => {
     open('/stock/transfers/31')
     await scan(HERE[0], ELSEWHERE)
     const strangers = await screen.findByRole('list', { name: '不在这张单上的' })
@@ -70,7 +70,7 @@ describe('收货', () => {
     await userEvent.click(within(strangers).getByRole('button', { name: `移除 ${ELSEWHERE}` }))
     expect(screen.queryByRole('list', { name: '不在这张单上的' })).toBeNull()
   })
-  test('asks what becomes of what is missing, with a reason', async () => {
+  test('asks how to handle missing items with a reason', async () => {
     closed()
     open('/stock/transfers/31')
     await scan(HERE[0], HERE[0])
@@ -85,7 +85,7 @@ describe('收货', () => {
     await screen.findByText('已收货')
     expect(sent(RECEIVE)).toEqual([{ device_ids: [71], items: [], missing: 'lost', reason: '运输途中丢失' }])
   })
-  test('that is refused keeps what was ticked', async () => {
+  test('keeps ticked items when refused', async () => {
     answer((path) => (path === RECEIVE ? refusal(409, 40916, '这张调拨单已经撤回，请刷新后查看') : undefined))
     open('/stock/transfers/31')
     await scan(HERE[0], HERE[1])
@@ -94,7 +94,7 @@ describe('收货', () => {
     expect(await screen.findByText('这张调拨单已经撤回，请刷新后查看')).toBeTruthy()
     expect(ticked(HERE[0]).checked).toBe(true)
   })
-  test('is not offered to who may not manage stock: they see what was sent', async () => {
+  test('shows the transfer read-only without permission', async () => {
     useSession.setState({ permissions: {} })
     open('/stock/transfers/31')
     expect(await screen.findByText(HERE[0])).toBeTruthy()
@@ -102,7 +102,7 @@ describe('收货', () => {
   })
 })
 
-test('撤回 wants a reason and shows a refusal where it was asked', async () => {
+test('撤回 requires a reason and shows a refusal in place', async () => {
   const path31 = '/api/stock/transfers/31/cancel'
   answer((path) => (path === path31 ? refusal(409, 40916, '这张调拨单已经收货，请刷新后查看') : undefined))
   open('/stock/transfers/31')

@@ -25,7 +25,7 @@ import { TRANSFER_KINDS } from '../words.ts'
 
 type Transfer = Output<typeof listTransfers>['list'][number]
 
-/** 调拨: what is on the way, what arrived, what was taken back. */
+/** 调拨: transfers in transit, received and cancelled. */
 export default function TransfersScreen() {
   const filters = useFilters()
   const state = TRANSFER_STATES.find((one) => one === filters.get('state')) ?? null

@@ -1,7 +1,7 @@
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 import { page } from './answers.ts'
 
-/** Valid IMEIs: of phones in stock, sold, elsewhere, and one that nobody knows. */
+/** Valid IMEIs: in stock, sold, at another location, and unknown to the system. */
 export const HERE = ['356000123450017', '356000123450025', '356000123450033'] as const
 export const SOLD = '356000123450041'
 export const ELSEWHERE = '356000123450058'
@@ -160,7 +160,7 @@ const skus = [
   { id: 21, title: '绿联 数据线 1m 白色', tracking: 'none', barcode: CABLE, purchase_fen: null },
 ]
 
-/** What the server answers about codes, documents, transfers and counts. */
+/** Default responses for codes, documents, transfers and counts. */
 export function usualAction(path: string, body: string): Scripted | undefined {
   if (path === '/api/stock/codes/resolve') return ok((JSON.parse(body).codes as string[]).map(resolved))
   const byPath: Record<string, unknown> = {

@@ -1,6 +1,6 @@
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 
-/** What a small company's server answers, in the contract's shapes. */
+/** Default responses of a small company's server, in the contract's shapes. */
 export const page = (list: readonly unknown[]) => ({
   list,
   pagination: { page: 1, pageSize: 30, total: list.length, totalPages: 1, totalCapped: false },

@@ -38,10 +38,10 @@ const SCREENS: RouteObject[] = [
   { path: '*', element: '别处' },
 ]
 
-// Other tests may keep the machine busy.
+// Other tests may slow the machine down.
 configure({ asyncUtilTimeout: 8_000 })
 
-/** For a test file of the stock screens, or of others about goods: a server with the usual answers, and a router. */
+/** Test harness for screens that use stock: a server with default responses and a router. */
 export function stockScreen(more: readonly RouteObject[] = []) {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let script: Script = () => undefined
@@ -65,7 +65,7 @@ export function stockScreen(more: readonly RouteObject[] = []) {
     useSession.setState({ isAdmin: false, permissions: {} })
   })
 
-  /** The queries of the calls of a path, in order. */
+  /** Query parameters of the requests to a path, in order. */
   const asked = (path: string) =>
     server.seen
       .map(({ url }) => addressOf(url))
@@ -75,12 +75,12 @@ export function stockScreen(more: readonly RouteObject[] = []) {
   return {
     asked,
     lastAsked: (path: string) => asked(path).at(-1),
-    /** What was written to a path, in order. */
+    /** Bodies of the writes to a path, in order. */
     sent: (path: string): unknown[] =>
       server.seen
         .filter(({ url, method }) => method !== 'GET' && addressOf(url).pathname === path)
         .map(({ body }) => JSON.parse(body || '{}')),
-    /** Answers instead of the usual ones. */
+    /** Overrides the default responses. */
     answer: (next: Script) => {
       script = next
     },

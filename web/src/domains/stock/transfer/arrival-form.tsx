@@ -30,7 +30,7 @@ interface ArrivalFormProps {
   actions: ReactNode
 }
 
-/** 收货: what arrives is ticked off by scanning; what is missing goes back or is lost. */
+/** 收货: confirms arrived items by scanning. Missing ones are returned to the sender or reported lost. */
 export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
   const { id, number, to } = transfer
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
     )
   const resolution = useResolved(
     values.codes.filter((code) => !identifiers.has(code)),
-    // Read, but not expected here: another sound than that of the scanner.
+    // A valid code that is not on this transfer plays a different sound from the scanner's.
     (found) => {
       if (!found.every(onTransfer)) playSound('error', { hint: false })
     },
@@ -82,7 +82,7 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
   const send = ({ missing, reason }: WhatIsMissing) =>
     receive.mutateAsync({ id, device_ids: [...arrival.here], items: arrivedPieces, missing, reason })
   const done = `${to}已收货`
-  /** For the sheet, which shows a failure itself. */
+  /** Submits from the missing-items sheet, which shows a failure itself. */
   const sendMissing = async (what: WhatIsMissing) => {
     try {
       await send(what)

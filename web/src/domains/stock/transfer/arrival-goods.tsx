@@ -11,7 +11,7 @@ interface ArrivalGoodsProps {
   change: (fields: Partial<ArrivalDraft>) => void
 }
 
-/** What was sent; ticked by scanning, or by hand where a label can't be read. */
+/** Items of the transfer. Devices are ticked by scanning, or by hand if a label is unreadable. */
 export function ArrivalGoods({ transfer, arrival, draft, change }: ArrivalGoodsProps) {
   const identifiers = identifiersOf(transfer)
   const tick = (device: number, on: boolean) => {

@@ -7,7 +7,7 @@ export type TransferLine = Transfer['lines'][number]
 
 export interface ArrivalDraft {
   readonly codes: readonly string[]
-  /** Phones that were ticked by hand: their label can't be read. */
+  /** Devices ticked by hand because their label is unreadable. */
   readonly ticked: readonly number[]
   readonly pieces: Readonly<Record<string, number | null>>
 }
@@ -15,21 +15,21 @@ export const NOTHING_ARRIVED: ArrivalDraft = { codes: [], ticked: [], pieces: {}
 
 export interface Arrival {
   readonly here: ReadonlySet<number>
-  /** Scanned, but not on this transfer. */
+  /** Scanned codes that are not on this transfer. */
   readonly strangers: readonly { code: string; title: string; why: string }[]
   readonly waiting: readonly string[]
   readonly pieces: (line: TransferLine) => number
   readonly devices: { readonly sent: number; readonly here: number }
-  /** Phones and pieces that have not arrived. */
+  /** Number of devices and pieces that have not arrived. */
   readonly missing: number
-  /** Typed more pieces than were sent. */
+  /** More pieces were entered than were sent. */
   readonly tooMany: boolean
 }
 
 const deviceOf = (code: string, byIdentifier: ReadonlyMap<string, number>, known: Known): number | null =>
   byIdentifier.get(code) ?? known.get(code)?.device_id ?? null
 
-/** What of a transfer has arrived, by what was scanned and counted. */
+/** Calculates what has arrived from the scanned codes, ticked devices and entered quantities. */
 export function arrivalOf(transfer: Transfer, draft: ArrivalDraft, known: Known): Arrival {
   const phones = transfer.lines.filter(({ device_id }) => device_id !== null)
   const accessories = transfer.lines.filter(({ device_id }) => device_id === null)

@@ -22,7 +22,7 @@ interface MissingSheetProps {
 const NAMED = 3
 const USUAL = ['没有装车', '发货时少装', '运输途中丢失']
 
-/** Not everything arrived: it goes back to the sender's book, or is lost. */
+/** Asks whether missing items return to the sender or are reported lost. */
 export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: MissingSheetProps) {
   const [missing, setMissing] = useState<'back' | 'lost'>('back')
   const phones = transfer.lines.filter(({ device_id }) => device_id !== null && !arrival.here.has(device_id))

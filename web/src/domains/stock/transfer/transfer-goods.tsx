@@ -5,7 +5,7 @@ import type { Transfer, TransferLine } from './arrival.ts'
 
 const MOST = 20
 
-/** What was sent and, once it is closed, what of it arrived. */
+/** Lines of a transfer, with the received quantities once it is closed. */
 export function TransferGoods({ transfer: { lines, state } }: { transfer: Transfer }) {
   return (
     <Folded label="明细" items={lines} most={MOST}>

@@ -9,7 +9,7 @@ import { goodsText } from '../quantities.ts'
 import { TRANSFER_KINDS } from '../words.ts'
 import type { Transfer } from './arrival.ts'
 
-/** Who sent what from where to where. */
+/** Sender, receiver, quantities and times of a transfer. */
 export function TransferHead({ transfer }: { transfer: Transfer }) {
   const { state, from, to, at, by, closed_at, closed_by, note, devices, pieces, missing } = transfer
   const mayManage = useAllowed('inventory-manage')
@@ -35,7 +35,7 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** What carries the goods, and a new parcel with what is known of them. */
+/** Links to the parcels of the transfer and to a new one, prefilled with its data. */
 function Parcels({
   transfer: { id, number, state, from_location_id, to_location_id },
 }: {
