@@ -5,7 +5,7 @@ export type Exam = AnswerOf<typeof getExamQuestions>
 export type Asked = Exam['questions'][number]
 export type SavedAnswer = Exam['answers'][number]
 
-/** What a pupil has answered to one question. */
+/** The answer to one question. */
 export interface Answer {
   readonly user_answer: string
   readonly selected_options: readonly string[]
@@ -19,7 +19,10 @@ export const sameAnswer = (a: Answer, b: Answer): boolean =>
   (isEmpty(a) && isEmpty(b)) ||
   (a.user_answer === b.user_answer && a.selected_options.join() === b.selected_options.join())
 
-/** Options as chosen, in the order of the question; the text says the same for whoever reads only that. */
+/**
+ * Returns the selected options in the order of the question. `user_answer` repeats the letters for
+ * readers that only use the text.
+ */
 export function chosen(keys: readonly string[], options: readonly { readonly key: string }[]): Answer {
   const selected = options.map(({ key }) => key).filter((key) => keys.includes(key))
   return { user_answer: selected.join(''), selected_options: selected }
@@ -27,14 +30,17 @@ export function chosen(keys: readonly string[], options: readonly { readonly key
 
 export const written = (user_answer: string): Answer => ({ user_answer, selected_options: [] })
 
-/** The text of each blank, as many as there are. */
+/** Splits an answer into the texts of its blanks. Returns exactly `blanks` texts. */
 export function blanksOf({ user_answer }: Answer, blanks: number): string[] {
   if (blanks === 1) return [user_answer]
   const parts = user_answer.split(';')
   return Array.from({ length: blanks }, (_, at) => parts[at] ?? '')
 }
 
-/** One text of all blanks, joined by `;`: a semicolon typed into one of several would move the others. */
+/**
+ * Joins the texts of the blanks with `;`. Semicolons inside a text become commas, so that they do
+ * not shift the other blanks.
+ */
 export function joinBlanks(texts: readonly string[]): Answer {
   if (texts.length === 1) return written(texts[0] ?? '')
   if (texts.every((text) => text.trim() === '')) return NO_ANSWER

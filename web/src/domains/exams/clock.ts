@@ -1,4 +1,4 @@
-/** The server's time, by a clock of the device that nobody can set. */
+/** Server time that does not depend on the device clock: an offset to `performance.now()`. */
 export function createClock(serverNow: number) {
   let ahead = serverNow - performance.now()
   return {
@@ -11,7 +11,7 @@ export function createClock(serverNow: number) {
 }
 export type Clock = ReturnType<typeof createClock>
 
-/** `1:02:09`, `12:05` */
+/** Formats a remaining time in ms. Examples: `1:02:09`, `12:05` */
 export function formatLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   const two = (n: number) => String(n).padStart(2, '0')

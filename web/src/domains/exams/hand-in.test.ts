@@ -11,7 +11,7 @@ import { attempt, MINUTE } from './testing/exam-server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: (call: string) => Scripted | Promise<Scripted>
-/** Where the attempt stands, as the server says. */
+/** Builds the state of the attempt as the server reports it. */
 let asked: (nth: number) => Scripted
 const submitted = () => server.seen.filter(({ url }) => url.endsWith('/submit-exam')).length
 const asks = () => server.seen.filter(({ url }) => url.includes('/get-exam-questions')).length
@@ -47,7 +47,7 @@ const withAnswer = {
   101: { seq: 2, marked: false, time_spent: 5, answer: { user_answer: 'went', selected_options: [] } },
 }
 
-test('handing in that fails across the deadline is done again by itself', async () => {
+test('retries a submission that failed across the deadline', async () => {
   let release: () => void = () => undefined
   let first = true
   answer = () => {
@@ -67,7 +67,7 @@ test('handing in that fails across the deadline is done again by itself', async 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('a lost answer to handing in is asked for again, and the attempt is handed in once more in vain', async () => {
+test('reads the result after a lost submit response', async () => {
   answer = () => (submitted() === 1 ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
   const { now, onDone } = handIn()
   expect(await now()).toBe('网络错误或服务器问题')
@@ -77,7 +77,7 @@ test('a lost answer to handing in is asked for again, and the attempt is handed 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('what is refused at the deadline is said, and not tried for ever', async () => {
+test('shows a refusal at the deadline and stops retrying', async () => {
   answer = () => refusal(403, 40300, '没有权限执行此操作')
   const { atDeadline, clock } = handIn()
   expect(await atDeadline(clock.now())).toBe('没有权限执行此操作')
@@ -87,7 +87,7 @@ test('what is refused at the deadline is said, and not tried for ever', async ()
 test.each([
   ['a proxy’s page', { status: 404, text: '<html>404 Not Found</html>' }],
   ['too many requests', refusal(429, 42900, '操作太频繁，请稍后重试')],
-])('%s at the deadline is no answer: it is asked and handed in once more', async (_what, said) => {
+])('retries the submission after %s at the deadline', async (_what, said) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   answer = () => (submitted() === 1 ? said : ok(attempt()))
   asked = (nth) => (nth === 1 ? said : stands())
@@ -107,7 +107,7 @@ test.each([
   ])
 })
 
-test('asking where the attempt stands asks for none of its questions', async () => {
+test('checks the attempt without loading its questions', async () => {
   answer = () => ok(attempt())
   const { atDeadline, clock } = handIn()
   await atDeadline(clock.now())
@@ -117,7 +117,7 @@ test('asking where the attempt stands asks for none of its questions', async () 
   ])
 })
 
-test('after the grace answers that could not be sent no longer hold up handing in', async () => {
+test('submits without unsent answers after the grace period', async () => {
   answer = (url) => (url.includes('/save') ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
   const { atDeadline, saver, clock, onDone } = handIn()
   saver.change(101, { answer: { user_answer: 'A', selected_options: ['A'] } })
@@ -126,10 +126,10 @@ test('after the grace answers that could not be sent no longer hold up handing i
 })
 
 test.each([
-  ['goes on until later', { deadline: inMs(20 * MINUTE) }],
+  ['has a later deadline', { deadline: inMs(20 * MINUTE) }],
   ['is paused', { status: 'paused' }],
   ['has no time limit', { deadline: null }],
-])('at the deadline nothing is handed in where the server says that the exam %s', async (_what, more) => {
+])('does not submit at the deadline if the exam %s', async (_what, more) => {
   asked = () => stands(more)
   answer = (url) =>
     url.includes('/save')
@@ -143,7 +143,7 @@ test.each([
   expect(saver.store.getState().ledger.unsaved[101]).toBeTruthy()
 })
 
-test('a pause between the question and the handing in is told by the server', async () => {
+test('follows the server about a pause before submission', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   asked = (nth) => stands(nth === 1 ? {} : { status: 'paused' })
   answer = () => refusal(409, ERRORS.exam_running.code, '考试时间还没有到')
@@ -157,7 +157,7 @@ test('a pause between the question and the handing in is told by the server', as
   expect(JSON.parse(server.seen.at(1)?.body ?? '')).toMatchObject({ attempt_id: 12, time_up: true })
 })
 
-test('an answer that was refused before is tried once more at the deadline', async () => {
+test('retries a refused answer once at the deadline', async () => {
   answer = () => refusal(422, 42240, '题目不属于这场考试，请刷新后重试')
   const { atDeadline, saver, clock } = handIn(withAnswer)
   await saver.flush()
@@ -176,13 +176,10 @@ test.each([
     '请继续考试后再交卷',
   ],
   ['refused', refusal(422, 42240, '题目不属于这场考试，请刷新后重试'), '请修改后再交卷'],
-])(
-  'with an answer that could not be saved because it was %s nothing is handed in',
-  async (_why, refused, told) => {
-    answer = (call) => (call.endsWith('/submit-exam') ? ok(attempt({ status: 'submitted' })) : refused)
-    const { now, onDone } = handIn(withAnswer)
-    expect(await now()).toBe(`还有 1 题没有保存，${told}`)
-    expect(submitted()).toBe(0)
-    expect(onDone).not.toHaveBeenCalled()
-  },
-)
+])('does not submit while an unsaved answer is %s', async (_why, refused, told) => {
+  answer = (call) => (call.endsWith('/submit-exam') ? ok(attempt({ status: 'submitted' })) : refused)
+  const { now, onDone } = handIn(withAnswer)
+  expect(await now()).toBe(`还有 1 题没有保存，${told}`)
+  expect(submitted()).toBe(0)
+  expect(onDone).not.toHaveBeenCalled()
+})

@@ -11,7 +11,10 @@ import { unsavedAnswers } from './saving/ledger.ts'
 const AGAIN_MS = 2_000
 const NO_NAME = '无法获取用户名，请重新登录'
 
-/** Beside what is temporary a conflict: an attempt that another device has paused, or not handed in yet, goes on. */
+/**
+ * True for temporary errors and for a conflict with another device (paused or not yet due), which a
+ * retry can resolve.
+ */
 const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.isTemporary || (error.status === 409 && error.code !== 'refused'))
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -21,18 +24,18 @@ interface Given {
   readonly saver: ExamAutosave
   readonly clock: Clock
   readonly onDone: () => void
-  /** The time is not up after all, as the server says. */
+  /** Called if the server says that the time is not up. */
   readonly onEarly: (attempt: Attempt) => void
 }
 type Attempt = Answer<typeof submitExam>
 
-/** Paused or resumed elsewhere, where this page has not heard of it. */
+/** True if another device has paused or resumed the exam without this page noticing. */
 function stillRuns({ status, deadline, server_now }: Attempt): boolean {
   if (status !== 'in_progress') return status === 'paused'
   return deadline === null || Date.parse(deadline) - Date.parse(server_now) > EXAM_CLOSE_SECONDS * 1_000
 }
 
-/** Hands an attempt in, once: who asks again while it is under way gets the same. */
+/** Creates the submitter of an attempt. Concurrent calls share one submission. */
 export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given) {
   let underWay: Promise<string | null> | undefined
   let done = false
@@ -54,13 +57,13 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
     onDone()
   }
 
-  /** What is unsaved goes first. Answers what hinders, in words. */
+  /** Saves the unsaved answers first. Resolves to the message of the error, or null on success. */
   async function attempt(): Promise<string | null> {
     if (!(await saver.retry())) {
       const { ledger, offline, trouble } = saver.store.getState()
       const count = unsavedAnswers(ledger)
       if (offline) return `还有 ${count} 题没有保存到服务器，请检查网络后再交卷`
-      // refused, or the exam was paused elsewhere: handing in would lose them
+      // Some answers were refused, or another device paused the exam: submitting would lose them.
       if (count > 0) return `还有 ${count} 题没有保存，请${trouble ? '修改' : '继续考试'}后再交卷`
     }
     try {
@@ -72,13 +75,16 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
     }
   }
 
-  /** Where the attempt stands; null where the server will not say, undefined where it cannot be asked. */
+  /**
+   * The current state of the attempt: null if the server refuses to answer, undefined if it is
+   * unreachable.
+   */
   const ask = (): Promise<Attempt | null | undefined> =>
     askAttempt(attemptId).catch((error: unknown) => (mayPass(error) ? undefined : null))
 
   /**
-   * After the deadline: tries until the server has it, with every answer that still gets there within the grace. Whether
-   * the time is up is for the server to say: a clock may have been set, and the deadline moves with a pause elsewhere.
+   * Retries after the deadline until the server has the submission, with every answer that is saved within the grace period. The server
+   * decides whether the time is up: device clocks may be wrong, and a pause on another device moves the deadline.
    */
   async function untilDone(deadline: number): Promise<string | null> {
     while (!left) {
@@ -118,11 +124,11 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
   return {
     now: () => once(attempt),
     async atDeadline(deadline: number) {
-      // a tap just before may still fail
+      // A submission that the user started just before may still fail.
       await underWay
       return once(() => untilDone(deadline))
     },
-    /** The page is left: nothing more is tried. */
+    /** Stops all retries when the page closes. */
     leave() {
       left = true
     },

@@ -6,13 +6,13 @@ import { readAttempt, removeAttempt, type UnsavedAnswers, updateAttempt } from '
 export interface Opened {
   readonly exam: Exam
   readonly unsaved: UnsavedAnswers
-  /** The server's time now, in milliseconds; without a network by the device's clock, which may have been set since. */
+  /** Server time in ms. Offline it is derived from the device clock, which may have been changed since. */
   readonly serverNow: number
-  /** The place of the question to go on with, from 0. */
+  /** Index of the question to resume at, from 0. */
   readonly startAt: number
 }
 
-/** The question that was last open on this device; on another one that of the last save. */
+/** Index of the question last open on this device, otherwise of the last saved question. */
 function placeToResume({ questions, last_question_id }: Exam, openQuestion: number | undefined): number {
   const placeOf = (id: number | null | undefined) =>
     questions.findIndex(({ question_id }) => question_id === id)
@@ -22,7 +22,10 @@ function placeToResume({ questions, last_question_id }: Exam, openQuestion: numb
 const unreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
 
-/** The questions of an attempt, with what is unsaved on this device. Without a network, from the copy on this device. */
+/**
+ * Loads the questions of an attempt with the unsaved answers of this device. Offline, uses the copy
+ * on this device.
+ */
 export async function openExam(attemptId: number): Promise<Opened> {
   try {
     const exam = await call(getExamQuestions, { attempt_id: attemptId, ...WITH_ALL }, { quiet: true })
@@ -46,7 +49,7 @@ export async function openExam(attemptId: number): Promise<Opened> {
       startAt: placeToResume(exam, stored?.openQuestion),
     }
   } catch (error) {
-    // given up elsewhere, or another's
+    // The attempt was abandoned on another device, or belongs to another user.
     if (error instanceof ApiError && error.isGone) await removeAttempt(attemptId)
     const stored = unreachable(error) ? await readAttempt(attemptId) : undefined
     if (!stored?.exam) throw error
@@ -61,7 +64,7 @@ export const isOver = ({ attempt: { status } }: Pick<Exam, 'attempt'>): boolean 
 
 const WITH_ALL = { include_questions: true, include_options: true, include_answers: true }
 
-/** Where the attempt stands now, without its questions. */
+/** Reads the state of the attempt without its questions. */
 export const askAttempt = (attemptId: number) =>
   call(
     getExamQuestions,

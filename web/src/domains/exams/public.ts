@@ -10,6 +10,6 @@ export { QuestionCard } from './components/question-card.tsx'
 export { ScoreRing } from './components/score-ring.tsx'
 export { onReleased, unsavedAttempts } from './saving/open-attempts.ts'
 
-/** Sends what exams that were left have kept on this device. Answers whether to try again in a moment. */
+/** Sends the answers that closed exams left on this device. Resolves to whether to retry after a pause. */
 export const sendUnsaved = (): Promise<boolean> =>
   import('./saving/send-unsaved.ts').then((it) => it.sendUnsaved())

@@ -8,7 +8,7 @@ export type Judged = Result['question_details'][number]
 
 const POLL_MS = 3_000
 
-/** The result of an attempt; asked again while it is being graded. */
+/** Loads the result of an attempt and polls while it is being graded. */
 export function useResult(attemptId: number) {
   return useQuery({
     ...query(getExamResult, {
@@ -23,14 +23,14 @@ export function useResult(attemptId: number) {
 }
 
 const NAMES: Readonly<Record<string, string>> = { ...QUESTION_TYPE_NAMES, ...DIFFICULTY_NAMES }
-/** Types and difficulties come by their key, knowledge points as they are. */
+/** Returns the label of a question type or difficulty. Knowledge points are their own label. */
 export const nameOf = (key: string): string => NAMES[key] ?? key
 
-/** Judged, and not fully right. */
+/** Graded, and not fully correct. */
 export const isWrong = ({ is_correct, score, max_score }: Judged): boolean =>
   score !== null && (is_correct === false || (is_correct === null && score < max_score))
 
-/** Waits for a person. */
+/** Requires grading by a person. */
 export const isPending = ({ verdict }: Judged): boolean => verdict === 'pending'
 
 interface Piece {
@@ -38,7 +38,7 @@ interface Piece {
   readonly keyPoint: string | null
 }
 
-/** An answer cut at the quotes that earned points, the first place of each. */
+/** Splits an answer at the quotes that earned points. Only the first occurrence of each quote counts. */
 export function highlighted(answer: string, evidence: Judged['evidence']): Piece[] {
   const places = evidence
     .filter(({ quote }) => quote !== '')

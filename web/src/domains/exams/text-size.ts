@@ -10,7 +10,7 @@ export type TextSize = (typeof TEXT_SIZES)[number]['value']
 
 const KEY = 'examTextSize'
 
-/** How large questions are written; remembered by the device. */
+/** Text size of the questions, stored on the device. */
 export function useTextSize() {
   const [size, setSize] = useState<TextSize>(
     () => TEXT_SIZES.find(({ value }) => value === readStored(KEY))?.value ?? 'medium',

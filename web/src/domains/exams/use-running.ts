@@ -13,7 +13,7 @@ import { autosaveExam, type ExamAutosave, notifyLate } from './saving/autosave.t
 import { openAttempts, release } from './saving/open-attempts.ts'
 
 const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
-/** An attempt that is being taken: its answers, its clock, and the ways to stop it. */
+/** State of a running attempt: answers, clock, pause and submission. */
 export function useRunning({ exam, unsaved, serverNow }: Opened) {
   const attemptId = exam.attempt.attempt_id
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
   )
   const toResult = useCallback(() => {
     void invalidate(cache, STALE)
-    // who has left is somewhere else on purpose
+    // A user who has left the page must not be redirected.
     if (here.current) void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
   }, [attemptId, cache, navigate])
 
@@ -86,7 +86,7 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
     return handIn.leave
   }, [handIn])
   useEffect(() => {
-    // the clock may have stood still in a page that slept
+    // The page may have been suspended, so the clock may be wrong.
     const onChange = () => {
       if (document.visibilityState === 'visible') void look()
     }
@@ -101,10 +101,10 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
       (now) => {
         clock.sync(now.server_now)
         setAttempt(now)
-        // the clock runs: nobody waits for the paper to be read again
+        // Do not await the refetch: the clock is already running.
         void invalidate(cache, [getPaperDetail])
       },
-      () => undefined, // said already
+      () => undefined, // the shell reports the error
     )
 
   return {
@@ -112,11 +112,11 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
     deadline,
     clock,
     saver,
-    /** The time is up: nothing can be changed any more. */
+    /** True once the time is up: answers can no longer change. */
     closing,
     trouble,
     handIn: handIn.now,
-    /** The pupil goes: this page stays drawn until the next one has come, but what is unsaved is the app's to send. */
+    /** Stops this page before the navigation completes. The app then sends the unsaved answers. */
     leave: () => letGo.current(),
     timeUp: () => void finish(deadline ?? clock.now()),
     async pause() {

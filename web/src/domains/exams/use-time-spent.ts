@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import type { ExamAutosave } from './saving/autosave.ts'
 
-/** Counts the seconds that a question is in sight, lets it be saved when it is left, and notes that it is open. */
+/**
+ * Counts the seconds that a question is visible, saves it when the user leaves it, and records it
+ * as the open question.
+ */
 export function useTimeSpent(saver: ExamAutosave, questionId: number | undefined, counting: boolean): void {
   useEffect(() => {
     if (questionId === undefined || !counting) return

@@ -1,13 +1,13 @@
 import type { MULTIPLE_RULES, Subject } from '@shangxue/contract/papers/schemas'
 import type { Level } from '@shangxue/contract/users/endpoints'
 
-/** What is typed of a paper as a whole. */
+/** The form values that describe a paper as a whole. */
 export interface PaperFactsDraft {
   readonly title: string
   readonly subject: Subject
   readonly level: Level
   readonly grade: string
-  /** null: no limit. */
+  /** Minutes; null for no limit. */
   readonly minutes: number | null
   readonly multiple_rule: (typeof MULTIPLE_RULES)[number]
 }
@@ -19,7 +19,7 @@ export const factsErrors = ({ title, minutes }: PaperFactsDraft) => ({
   minutes: minutes !== null && minutes > MOST_MINUTES ? `最多 ${MOST_MINUTES} 分钟，请改小` : undefined,
 })
 
-/** As the server wants it. */
+/** Converts the form values into the request fields. */
 export const wireFacts = ({ minutes, ...facts }: PaperFactsDraft) => ({
   ...{ subject: facts.subject, level: facts.level, multiple_rule: facts.multiple_rule },
   title: facts.title.trim(),

@@ -13,18 +13,18 @@ export const STATUS_TAGS: Record<PaperSummary['status'], TagKind> = {
   failed: 'danger',
 }
 
-/** `英语 · 初中八年级 · 30 题` */
+/** Example: `英语 · 初中八年级 · 30 题` */
 export function factsText(paper: PaperSummary): string {
   const { subject, questions, pages } = paper
   const size = questions > 0 ? `${questions} 题` : pages > 0 ? `${pages} 页` : ''
   return [subject, gradeText(paper), size].filter(Boolean).join(' · ')
 }
 
-/** `初中八年级`; what says its level already is enough: `高三`. */
+/** Returns level and grade, for example `初中八年级`. A grade that implies its level stands alone: `高三`. */
 export const gradeText = ({ level, grade }: Pick<PaperSummary, 'level' | 'grade'>): string =>
   grade.startsWith(level.slice(0, 1)) ? grade : `${level}${grade}`
 
-/** What state the paper is in, for its owner. A paper that was typed has no analysis to wait for. */
+/** Returns the state of the paper for its owner. A typed paper needs no analysis. */
 export function stateOf({ status, progress, published, questions }: PaperSummary): {
   text: string
   tag: TagKind
@@ -38,7 +38,7 @@ export function stateOf({ status, progress, published, questions }: PaperSummary
 
 export const timeText = (minutes: number): string => (minutes > 0 ? `限时 ${minutes} 分钟` : '不限时')
 
-/** What the owner of a question is asked to look at, most telling first. */
+/** Tag colours of the reasons to check a question. */
 export const CHECK_TONES: Record<CheckReason, TagKind> = {
   low_confidence: 'warning',
   formula: 'info',

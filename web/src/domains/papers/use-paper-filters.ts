@@ -5,7 +5,7 @@ import { oneOf, useAddress } from '../../lib/address/index.ts'
 const WHOSE = ['all', 'mine', 'shared'] as const
 const KEYS = ['q', 'subject', 'level', 'status', 'whose'] as const
 
-/** Filters of the list of papers, in the address. */
+/** Filters of the paper list, stored in the address. */
 export function usePaperFilters() {
   const { search, get, set } = useAddress()
   return {

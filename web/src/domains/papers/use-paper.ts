@@ -7,7 +7,10 @@ type Part = 'whole' | 'facts'
 export const paperKey = (paperId: number, part: Part = 'whole') =>
   [getPaperDetail.path, paperId, part] as const
 
-/** On failure, whichever, it is asked for as POST with the same fields in the body: so the specification says. */
+/**
+ * Loads a paper. The specification requires that any failed GET is repeated as POST with the same
+ * fields in the body.
+ */
 async function readPaper(
   paperId: number,
   part: Part,
@@ -23,14 +26,14 @@ async function readPaper(
   }
 }
 
-/** A paper with its questions, or what else is to be said of it; of number 0 nothing is asked. */
+/** Loads a paper with its questions (`whole`) or without them (`facts`). An id of 0 sends no request. */
 export const usePaper = (paperId: number, part: Part = 'whole') =>
   useQuery({
     queryKey: paperKey(paperId, part),
     queryFn: ({ signal }) => readPaper(paperId, part, signal),
     enabled: paperId > 0,
-    // both ways have been tried
+    // The request was already repeated as POST.
     retry: false,
-    // the screen says itself what went wrong
+    // The screen shows the error itself.
     meta: { quiet: true },
   })

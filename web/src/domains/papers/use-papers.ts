@@ -15,15 +15,15 @@ export type Detail = Output<typeof getPaperDetail>
 export type Question = Detail['questions'][number]
 export type Unread = Detail['unread'][number]
 
-/** What its owner has not looked at yet. */
+/** True if the owner has not checked the question yet. */
 export const wantsLook = ({ checks, corrected }: Question): boolean => !corrected && checks.length > 0
 
 const LIST_POLL_MS = 3_000
 const POLL_MS = 1_500
-/** The screen says itself what went wrong with it. */
+/** The screens show errors of these queries themselves. */
 const TOLD = { quiet: true }
 
-/** The papers that the filters find; asked again while one of them is being analysed. */
+/** Lists the papers that match the filters and polls while one of them is being analysed. */
 export function usePapers({ q, subject, level, status, whose }: PaperFilters) {
   const found = useInfiniteQuery({
     ...pages(listPapers, {
@@ -44,7 +44,7 @@ export function usePapers({ q, subject, level, status, whose }: PaperFilters) {
   return endless(found)
 }
 
-/** How far the analysis is: asked again and again, not while the page is hidden. */
+/** Polls the progress of the analysis, except while the page is hidden. */
 export function useProgress(paperId: number) {
   const found = useQuery({
     ...query(getAnalysisProgress, { paper_id: paperId }),
@@ -57,7 +57,7 @@ export function useProgress(paperId: number) {
   return found
 }
 
-/** What an analysis changes is read anew when it ends: the paper, the list, and the pictures. */
+/** Invalidates what an analysis changes when it ends: the paper, the list, and the pictures. */
 function useOnEnd(running: boolean): void {
   const cache = useQueryClient()
   const ran = useRef(false)

@@ -10,7 +10,7 @@ export const SETTINGS = '/reading-comprehension-settings'
 export const GUIDE = '/reading-comprehension-guide'
 export const FROM_WRONG = '/reading-comprehension-from-wrong-questions'
 
-/** `id` of an account's exercise, or the key of one that this device keeps. */
+/** `id` is the id of an account's exercise, or the device key of a guest's exercise. */
 export const practiceAddress = (id: number | string) => `${READING}/${id}`
 export const historyAddress = (id: number) => `${READING}/${id}/history`
 export const resultAddress = (exercise: number | string, attempt: number | string) =>
@@ -18,21 +18,21 @@ export const resultAddress = (exercise: number | string, attempt: number | strin
 export const paperAddress = (paper: number) => `/reading-comprehension-practice/${paper}`
 export const shareAddress = (share: string) => `/reading-comprehension-share/${share}`
 
-/** Texts of the library have numbers that are hashes; rows of exercises are counted from 1. */
+/** Ids of library texts are hashes of at least 2^31. Ids of stored exercises count from 1. */
 export const isLibraryText = (id: number): boolean => id >= 2 ** 31
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Exercises and practices that a device keeps for a guest have UUIDs, those of accounts numbers. */
+/** Exercises and practices on a guest's device have UUIDs; those of accounts have numbers. */
 export const isDeviceKey = (id: string | undefined): id is string => UUID.test(id ?? '')
 
-/** The number of a text of the library that a source names; undefined of others. */
+/** Returns the library text id of a source, or undefined for other sources. */
 export function libraryTextOf(source: string): number | undefined {
   const [kind, id] = source.split(':')
   return kind === 'reading' ? Number(id) : undefined
 }
 
-/** 3 分 05 秒 */
+/** Example: `3 分 5 秒` */
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60

@@ -4,19 +4,19 @@ import { ApiError, call } from '../../lib/api/index.ts'
 import { attemptStore } from '../../lib/autosave/attempt-store.ts'
 import { uniqueId } from '../../lib/unique.ts'
 
-/** A practice on this device until it is submitted: the text, and answers that the server may not have. */
+/** A practice on this device until submission: the text, and answers that the server may not have. */
 export interface StoredPractice {
   readonly begun: Output<typeof startReading>
-  /** Something was chosen that no save has carried. */
+  /** True if a choice has not been sent. */
   readonly unsaved: boolean
 }
-/** The practices on this device, by exercise. */
+/** Stored practices by exercise id. */
 export const storedPractices = attemptStore<StoredPractice>('reading-practice')
 
 const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
 
-/** Opens a practice with the later answers of server and device; without a network as this device has it. */
+/** Opens a practice with the newer answers of server and device. Offline, returns the stored practice. */
 export async function openPractice(exercise: number): Promise<StoredPractice> {
   const stored = storedPractices.read(exercise)
   try {

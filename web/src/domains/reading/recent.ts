@@ -3,13 +3,13 @@ import { readStored, store } from '../../lib/storage.ts'
 
 const keyNow = () => `reading-last ${ownerOf(useSession.getState()) || 'guest'}`
 
-/** Notes the text that is being read, so that none of the next offers is the same again. */
+/** Records the current text, so that the next suggestion is a different one. */
 export function noteRead(source: string | undefined): void {
-  // a practice that an earlier version of the app stored does not name its text
+  // Practices stored by an earlier version do not name their text.
   if (source !== undefined) store(keyNow(), source)
 }
 
-/** The source of the text read last on this device, as calls leave it out. */
+/** Returns the source of the text last read on this device, as the `except` parameter of requests. */
 export function lastReadHere(): string[] {
   const source = readStored(keyNow())
   return source === null ? [] : [source]

@@ -19,9 +19,9 @@ export const SPACING_NAMES: Record<(typeof SPACINGS)[number], string> = {
 export interface ReadingSettings {
   readonly size: (typeof SIZES)[number]
   readonly spacing: (typeof SPACINGS)[number]
-  /** The time is shown while one reads. */
+  /** Shows the elapsed time during practice. */
   readonly timer: boolean
-  /** A sound for what is right and wrong. */
+  /** Plays a sound on submission. */
   readonly sound: boolean
 }
 const USUAL: ReadingSettings = { size: 'normal', spacing: 'normal', timer: true, sound: true }
@@ -29,7 +29,7 @@ const USUAL: ReadingSettings = { size: 'normal', spacing: 'normal', timer: true,
 const one = <T extends string>(values: readonly T[], value: unknown, usual: T): T =>
   values.find((known) => known === value) ?? usual
 
-/** Of this device: what is easy to read depends on its screen. */
+/** Settings are per device, because legibility depends on the screen. */
 export function readSettings(): ReadingSettings {
   try {
     const kept = JSON.parse(readStored(KEY) ?? '{}') as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { topicName } from '../english/words/public.ts'
 
-/** What the texts of the library are about. */
+/** Topics of the library texts. */
 const TOPICS = (
   'animals nature food school science technology society thought sport feelings city travel environment language arts health ' +
   'family people weather economy law work home'

@@ -11,14 +11,14 @@ import { lastReadHere } from './recent.ts'
 import { USUAL, useCompose, type Wish } from './use-compose.ts'
 
 interface Named {
-  /** As it was previewed: the same seed and exceptions give the same exercise. */
+  /** Seed of the preview: the same seed and exclusions give the same exercise. */
   readonly seed?: string
   readonly except?: string[]
-  /** The source of the one text that is wanted. */
+  /** Source of a specific text. */
   readonly text?: string
 }
 
-/** Composes an exercise that this device keeps and marks, and goes to it. */
+/** Composes an exercise that the device stores and grades, and opens it. */
 function useGuestCompose() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -48,14 +48,14 @@ function useGuestCompose() {
   }
 }
 
-/** Composes an exercise for the account, or on this device for a guest, and goes to it. */
+/** Composes an exercise for the account, or on the device for guests, and opens it. */
 export function useExercise() {
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   const [own, guest] = [useCompose(), useGuestCompose()]
   return signedIn ? own : guest
 }
 
-/** Goes on to another text of a level, never to the one just read. */
+/** Opens another text of a level, never one of the given or last read texts. */
 export function useAnother() {
   const { go, ...state } = useExercise()
   return {

@@ -24,7 +24,7 @@ type More = Partial<
   >
 >
 
-/** Composes an exercise and goes to it. */
+/** Composes an exercise for the account and opens it. */
 export function useCompose() {
   const navigate = useNavigate()
   const compose = useCall(composeReading, { stale: [listReadingExercises, getReadingFigures], quiet: true })

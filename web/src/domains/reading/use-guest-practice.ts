@@ -4,7 +4,7 @@ import { rightOf } from './guest/marked.ts'
 import { type DevicePractice, storeGuestPractice } from './guest/store.ts'
 import { resultAddress } from './names.ts'
 
-/** A practice without an account: stored on this device after each tap, and marked here. */
+/** State of a guest's practice. It is stored on the device after each choice and graded there. */
 export function useGuestPractice(opened: DevicePractice): Practice {
   const latest = useRef(opened)
   const since = useRef(Date.now())
@@ -26,7 +26,7 @@ export function useGuestPractice(opened: DevicePractice): Practice {
       const next = latest.current.chosen.map((one, i) => (i === question ? option : one))
       latest.current = { ...latest.current, chosen: next, ms }
       setChosen(next)
-      // without a storage it lives as long as the page
+      // Without storage the practice exists until the page closes.
       storeGuestPractice(latest.current).catch(() => undefined)
     },
     async submit() {

@@ -5,18 +5,18 @@ import { query } from '../../lib/api/index.ts'
 import type { Wish } from './use-compose.ts'
 
 export interface Offers {
-  /** Kinds of questions that no text of this kind gives. */
+  /** Question types that no matching text offers. */
   readonly without: readonly ReadingSkill[]
 }
 
-/** What the texts of a level, field and length give; undefined while it is not known. */
+/** Loads which question types the texts of a level, topic and length offer; undefined while loading. */
 export function useOffers(
   { level, topic, length }: Pick<Wish, 'level' | 'topic' | 'length'>,
   wanted: boolean,
 ): Offers | undefined {
   const { data } = useQuery({
     ...query(getReadingOffers, { level, topic, length }),
-    // the library does not change while one looks at it
+    // The library does not change during a visit.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: wanted,
     meta: { quiet: true },

@@ -16,7 +16,7 @@ interface Ledger extends Pick<StoredPractice['begun'], 'seq' | 'chosen' | 'ms'> 
   readonly unsaved: boolean
 }
 
-/** Saves the choices of a practice: all of them in each save. */
+/** Autosave for a practice. Each save sends all choices. */
 function autosavePractice({ begun, unsaved }: StoredPractice): Autosave<Ledger> {
   const { seq, chosen, ms } = begun
   const autosave: Autosave<Ledger> = createAutosave<Ledger>({
@@ -36,7 +36,7 @@ function autosavePractice({ begun, unsaved }: StoredPractice): Autosave<Ledger> 
   return autosave
 }
 
-/** A practice of the learner's account: its choices, and how it is submitted. */
+/** State of a practice of a signed-in user: choices and submission. */
 export function usePractice(opened: StoredPractice, onQueued: () => void) {
   const { begun } = opened
   const [autosave] = useState(() => autosavePractice(opened))
@@ -61,7 +61,7 @@ export function usePractice(opened: StoredPractice, onQueued: () => void) {
     return autosave.start()
   }, [autosave])
 
-  /** The values with the time since the last choice counted for a question. */
+  /** Returns the ledger with the time since the last choice added to a question. */
   const withTime = (question: number): Ledger => {
     const now = Date.now()
     const before = autosave.store.getState().ledger

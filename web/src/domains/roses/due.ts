@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { CARE_NAMES, type Care } from './season.ts'
 import type { Entry, Kept, Reminder } from './store.ts'
 
-/** When something is next to be done: counted from when it was done last. */
+/** Returns the next due date: `every` days after the last entry, or after the reminder was set. */
 function dueOf({ care, every, since }: Reminder, entries: readonly Entry[]): string {
   const last = entries.reduce(
     (latest, one) => (one.care === care && one.day > latest ? one.day : latest),
@@ -15,10 +15,10 @@ function dueOf({ care, every, since }: Reminder, entries: readonly Entry[]): str
 export interface Due {
   readonly care: Care
   readonly day: string
-  /** Days from today; negative when it is late. */
+  /** Days from today; negative when overdue. */
   readonly inDays: number
 }
-/** The soonest first. */
+/** Returns the due care, earliest first. */
 export const duesOf = ({ entries, reminders }: Kept, today: string): Due[] =>
   reminders
     .map((reminder) => {

@@ -1,14 +1,14 @@
 import type { Care, Season } from './season.ts'
 
 interface SeasonGuide {
-  /** What the plant is doing. */
+  /** State of the plant in this season. */
   readonly now: string
-  /** The one thing not to miss. */
+  /** The most important task of the season. */
   readonly first: string
   readonly care: Record<Care, readonly string[]>
 }
 
-/** Roses through the year, in the open and in pots, for a climate of four seasons. */
+/** Rose care through the year, in the ground and in pots, for a temperate climate. */
 export const GUIDE: Record<Season, SeasonGuide> = {
   spring: {
     now: '芽点萌动，新枝一天一个样，5 月前后开出一年里最整齐的一茬花。',

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('each month has a season, and each season words for each kind of care', () => {
+test('has a season per month and guidance per kind of care', () => {
   expect(Array.from({ length: 12 }, (_, n) => seasonOf(n + 1)).join(' ')).toBe(
     'winter winter spring spring spring summer summer summer autumn autumn autumn winter',
   )
@@ -33,7 +33,7 @@ test('each month has a season, and each season words for each kind of care', () 
     for (const care of CARES) expect(GUIDE[season].care[care].length).toBeGreaterThanOrEqual(3)
 })
 
-test('what is due is counted from when it was done last', () => {
+test('counts the due date from the last entry', () => {
   const entry = (day: string) => ({ id: day, care: 'water', day, note: '' }) as const
   const kept = {
     entries: [entry('2026-11-20'), entry('2026-11-18')],
@@ -50,7 +50,7 @@ test('what is due is counted from when it was done last', () => {
   ])
 })
 
-test('a visitor reads of a season, writes down what was done, and finds it again', async () => {
+test('a guest reads the guide, adds an entry and reloads it', async () => {
   show('/rose-care', RoseCareScreen)
   await screen.findByText('秋季，就是现在')
   await userEvent.click(screen.getByRole('radio', { name: '冬' }))

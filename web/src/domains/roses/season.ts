@@ -2,7 +2,7 @@ export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const
 export type Season = (typeof SEASONS)[number]
 export const SEASON_NAMES: Record<Season, string> = { spring: '春', summer: '夏', autumn: '秋', winter: '冬' }
 
-/** Of a month from 1 to 12, where it freezes in winter and is hot in summer. */
+/** Returns the season of a month (1 to 12) in a temperate climate of the northern hemisphere. */
 export function seasonOf(month: number): Season {
   if (month >= 3 && month <= 5) return 'spring'
   if (month >= 6 && month <= 8) return 'summer'

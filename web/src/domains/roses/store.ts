@@ -10,7 +10,7 @@ export interface Entry {
 }
 export interface Reminder {
   readonly care: Care
-  /** So many days after it was done last, or after it was set. */
+  /** Interval in days, counted from the last entry or from `since`. */
   readonly every: number
   readonly since: string
 }
@@ -27,12 +27,12 @@ const DATABASE = {
   },
 }
 
-/** What a visitor writes stays on this device: there is no account for it. */
+/** Guests have no account, so entries and reminders are stored on the device only. */
 const onDevice = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
   withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<Schema>))
 
 export interface Kept {
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly Entry[]
   readonly reminders: readonly Reminder[]
 }

@@ -7,10 +7,10 @@ import { dropEntry, dropReminder, type Entry, type Kept, keepEntry, keepReminder
 
 const NOTHING: Kept = { entries: [], reminders: [] }
 
-/** What this device has kept, and writing to it. */
+/** Reads and writes the care log of this device. */
 export function useRoses() {
   const [kept, setKept] = useState<Kept>()
-  /** The browser lets nothing be kept, as in some private windows. */
+  /** True if the browser refuses to store data, for example in a private window. */
   const [closed, setClosed] = useState(false)
 
   const read = useCallback(async () => {
@@ -23,7 +23,7 @@ export function useRoses() {
   }, [])
   useEffect(() => void read(), [read])
 
-  /** Answers whether it was kept. */
+  /** Resolves to whether the write succeeded. */
   const write = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()

@@ -4,8 +4,8 @@ import { angleOf, poseAt, stopping, type Turn } from './motion.ts'
 const TURN: Turn = { startedAt: 1_000, from: 30 }
 const speedAt = (turn: Turn, now: number) => poseAt(turn, now + 0.5).angle - poseAt(turn, now - 0.5).angle
 
-describe('a turn of the wheel', () => {
-  it('accelerates for 2.5 s to 20 degrees a frame, and stays there until the server has drawn', () => {
+describe('spin animation', () => {
+  it('accelerates for 2.5 s, then holds full speed', () => {
     expect(poseAt(TURN, 1_000)).toEqual({ step: 'accelerating', angle: 30 })
     expect(poseAt(TURN, 3_499).step).toBe('accelerating')
     expect(poseAt(TURN, 3_500).step).toBe('constant')
@@ -13,7 +13,7 @@ describe('a turn of the wheel', () => {
     for (const now of [3_600, 9_000]) expect(speedAt(TURN, now)).toBeCloseTo(1.2)
   })
 
-  it('slows down for 2.5 s and comes to rest on what was drawn', () => {
+  it('decelerates for 2.5 s and stops at the target', () => {
     for (let target = 0; target < 360; target += 7) {
       const turn = stopping(TURN, 5_000, target)
       expect(poseAt(turn, 5_001).step).toBe('decelerating')
@@ -25,7 +25,7 @@ describe('a turn of the wheel', () => {
     }
   })
 
-  it('never jerks nor turns back, whenever the answer comes', () => {
+  it('never jerks or reverses at any response time', () => {
     for (const answered of [1_000, 2_000, 3_500, 6_543])
       for (const target of [0, 90, 359]) {
         const turn = stopping(TURN, answered, target)
@@ -36,12 +36,12 @@ describe('a turn of the wheel', () => {
       }
   })
 
-  it('reaches its full speed first where the answer comes at once', () => {
+  it('reaches full speed first after an immediate response', () => {
     expect(poseAt(stopping(TURN, 1_010, 90), 3_499).step).toBe('accelerating')
     expect(poseAt(stopping(TURN, 1_010, 90), 3_501).step).toBe('decelerating')
   })
 
-  it('shows a part under the pointer when it is turned by its angle', () => {
+  it('puts a sector under the pointer at its angle', () => {
     expect(angleOf(0, 4)).toBe(315)
     expect(angleOf(3, 4)).toBe(45)
     expect(angleOf(0, 1)).toBe(180)

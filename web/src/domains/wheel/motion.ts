@@ -1,23 +1,23 @@
 import { WHEEL_ACCELERATION_MS, WHEEL_DECELERATION_MS, WHEEL_SPEED } from '@shangxue/contract/wheel/endpoints'
 
-/** The steps of a turn (spec §9). */
+/** Phases of the animation (spec §9). */
 export type Step = 'idle' | 'accelerating' | 'constant' | 'decelerating'
 
-/** Degrees a millisecond at full speed: the constant is of a frame of a sixtieth second. */
+/** Full speed in degrees per millisecond. `WHEEL_SPEED` is in degrees per frame at 60 frames per second. */
 const FULL = (WHEEL_SPEED * 60) / 1_000
 const AFTER_ACCELERATION = (FULL * WHEEL_ACCELERATION_MS) / 2
 
 interface Stop {
-  /** When it begins to slow down, and at what angle. */
+  /** Time in ms and angle at which the deceleration starts. */
   readonly at: number
   readonly from: number
   readonly distance: number
 }
 export interface Turn {
   readonly startedAt: number
-  /** Where the wheel stood. */
+  /** Angle of the wheel at the start, in degrees. */
   readonly from: number
-  /** Once the server has drawn. */
+  /** Set once the server has responded with the prize. */
   readonly stop?: Stop
 }
 export interface Pose {
@@ -32,7 +32,7 @@ function freely({ startedAt, from }: Turn, now: number): Pose {
   return { step: 'constant', angle: from + AFTER_ACCELERATION + FULL * (ms - WHEEL_ACCELERATION_MS) }
 }
 
-/** Slows down without a jerk: it begins at full speed, and comes to rest at the end. */
+/** Decelerates smoothly from full speed to zero. */
 function slowing({ at, from, distance }: Stop, now: number): Pose {
   const share = (now - at) / WHEEL_DECELERATION_MS
   if (share >= 1) return { step: 'idle', angle: from + distance }
@@ -45,7 +45,7 @@ export const poseAt = (turn: Turn, now: number): Pose =>
 
 const within = (angle: number) => ((angle % 360) + 360) % 360
 
-/** The same turn, coming to rest at `target`; it reaches its full speed first. */
+/** Returns the spin with a stop at the angle `target`. It reaches full speed before it decelerates. */
 export function stopping(turn: Turn, now: number, target: number): Turn {
   const at = Math.max(now, turn.startedAt + WHEEL_ACCELERATION_MS)
   const { angle: from } = freely(turn, at)
@@ -53,5 +53,5 @@ export function stopping(turn: Turn, now: number, target: number): Turn {
   return { ...turn, stop: { at, from, distance: least + within(target - from - least) } }
 }
 
-/** The angle at which the middle of a part stands under the pointer, at the top. */
+/** Angle in degrees that puts the middle of a sector under the pointer at the top. */
 export const angleOf = (part: number, parts: number): number => within(-(part + 0.5) * (360 / parts))

@@ -18,13 +18,13 @@ import { type Drawn, type Wheel, withDrawn } from './wheel.ts'
 export const WHEEL_READS = [getWheel, listDraws, listWheelChances, listWheelPrizes]
 const SHOWN = { staleTime: 0, meta: { quiet: true } } as const
 
-/** What is on the wheel. What the rules have granted since is collected when it is opened. */
+/** Loads the wheel. On mount it claims the chances that the rules have granted since the last visit. */
 export function useWheel() {
   const cache = useQueryClient()
   const found = useQuery({ ...query(getWheel, {}), ...SHOWN })
   useEffect(() => {
     let left = false
-    // without a connection it is collected the next time
+    // Offline, the chances are claimed on the next visit.
     call(collectWheelChances, {}, { quiet: true }).then(
       async ({ granted }) => {
         if (left || granted === 0) return
@@ -50,7 +50,7 @@ export const useManaged = () => useQuery({ ...query(listWheelPrizes, {}), ...SHO
 
 export const useHandOver = () => useCall(handOverPrize, { stale: WHEEL_READS })
 
-/** The server draws; the wheel turns until it has, and comes to rest on what was drawn. */
+/** Spins the wheel until the server has drawn a prize, then stops it at that prize. */
 export function useTurn(prizes: Wheel['prizes']) {
   const cache = useQueryClient()
   const drawing = useCall(drawPrize)
@@ -60,7 +60,7 @@ export function useTurn(prizes: Wheel['prizes']) {
   const angle = useRef(0)
   const [step, setStep] = useState<Step>('idle')
   const [drawn, setDrawn] = useState<Drawn>()
-  // what is read meanwhile moves no field under the pointer: the wheel stays as it was turned until the next turn
+  // Freeze the sectors until the next spin, so that a refetch does not move a sector under the pointer.
   const [held, setHeld] = useState<Wheel['prizes']>()
 
   const show = useCallback((degrees: number) => {
@@ -68,7 +68,7 @@ export function useTurn(prizes: Wheel['prizes']) {
     disc.current?.setAttribute('transform', `rotate(${degrees % 360} 150 150)`)
   }, [])
   const parts = prizes.length
-  // before the first turn the pointer stands on a prize, not on the line between two, and a single one is upright
+  // Before the first spin, point at the middle of a sector rather than at the line between two.
   useLayoutEffect(() => {
     if (!held) show(angleOf(0, parts))
   }, [held, parts, show])
@@ -109,7 +109,7 @@ export function useTurn(prizes: Wheel['prizes']) {
     try {
       won = await drawing.mutateAsync({})
     } catch {
-      // why is told by the shell; chances and prizes are not what they seemed
+      // The shell reports the error. Refetch the wheel, because chances or prizes have changed.
       void invalidate(cache, [getWheel])
       return rest()
     }

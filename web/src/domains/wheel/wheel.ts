@@ -14,7 +14,10 @@ export type Chance = Output<typeof listWheelChances>['list'][number]
 export type Managed = Output<typeof listWheelPrizes>
 export type Prize = Managed['prizes'][number]
 
-/** The fields of the wheel with what was drawn among them, as it was called then: it may be on the wheel no more, or only since. */
+/**
+ * Adds the drawn prize to the sectors of the wheel under its name at draw time. The prize may have
+ * been removed or added since.
+ */
 export function withDrawn(
   prizes: Wheel['prizes'],
   { prize_id: id, name, kind }: Drawn,
@@ -30,7 +33,7 @@ export const REASONS: Record<Chance['reason'], string> = {
   study_day: '当天学习达标',
 }
 
-/** `开单 3 单得 1 次机会` */
+/** Example: `一天开单满 3 单，得 1 次` */
 export const ruleText = ({ kind, need, chances }: Wheel['rules'][number]): string =>
   kind === 'sales_day'
     ? `一天开单满 ${need} 单，得 ${chances} 次`
@@ -38,14 +41,17 @@ export const ruleText = ({ kind, need, chances }: Wheel['rules'][number]): strin
 
 export const unitOf = (kind: Wheel['rules'][number]['kind']): string => (kind === 'sales_day' ? '单' : '题')
 
-/** A share as people read it: what is rare keeps its digits. */
+/** Formats a probability as a percentage. Small values keep two significant digits. */
 export function oddsText(odds: number): string {
   if (odds === 0) return '已抽完'
   const percent = odds * 100
   return `${percent >= 10 ? Math.round(percent) : Number(percent.toPrecision(2))}%`
 }
 
-/** For a part of the wheel: a line of at most five letters, else two of about the same length, cut off beyond ten. */
+/**
+ * Splits a prize name for its sector: one line up to five characters, otherwise two lines,
+ * truncated after ten.
+ */
 export function linesOf(name: string): string[] {
   const letters = [...name]
   if (letters.length <= 5) return [name]

@@ -17,16 +17,16 @@ export type BookFilters = ReturnType<typeof filtersIn>
 
 const NARROWING = ['subject', 'type', 'difficulty', 'point', 'error', 'paper'] as const
 
-/** Filters, sort and mode of the book, kept in the address. */
+/** Filters, sort order and mode of the wrong-question book, stored in the address. */
 export function useBookAddress() {
   const { search, set } = useAddress()
   const found = filtersIn(search)
-  // from a result the whole attempt is meant, not only what is due
+  // A link from an exam result shows the whole attempt, not only the due questions.
   const filters = found.include_attempt && !search.has('state') ? { ...found, state: 'all' as const } : found
   return {
     filters,
     set,
-    /** How many filters are set, beside the state. */
+    /** Number of active filters apart from the state. */
     narrowed: NARROWING.filter((name) => search.has(name)).length,
     clear: () => set(Object.fromEntries(NARROWING.map((name) => [name, null]))),
     selecting: search.get('select') === '1',

@@ -6,14 +6,17 @@ import type { BookFilters } from './address.ts'
 
 type Book = AnswerOf<typeof getWrongQuestions>
 type Result = AnswerOf<typeof getExamResult>
-/** `derived`: made here of an exam's result, because the book has nothing; it cannot be changed. */
+/**
+ * `derived` is true for questions taken from an exam result because the book has none. They cannot
+ * be edited.
+ */
 export type BookQuestion = Book['list'][number] & { readonly derived?: true }
 export type BookPage = Omit<Book, 'list'> & { readonly list: readonly BookQuestion[] }
 
 const ALSO_SUCCESS = 200
 const PAGE_SIZE = 20
 
-/** Older servers answer success with code 200, and name the list and its sums otherwise. */
+/** Older servers answer success with code 200 and use other field names. */
 async function accepted(asked: Promise<Book>): Promise<BookPage> {
   try {
     return await asked
@@ -42,7 +45,10 @@ const sumsOf = (total_wrong: number) => ({
   mastered: 0,
 })
 
-/** A page of the book. Where it is empty or fails, the wrong answers of the attempt that was named. */
+/**
+ * Loads a page of the book. If it is empty or fails, returns the wrong answers of the attempt in
+ * the filters.
+ */
 export async function readBook(filters: BookFilters, page: number, signal?: AbortSignal): Promise<BookPage> {
   const { userName: username } = useSession.getState()
   if (!username) throw new ApiError(0, 'refused', '用户名不能为空')
@@ -82,7 +88,7 @@ function passes(one: BookQuestion, filters: BookFilters): boolean {
   )
 }
 
-/** What an exam's result says of the questions that were answered wrong, in the words of the book. */
+/** Converts the wrong answers of an exam result into entries of the book. */
 function derivedFrom({ attempt_info, paper_info, question_details, blocks }: Result): BookQuestion[] {
   return question_details
     .filter(({ is_correct }) => is_correct === false)

@@ -2,10 +2,10 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { ApiError } from '../../lib/api/index.ts'
 
 const GONE: readonly unknown[] = [ERRORS.wrong_questions_gone.code, ERRORS.not_found.code]
-/** What the client says itself where the server said nothing. */
+/** The client's own message for responses without one. */
 const NO_WORDS = '请求失败'
 
-/** Why no review paper was made, in the words of the catalogue. The first that fits counts. */
+/** Returns the message for a failed review paper. The first match wins. */
 export function reviewPaperMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return '生成复习卷失败'
   const { status, code, message } = error

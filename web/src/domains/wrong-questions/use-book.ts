@@ -4,7 +4,7 @@ import { endless } from '../../lib/api/index.ts'
 import type { BookFilters } from './address.ts'
 import { readBook } from './book.ts'
 
-/** The book page after page, with its sums. */
+/** Loads the book page by page, with its summary. */
 export function useBook(filters: BookFilters) {
   const found = useInfiniteQuery({
     queryKey: [getWrongQuestions.path, filters] as const,

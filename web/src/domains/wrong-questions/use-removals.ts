@@ -5,12 +5,12 @@ import { call, invalidate } from '../../lib/api/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { BookQuestion } from './book.ts'
 
-/** A toast with an action stays four seconds longer than asked for. */
+/** Toasts with an action stay four seconds longer than this. */
 const SHOWN_MS = 2_000
 const TITLE_LENGTH = 12
 const UNDO_MS = 7_000
 
-/** Questions that are taken out of the book: out of sight at once, for good when the time to undo is over. */
+/** Removes questions from the book. They are hidden at once and deleted after the time to undo. */
 export function useRemovals() {
   const cache = useQueryClient()
   const [hidden, setHidden] = useState<readonly number[]>([])
@@ -22,7 +22,7 @@ export function useRemovals() {
     async (id: number) => {
       clearTimeout(waiting.current.get(id))
       waiting.current.delete(id)
-      // a failure is said by the shell, and the question comes back
+      // The shell reports a failure, and the question is shown again.
       await call(removeWrongQuestion, { id }).catch(() => show(id))
       await invalidate(cache, [getWrongQuestions])
     },
@@ -42,7 +42,7 @@ export function useRemovals() {
       id,
       setTimeout(() => void send(id), UNDO_MS),
     )
-    // each in words of its own: a toast that is shown already would be the undoing of another
+    // Each toast needs its own text, because an identical toast would be replaced and lose its undo action.
     toast(`已移出：${question_content.slice(0, TITLE_LENGTH) || id}`, {
       duration: SHOWN_MS,
       action: {

@@ -15,10 +15,10 @@ const TRUTHS = [
   { key: '对', text: '' },
   { key: '错', text: '' },
 ]
-/** A question whose options could only be kept as a picture is answered by letter. */
+/** Letters to answer a question whose options exist only as a picture. */
 const LETTERS = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: '' }))
 
-/** What a question of each type is answered with. */
+/** Input that fits the type of the question. */
 export function AnswerInput({ question, answer, onChange, disabled = false }: AnswerInputProps) {
   const { question_type: type, all_options, blanks } = question
   if (type === 'single_choice' || type === 'multiple_choice') {
@@ -57,7 +57,7 @@ export function AnswerInput({ question, answer, onChange, disabled = false }: An
   )
 }
 
-/** Words as a teacher counts them: each Chinese character, each word of Latin letters or figures. */
+/** Counts as teachers do: each Chinese character, and each word of Latin letters or digits. */
 const countOf = (text: string): number =>
   text.match(/\p{Script=Han}|[\p{L}\p{N}][\p{L}\p{N}'’-]*?(?=$|[^\p{L}\p{N}'’-]|\p{Script=Han})/gu)?.length ??
   0
@@ -71,7 +71,7 @@ function Blanks({
   const texts = blanksOf(answer, blanks)
   return texts.map((text, at) => (
     <TextField
-      // biome-ignore lint/suspicious/noArrayIndexKey: a blank is its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a blank is identified by its position
       key={at}
       label={blanks === 1 ? '答案' : `第 ${at + 1} 空`}
       value={text}

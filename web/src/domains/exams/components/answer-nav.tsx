@@ -3,17 +3,17 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import styles from './answer-nav.module.css'
 
 interface AnswerNavProps {
-  /** Counted from 0. */
+  /** Index of the current question, from 0. */
   at: number
   count: number
-  /** Nothing can be handed in any more. */
+  /** True once the time is up and the exam is being submitted. */
   closing: boolean
   onPick: (at: number) => void
   onSheet: () => void
   onHandIn: () => void
 }
 
-/** From question to question, the sheet of all, and at the last one the hand-in. */
+/** Previous and next question, the answer sheet, and the submit button at the last question. */
 export const AnswerNav = ({ at, count, closing, onPick, onSheet, onHandIn }: AnswerNavProps) => (
   <div className={styles.nav}>
     <Button kind="secondary" disabled={at === 0} onClick={() => onPick(at - 1)}>
@@ -33,12 +33,12 @@ export const AnswerNav = ({ at, count, closing, onPick, onSheet, onHandIn }: Ans
 )
 
 interface ClosingNoticeProps {
-  /** Why it could not be handed in. */
+  /** Why the submission failed; null while it is in progress. */
   trouble: string | null
   onRetry: () => void
 }
 
-/** The time is up. */
+/** Shown when the time is up. */
 export const ClosingNotice = ({ trouble, onRetry }: ClosingNoticeProps) => (
   <Notice
     kind={trouble ? 'danger' : 'warning'}

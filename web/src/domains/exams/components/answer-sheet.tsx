@@ -10,7 +10,7 @@ export interface SheetQuestion {
   readonly marked: boolean
 }
 
-/** The questions of an exam as the answer sheet shows them, by section. */
+/** Groups the questions of an exam by section for the answer sheet. */
 export function sheetOf({ questions, blocks }: Exam, ledger: Ledger) {
   const groups: { title: string; questions: SheetQuestion[] }[] = []
   let section: number | null | undefined

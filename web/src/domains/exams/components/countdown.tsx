@@ -8,7 +8,7 @@ const TICK_MS = 500
 const MINUTE = 60_000
 const WARNINGS = [1, 5]
 
-/** The time left by the server's clock. Says aloud when 5 minutes and 1 minute are left. */
+/** Remaining time by the server clock. Announces 5 minutes and 1 minute to screen readers. */
 export function Countdown({ clock, deadline, onUp }: { clock: Clock; deadline: number; onUp: () => void }) {
   const [left, setLeft] = useState(() => deadline - clock.now())
   const up = useRef(onUp)
@@ -20,7 +20,7 @@ export function Countdown({ clock, deadline, onUp }: { clock: Clock; deadline: n
     const tick = () => {
       const now = deadline - clock.now()
       setLeft(now)
-      // the clock may be put back
+      // A clock correction can move the time back before the deadline.
       if (now <= 0 && !said) up.current()
       said = now <= 0
     }

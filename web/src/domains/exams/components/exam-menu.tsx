@@ -15,9 +15,9 @@ interface ExamMenuProps {
   onClose: () => void
   size: TextSize
   onSize: (size: TextSize) => void
-  /** Left out where the exam cannot be paused. */
+  /** Undefined if the exam cannot be paused. */
   onPause: (() => Promise<void>) | undefined
-  /** An attempt at somebody else's paper can only be submitted. */
+  /** False for an attempt at somebody else's paper: it can only be submitted. */
   mayAbandon: boolean
   attemptId: number
   saver: ExamAutosave
@@ -44,7 +44,7 @@ export function ExamMenu({ open, onClose, size, onSize, onPause, mayAbandon, ...
           replace: true,
         })
       },
-      () => undefined, // said already
+      () => undefined, // the shell reports the error
     )
   }
   return (

@@ -26,7 +26,7 @@ import { QuestionPane } from './question-pane.tsx'
 import { SaveState } from './save-state.tsx'
 
 type Overlay = 'sheet' | 'menu' | 'hand-in'
-/** How long a pupil who leaves waits for what is on its way. */
+/** How long leaving waits for the save in flight. */
 const PATIENCE_MS = 1_000
 
 interface ExamViewProps {
@@ -35,7 +35,7 @@ interface ExamViewProps {
   mayAbandon: boolean
 }
 
-/** An exam that is being taken, one question at a time. */
+/** A running exam, one question at a time. */
 export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
   const { exam } = opened
   const { questions, paper_info: paper } = exam
@@ -55,13 +55,13 @@ export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
   useEffect(() => void readyToAsk(), [])
   const unsaved = unsavedAnswers(state.ledger)
   useEffect(() => {
-    // the network is back: what it was refused for is no more
+    // All answers are saved, so the error of the last submission is obsolete.
     if (unsaved === 0) setTrouble(null)
   }, [unsaved])
   useTimeSpent(saver, question?.question_id, !paused && !closing)
   const pick = (next: number) => {
     setOverlay(null)
-    // each question is read from its beginning, wherever the last one was left
+    // Scroll to the top: the next question is read from its beginning.
     window.scrollTo({ top: 0 })
     setAt(Math.min(questions.length - 1, Math.max(0, next)))
   }
@@ -87,7 +87,7 @@ export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
     running.leave()
     void navigate('/paper-analysis')
   }
-  // What only this page holds is lost by a reload as well.
+  // A reload also loses answers that are stored neither on the device nor on the server.
   const outside = state.notStored && unsaved > 0
   const blocker = useLeaveGuard(!closing, () => false, { onlyHistory: true, outside })
   const answerBlocker = async () => {

@@ -13,7 +13,7 @@ interface HandInSheetProps {
   onHandIn: () => Promise<unknown>
 }
 
-/** Asks before handing in, with what is still unanswered or marked. */
+/** Confirms the submission and lists the unanswered and marked questions. */
 export function HandInSheet({ open, onClose, questions, trouble, onPick, onHandIn }: HandInSheetProps) {
   const unanswered = questions.filter(({ answered }) => !answered)
   const marked = questions.filter((question) => question.marked)

@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 type Exam = Answer<typeof getUserExamHistory>['list'][number]
 const OPTIONS = SUBJECTS.map((value) => ({ value, label: value }))
 
-/** Filters of the own exams, in the address. */
+/** Filters of the exam history, stored in the address. */
 function useFilters() {
   const [search, setSearch] = useSearchParams()
   const get = (key: string) => search.get(key) ?? ''
@@ -38,7 +38,7 @@ function useFilters() {
   return { subject, from: get('from'), to: get('to'), set }
 }
 
-/** 考试记录: every exam that was begun, newest first. */
+/** Exam history (考试记录): every attempt, newest first. */
 export function History() {
   const filters = useFilters()
   const { subject, from, to, set } = filters

@@ -16,7 +16,7 @@ import { type ScoredAnswer, ScoreSheet, useScoring } from './score-sheet.tsx'
 
 type Pending = Answer<typeof listPendingAnswers>['list'][number]
 
-/** For the owner of a paper: answers that wait, question by question, each with the model answer beside it. */
+/** Pending answers for the owner of a paper, by question, each with the model answer. */
 export function JudgeList({ paperId }: { paperId: number }) {
   const found = useInfiniteQuery({
     ...pages(listPendingAnswers, { paper_id: paperId }),

@@ -11,11 +11,11 @@ import styles from './result.module.css'
 interface JudgedQuestionProps {
   paperId: number
   question: Judged
-  /** The reader is who answered. */
+  /** True if the viewer gave the answer. */
   own: boolean
-  /** Given to who answered: buttons that score what nobody has judged. */
+  /** Buttons that score an ungraded answer; only for the user who answered. */
   marking?: ReactNode
-  /** Given to the paper's owner. */
+  /** Only for the owner of the paper. */
   onOverride?: (() => void) | undefined
 }
 
@@ -27,7 +27,7 @@ const VERDICT_KINDS = {
   pending: 'accent',
 } as const
 
-/** A question with the pupil's answer, the right one, and why. */
+/** A graded question with the user's answer, the correct answer and the explanation. */
 export function JudgedQuestion({ paperId, question, own, marking, onOverride }: JudgedQuestionProps) {
   const { score, max_score, graded_by, override_reason, knowledge_points, ai_feedback } = question
   const right =
@@ -92,7 +92,7 @@ function OwnAnswer({ question }: { question: Judged }) {
         keyPoint === null ? (
           text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
           <mark key={at} title={keyPoint}>
             {text}
             <span className="sr-only">（得分点：{keyPoint}）</span>

@@ -6,7 +6,7 @@ import styles from './option-list.module.css'
 
 interface OptionListProps {
   options: readonly { readonly key: string; readonly text: string }[]
-  /** More than one may be taken. */
+  /** Allows more than one option to be selected. */
   several?: boolean
   selected: readonly string[]
   onChange: (answer: Answer) => void

@@ -23,7 +23,7 @@ type Attempt = Answer<typeof listPaperAttempts>['list'][number]
 
 const percent = (share: number) => Math.round(share * 100)
 
-/** For the owner of a paper: who took it, how it was done, and which questions tell pupils apart. */
+/** Results of a paper for its owner: attempts, average, and questions by difficulty. */
 export function PaperResults({ paperId }: { paperId: number }) {
   const input = { paper_id: paperId }
   const found = useInfiniteQuery({ ...pages(listPaperAttempts, input), meta: { quiet: true } })
@@ -91,7 +91,7 @@ function Figures({ stats, total }: { stats: Stats; total: number }) {
   )
 }
 
-/** Below this a question tells strong from weak pupils badly: Ebel's rule of thumb. */
+/** Ebel's rule of thumb: questions below this value separate strong and weak pupils poorly. */
 const POOR_DISCRIMINATION = 0.2
 
 function Questions({ questions }: { questions: Stats['questions'] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './result.module.css'
 
-/** One fact of an answer, under its name. */
+/** A value under its label. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.part}>

@@ -7,10 +7,10 @@ const MOST = 70
 const STEP = 5
 const within = (share: number) => Math.round(Math.min(MOST, Math.max(LEAST, share)))
 
-/** A text that questions share, over the question: folded away, or as high as the thumb draws it. */
+/** Shared passage above the question. It can be collapsed or resized by dragging the handle. */
 export function PassageSplit({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(true)
-  /** Percent of the window's height. */
+  /** Height in percent of the viewport. */
   const [share, setShare] = useState(35)
 
   const drag = (event: PointerEvent<HTMLHRElement>) => {

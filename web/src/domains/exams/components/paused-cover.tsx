@@ -8,7 +8,7 @@ interface PausedCoverProps {
   onBack: () => void
 }
 
-/** While the clock stands still the questions are out of sight. */
+/** Hides the questions while the exam is paused. */
 export function PausedCover({ title, onResume, onBack }: PausedCoverProps) {
   return (
     <Page

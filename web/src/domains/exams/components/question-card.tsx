@@ -4,14 +4,14 @@ import { Card } from '../../../ui/display/card.tsx'
 import styles from './question-card.module.css'
 
 interface QuestionCardProps {
-  /** 第 3 题 */
+  /** For example 第 3 题 */
   label: string
   type: keyof typeof QUESTION_TYPE_NAMES
   score: number
   children: ReactNode
 }
 
-/** A question that is being answered: which one, of what kind, for how many points. */
+/** Frame of a question: number, type and points. */
 export const QuestionCard = ({ label, type, score, children }: QuestionCardProps) => (
   <Card>
     <div className={styles.question}>

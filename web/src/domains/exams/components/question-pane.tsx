@@ -16,7 +16,7 @@ interface QuestionPaneProps {
   disabled: boolean
 }
 
-/** One question: what it belongs to, what it asks, and where it is answered. */
+/** One question with its section, its passage and its answer input. */
 export function QuestionPane({ exam, question, saver, disabled }: QuestionPaneProps) {
   const { question_id: id, section_id, passage_id, label, question_type, max_score } = question
   const { answer, marked } = entryOf(

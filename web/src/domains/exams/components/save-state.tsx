@@ -15,7 +15,7 @@ function words({ ledger, offline, trouble, notStored, storing }: ExamState) {
   return SAVING
 }
 
-/** Whether the answers are with the server. */
+/** Shows whether the server has all answers. */
 export function SaveState({ saver }: { saver: ExamAutosave }) {
   const state = useStore(saver.store)
   const { kind, text } = words(state)

@@ -5,14 +5,14 @@ interface ScoreButtonsProps {
   max: number
   disabled?: boolean
   onScore: (score: number) => void
-  /** Any other score is typed. */
+  /** Opens a form for any other score. */
   onOther: () => void
 }
 
-/** Points are given in halves. */
+/** Scores are multiples of 0.5. */
 const half = (max: number) => Math.floor(max) / 2
 
-/** A score with a tap: all, half or none of the points. */
+/** Buttons for full, half or zero points. */
 export function ScoreButtons({ max, disabled = false, onScore, onOther }: ScoreButtonsProps) {
   const scores = [
     { label: '满分', score: max },

@@ -3,7 +3,7 @@ import styles from './result.module.css'
 const RADIUS = 44
 const ROUND = 2 * Math.PI * RADIUS
 
-/** The score as a share of a ring; the figures say it too. */
+/** Draws the score as a share of a ring, with the numbers inside. */
 export function ScoreRing({ score, total }: { score: number; total: number }) {
   const share = total > 0 ? Math.min(1, Math.max(0, score / total)) : 0
   return (

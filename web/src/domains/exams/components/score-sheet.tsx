@@ -11,24 +11,24 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 
-/** An answer that gets a score. */
+/** An answer to be scored. */
 export interface ScoredAnswer {
   readonly attempt_id: number
   readonly question_id: number
   readonly label: string
   readonly max_score: number
-  /** Null: nobody has judged it. */
+  /** Null if the answer is ungraded. */
   readonly score: number | null
-  /** The pupil gave the score. */
+  /** True if the user marked the own answer. */
   readonly bySelf: boolean
 }
-/** Who gives it: the pupil who answered, or the owner of the paper. */
+/** Who gives the score: the user who answered, or the owner of the paper. */
 type Judge = 'self' | 'owner'
 
-/** What shows scores, and is out of date after one was given. */
+/** Queries that show scores. */
 const STALE = [getExamResult, listPendingAnswers, listPaperAttempts, getPaperStats]
 
-/** Gives scores: the pupil to own answers, the owner of the paper to all. */
+/** Saves scores: users mark their own answers, the owner of the paper all answers. */
 export function useScoring(judge: Judge) {
   const mark = useCall(markOwnAnswer, { stale: STALE, quiet: true })
   const set = useCall(overrideScore, { stale: STALE, quiet: true })
@@ -41,12 +41,12 @@ export function useScoring(judge: Judge) {
 
 interface ScoreSheetProps {
   judge: Judge
-  /** null: closed. */
+  /** null if closed */
   answer: ScoredAnswer | null
   onClose: () => void
 }
 
-/** Types a score; whoever changes one that somebody else has given says why. */
+/** Form for a score. Overriding a score of another grader requires a reason. */
 export function ScoreSheet({ judge, answer, onClose }: ScoreSheetProps) {
   const first = answer === null || isFirst(answer)
   const most = answer?.max_score ?? 0

@@ -19,7 +19,7 @@ interface StartViewProps {
   onStarted: (attemptId: number) => void
 }
 
-/** What is to be known before an exam begins. */
+/** Start page of an exam: facts, rules and earlier results. */
 export function StartView({ detail, onStarted }: StartViewProps) {
   const { paper, multiple_rule, attempts } = detail
   const userName = useSession((session) => session.userName)
@@ -31,7 +31,7 @@ export function StartView({ detail, onStarted }: StartViewProps) {
     const input = { paper_id: paper.paper_id, username: userName || undefined, device_info: device }
     await start.mutateAsync(input).then(
       ({ attempt_id }) => {
-        // the clock runs: nobody waits for the paper to be read again
+        // Do not await the refetch: the clock is already running.
         void invalidate(cache, [getPaperDetail])
         onStarted(attempt_id)
       },

@@ -7,14 +7,14 @@ interface Tally {
   readonly name: string
   readonly score: number
   readonly max_score: number
-  /** Beside the score. */
+  /** Shown after the score. */
   readonly note?: string
 }
 
-/** A paper has dozens of knowledge points, and what comes below is to be found. */
+/** Longer lists are collapsed, so that the content below stays reachable. */
 const SHOWN = 8
 
-/** Bars of how much of the possible score was reached. */
+/** Bars of the achieved share of points. */
 export function Tallies({ title, tallies }: { title: string; tallies: readonly Tally[] }) {
   if (tallies.length === 0) return null
   return (

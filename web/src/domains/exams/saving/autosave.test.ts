@@ -27,7 +27,7 @@ const held = {
 const saver = (unsaved: UnsavedAnswers = {}, answers = [held]) => testAutosave({ unsaved, answers })
 const sent = () => server.seen.map(({ body }) => JSON.parse(body))
 
-test('time alone says nothing of the answer and the mark, and does not count on', async () => {
+test('time alone sends neither answer nor mark nor seq', async () => {
   exam.answers.set(101, held)
   const { spend, leave, flush } = saver()
   spend(101, 5)
@@ -36,7 +36,7 @@ test('time alone says nothing of the answer and the mark, and does not count on'
   expect(sent()).toEqual([{ attempt_id: 12, question_id: 101, seq: 2, time_spent: 14 }])
 })
 
-test('looking at a question brings what another device has answered since', async () => {
+test('opening a question shows the answer of another device', async () => {
   exam.answers.set(101, { ...held, user_answer: 'D', selected_options: ['D'], seq: 3 })
   const { spend, leave, store } = saver()
   spend(101, 5)
@@ -46,7 +46,7 @@ test('looking at a question brings what another device has answered since', asyn
   )
 })
 
-test('a mark stays though another device has answered since', async () => {
+test('keeps a mark after another device answered', async () => {
   exam.answers.set(101, { ...held, user_answer: 'D', selected_options: ['D'], seq: 3 })
   const { change, flush, store } = saver()
   change(101, { marked: false })
@@ -61,7 +61,7 @@ test('a mark stays though another device has answered since', async () => {
   expect(exam.answers.get(101)).toMatchObject({ user_answer: 'D', marked: true })
 })
 
-test('no more time is sent for a question than the server takes, also of what was kept before', async () => {
+test('caps the time per question, also for stored answers', async () => {
   const answer = { user_answer: 'B', selected_options: ['B'] }
   const { spend, change, flush } = saver({ 102: { seq: 1, marked: false, time_spent: 90_000, answer } })
   spend(101, 80_000)
@@ -72,14 +72,14 @@ test('no more time is sent for a question than the server takes, also of what wa
   expect(times).toEqual([86_400, 86_400])
 })
 
-describe('a mark', () => {
+describe('mark', () => {
   const B = { user_answer: 'B', selected_options: ['B'] }
   const unmarked = { seq: 2, marked: false, time_spent: 9 }
 
   test.each([
-    ['alone', unmarked, 'D'],
-    ['with the answer that another device gave as well', { ...unmarked, answer: B }, 'B'],
-  ])('that was kept %s goes though the other device counted on', async (_how, kept, theirs) => {
+    ['stored alone', unmarked, 'D'],
+    ['stored with the same answer as on another device', { ...unmarked, answer: B }, 'B'],
+  ])('%s is sent although another device raised the seq', async (_how, kept, theirs) => {
     const now = { ...held, user_answer: theirs, selected_options: [theirs], seq: 3 }
     exam.answers.set(101, now)
     const { flush, store } = saver({ 101: kept }, [now])
@@ -87,7 +87,7 @@ describe('a mark', () => {
     expect(await flush()).toBe(true)
     expect(exam.answers.get(101)).toMatchObject({ user_answer: theirs, marked: false })
   })
-  test('goes though another device has given the same answer meanwhile', async () => {
+  test('is sent although another device gave the same answer', async () => {
     exam.answers.set(101, { ...held, ...B, seq: 9 })
     const { change, flush, store } = saver()
     change(101, { answer: B })
@@ -96,7 +96,7 @@ describe('a mark', () => {
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B', marked: false })
     expect(store.getState().ledger.entries[101]).toMatchObject({ marked: false })
   })
-  test('of another device stays when only an answer is given here', async () => {
+  test('of another device stays when only an answer changes', async () => {
     exam.answers.set(101, { ...held, marked: false })
     const { change, flush, store } = saver()
     change(101, { answer: B })
@@ -104,7 +104,7 @@ describe('a mark', () => {
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B', marked: false })
     expect(store.getState().ledger.entries[101]).toMatchObject({ marked: false })
   })
-  test('of another device stays though typing goes on while an answer is under way', async () => {
+  test('of another device stays while typing continues during a save', async () => {
     exam.answers.set(101, { ...held, marked: false })
     const { change, flush } = saver()
     change(101, { answer: B })
@@ -115,7 +115,7 @@ describe('a mark', () => {
     expect(await flush()).toBe(true)
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'D', marked: false })
   })
-  test('that is taken back before it was sent is not sent', async () => {
+  test('is not sent if undone before the save', async () => {
     exam.answers.set(101, held)
     const { change, flush } = saver()
     change(101, { marked: false })

@@ -34,35 +34,35 @@ interface ExamOptions {
   readonly attemptId: number
   readonly answers: readonly SavedAnswer[]
   readonly unsaved: UnsavedAnswers
-  /** The attempt takes no more answers. */
+  /** Called when the attempt accepts no more answers. */
   readonly onOver: () => void
   readonly onPaused: () => void
   readonly onServerNow: (serverNow: string) => void
-  /** Another device had newer answers to these questions. */
+  /** Called with the questions for which another device had newer answers. */
   readonly onOvertaken: (questionIds: readonly number[]) => void
 }
 
 export type ExamAutosave = ReturnType<typeof autosaveExam>
 export type ExamState = AutosaveState<Ledger>
 
-/** Notifies of answers that came after the attempt was submitted. */
+/** Notifies the user of answers that were saved too late for the submission. */
 export function notifyLate(ledger: Pick<Ledger, 'unsaved'>): void {
   const late = unsavedAnswers(ledger)
   if (late > 0) toast(`有 ${late} 题没有赶上交卷`, { kind: 'warning' })
 }
 
 /**
- * Saves the answers of one attempt: of each question the latest one. What is not acknowledged is stored on the device, where
+ * Saves the answers of one attempt; for each question only the latest. Unacknowledged answers are stored on the device, where
  * other tabs may store answers of the same attempt.
  */
 export function autosaveExam(options: ExamOptions) {
   const { attemptId } = options
   const begun = openLedger(options.answers, options.unsaved)
-  /** By question, with its `seq`: what the server refuses is not sent again until it is changed. */
+  /** `seq` of refused answers by question. They are not sent again until they change. */
   const refused = new Map<string, number>()
-  // what an earlier page left goes in one batch
+  // Send the answers that an earlier page left in one batch.
   let batched = Object.keys(begun.ledger.unsaved).length > 0
-  /** Something must be sent once more at once. */
+  /** True if another save must follow immediately. */
   let again = false
 
   const autosave = createAutosave<Ledger>({
@@ -90,7 +90,7 @@ export function autosaveExam(options: ExamOptions) {
     return Object.fromEntries(Object.entries(unsaved).filter(([key]) => !refused.has(key)))
   }
 
-  /** `fresh`: the question that was answered just now. */
+  /** `fresh` is the id of the question answered just now. */
   function persist(
     { unsaved: own }: Pick<Ledger, 'unsaved'>,
     done: UnsavedAnswers = {},
@@ -99,7 +99,8 @@ export function autosaveExam(options: ExamOptions) {
   ): void {
     if (isClosed()) return
     let put = own
-    // at once, as the page may be closed; removed only by what all tabs have stored
+    // Record at once, because the page may close. Remove the record only after checking the
+    // stored answers of all tabs.
     if (unsavedAnswers({ unsaved: own }) > 0) noteUnsaved(attemptId, true, owner)
     const merge: Parameters<typeof updateAttempt>[1] = (before) => {
       if (!before && Object.keys(own).length === 0) return before
@@ -123,7 +124,7 @@ export function autosaveExam(options: ExamOptions) {
     const ledger = raiseSeq(getState().ledger, questionId, from.seq, to.seq)
     setState({ ledger })
     if (!ledger.unsaved[questionId]) persist(ledger, { [questionId]: to })
-    // it may be in flight with its former count
+    // A save with the previous `seq` may be in flight.
     else again = true
   }
 
@@ -152,7 +153,7 @@ export function autosaveExam(options: ExamOptions) {
     if (after.overtaken.length > 0) options.onOvertaken(after.overtaken)
   }
 
-  /** Each alone, so that one refused answer does not block the others. */
+  /** Sends each answer separately, so that one refused answer does not block the others. */
   async function oneByOne(sent: UnsavedAnswers): Promise<void> {
     for (const [key, one] of Object.entries(sent)) {
       try {
@@ -180,7 +181,7 @@ export function autosaveExam(options: ExamOptions) {
     batched = false
     if (refused.size === 0) setState({ trouble: null })
     const left = toSend()
-    // the server said nothing about some
+    // The server did not acknowledge all of them.
     if (Object.entries(sent).some(([key, { seq }]) => left[key]?.seq === seq)) return 'retry'
     return again ? 'more' : 'done'
   }
@@ -189,7 +190,7 @@ export function autosaveExam(options: ExamOptions) {
     store,
     owner,
     flush,
-    /** The pupil asks for it: what the server refused is sent again, too. */
+    /** Called by the user: resends refused answers too. */
     retry() {
       refused.clear()
       return flush()
@@ -199,31 +200,37 @@ export function autosaveExam(options: ExamOptions) {
       const before = ledger.unsaved[questionId]
       const after = changeEntry(ledger, questionId, change)
       const done = before && !after.unsaved[questionId] ? { [questionId]: before } : {}
-      // a mark alone makes no answer newer than another tab's
+      // A mark alone does not make the answer newer than another tab's.
       take(after, done, [], change.answer === undefined ? undefined : questionId)
       autosave.saveSoon()
     },
     spend: (questionId: number, seconds: number) =>
       setState(({ ledger }) => ({ ledger: addTime(ledger, questionId, seconds) })),
-    /** The pupil opens a question: the exam resumes there. Without a storage it resumes at the last save. */
+    /**
+     * The user opens a question: the exam resumes there. Without storage it resumes at the last
+     * saved question.
+     */
     enter(questionId: number) {
       if (isClosed()) return
       const open: Parameters<typeof updateAttempt>[1] = (before) =>
         before && { ...before, openQuestion: questionId }
       updateAttempt(attemptId, open, owner).catch(() => undefined)
     },
-    /** The pupil goes on to another question. */
+    /** The user moves on to another question. */
     leave(questionId: number) {
       if (isClosed()) return
       take(withUnsavedTime(getState().ledger, questionId, WORTH_SECONDS))
       void flush()
     },
-    /** The attempt takes no more answers: nothing is saved or stored any more. */
+    /** Stops saving and removes the stored copy, because the attempt accepts no more answers. */
     async close() {
       autosave.close()
       await removeAttempt(attemptId, owner)
     },
-    /** Sends what an earlier page left, and again whenever it may arrive. Returns what stops it. */
+    /**
+     * Sends the answers of an earlier page and retries until they arrive. Returns the function
+     * that stops it.
+     */
     start() {
       if (begun.overtaken.length > 0) options.onOvertaken(begun.overtaken)
       persist(begun.ledger, options.unsaved)

@@ -2,16 +2,16 @@ import { QUESTION_SECONDS_MAX } from '@shangxue/contract/platform/constants'
 import { type Answer, isEmpty, NO_ANSWER, type SavedAnswer, sameAnswer } from '../answer.ts'
 import type { Unsaved, UnsavedAnswers } from './stored-attempt.ts'
 
-/** One question as this page knows it. */
+/** Local state of one question. */
 export interface Entry {
   readonly answer: Answer
   readonly marked: boolean
   readonly seconds: number
-  /** The highest number of a save known, here or on the server: the next change has one more. */
+  /** Highest known `seq` of a save, here or on the server. The next change uses `seq + 1`. */
   readonly seq: number
-  /** What the server held last; `marked` is null while a save is in flight. */
+  /** The last known state on the server; `marked` is null while a save is in flight. */
   readonly held: { readonly answer: Answer; readonly marked: boolean | null; readonly seconds: number }
-  /** The server may hold an answer: clearing it must be sent. */
+  /** True if the server may have an answer, so that clearing it must be sent. */
   readonly mayHold: boolean
 }
 export interface Ledger {
@@ -52,21 +52,21 @@ function fromServer(saved: SavedAnswer, before: Entry): Entry {
 }
 
 /**
- * An answer that the server rejected for a newer one. The newer one counts, unless this device knew it already (another
- * device only opened the question): then the answer is sent again.
+ * Handles an answer that the server rejected because it has a newer one. The newer one wins, unless this device already knew
+ * it (another device only opened the question): then the answer is sent again.
  */
 function again(one: Unsaved, row: SavedAnswer): Unsaved | undefined {
   const mine = one.over !== undefined && sameAnswer(one.over, answerOf(row))
   return mine ? { ...one, seq: row.seq + 1 } : undefined
 }
 
-/** A mark that the server rejected because another device saved an answer meanwhile: it is sent again, alone. */
+/** Resends a mark alone that the server rejected because another device saved an answer meanwhile. */
 const markAgain = ({ marked, seq, time_spent }: Unsaved, row: SavedAnswer): Unsaved | undefined =>
   marked !== undefined && marked !== row.marked && seq <= row.seq
     ? { seq: row.seq + 1, marked, time_spent }
     : undefined
 
-/** The part of an unsaved answer that must still be sent, compared with what the server has. */
+/** Returns the part of an unsaved answer that must still be sent, compared with the server's answer. */
 function stillToSend(one: Unsaved, row: SavedAnswer | undefined): Unsaved | 'overtaken' | undefined {
   if (!row) return one
   if (one.seq > row.seq) return one
@@ -76,11 +76,11 @@ function stillToSend(one: Unsaved, row: SavedAnswer | undefined): Unsaved | 'ove
 
 export interface Opened {
   readonly ledger: Ledger
-  /** Questions where another device was newer: its answer is shown. */
+  /** Questions where another device had a newer answer, which is shown. */
   readonly overtaken: readonly number[]
 }
 
-/** Opens a ledger: the server's answers, and the unsaved ones of this device where those are newer. */
+/** Opens a ledger from the server's answers and the newer unsaved answers of this device. */
 export function openLedger(answers: readonly SavedAnswer[], stored: UnsavedAnswers): Opened {
   const entries: Record<number, Entry> = {}
   for (const saved of answers) entries[saved.question_id] = fromServer(saved, NOTHING)
@@ -111,7 +111,7 @@ export function openLedger(answers: readonly SavedAnswer[], stored: UnsavedAnswe
   return { ledger: { entries, unsaved }, overtaken }
 }
 
-/** Changes an answer or a mark. An empty answer that the server never had is not saved. */
+/** Changes an answer or a mark. An empty answer that the server never had is not sent. */
 export function changeEntry(ledger: Ledger, questionId: number, change: Change): Ledger {
   const before = entryOf(ledger, questionId)
   const entry = { ...before, ...change, seq: before.seq + 1 }
@@ -125,7 +125,7 @@ export function changeEntry(ledger: Ledger, questionId: number, change: Change):
   const next: Unsaved = {
     seq,
     time_spent: seconds,
-    // an answer alone leaves the mark that another device may have set
+    // An answer alone does not send the mark, because another device may have set it.
     ...(marked !== entry.held.marked && { marked }),
     ...(worth && { answer, ...(over && { over }) }),
   }
@@ -133,8 +133,8 @@ export function changeEntry(ledger: Ledger, questionId: number, change: Change):
 }
 
 /**
- * Gives a new answer a higher `seq` than the one that another tab stored: the later one counts, however much was written in
- * the other tab.
+ * Gives a new answer a higher `seq` than the one that another tab stored, so that the later answer wins however often
+ * the other tab changed its own.
  */
 export function supersede(
   unsaved: UnsavedAnswers,
@@ -146,7 +146,7 @@ export function supersede(
   return { ...unsaved, [questionId]: { ...one, seq: other.seq + 1 } }
 }
 
-/** Raises the `seq` of an answer; one that was changed meanwhile has a higher one already. */
+/** Raises the `seq` of an answer unless it was changed meanwhile and already has a higher one. */
 export function raiseSeq(ledger: Ledger, questionId: number, from: number, to: number): Ledger {
   const entry = entryOf(ledger, questionId)
   const one = ledger.unsaved[questionId]
@@ -156,14 +156,14 @@ export function raiseSeq(ledger: Ledger, questionId: number, from: number, to: n
   }
 }
 
-/** Adds time spent on a question, up to what a save may carry; it is sent with the next save. */
+/** Adds seconds spent on a question, up to the maximum per question. They are sent with the next save. */
 export function addTime(ledger: Ledger, questionId: number, more: number): Ledger {
   const entry = entryOf(ledger, questionId)
   const seconds = Math.min(entry.seconds + more, QUESTION_SECONDS_MAX)
   return { ...ledger, entries: { ...ledger.entries, [questionId]: { ...entry, seconds } } }
 }
 
-/** Makes time that no save has carried a save of its own: it changes neither answer, mark nor `seq`. */
+/** Queues unsaved time as a save of its own, without changing answer, mark or `seq`. */
 export function withUnsavedTime(ledger: Ledger, questionId: number, worthSeconds: number): Ledger {
   const entry = entryOf(ledger, questionId)
   if (ledger.unsaved[questionId] || entry.seconds - entry.held.seconds < worthSeconds) return ledger
@@ -171,7 +171,7 @@ export function withUnsavedTime(ledger: Ledger, questionId: number, worthSeconds
   return { ...ledger, unsaved: { ...ledger.unsaved, [questionId]: next } }
 }
 
-/** Marks answers as sent: from now on the server may hold them. */
+/** Marks answers as sent: from now on the server may have them. */
 export function markSending(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   const entries = { ...ledger.entries }
   for (const [key, { answer, marked }] of Object.entries(sent)) {
@@ -183,11 +183,11 @@ export function markSending(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   return { ...ledger, entries }
 }
 
-/** How many answers the server does not have yet; time alone is none. */
+/** Returns the number of answers that the server lacks. Unsaved time alone does not count. */
 export const unsavedAnswers = ({ unsaved }: Pick<Ledger, 'unsaved'>): number =>
   Object.values(unsaved).filter(({ answer }) => answer !== undefined).length
 
-/** Removes saves that had nothing to send. */
+/** Removes queued saves that had nothing to send. */
 export function withoutSent(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   const left = Object.entries(ledger.unsaved).filter(([key, { seq }]) => sent[key]?.seq !== seq)
   return { ...ledger, unsaved: Object.fromEntries(left) }
@@ -195,13 +195,13 @@ export function withoutSent(ledger: Ledger, sent: UnsavedAnswers): Ledger {
 
 export interface Acknowledged extends Opened {
   readonly done: UnsavedAnswers
-  /** Something must be sent once more at once. */
+  /** True if another save must follow immediately. */
   readonly more: boolean
 }
 
 /**
- * Merges the server's response: by content, as another device may have reached the same `seq`. What was changed here
- * meanwhile stays unsaved, with a higher `seq`.
+ * Merges the server's response by content, because another device may have reached the same `seq`. Answers changed during
+ * the save stay unsaved, with a higher `seq`.
  */
 export function acknowledge(
   ledger: Ledger,
@@ -224,14 +224,15 @@ export function acknowledge(
     const changedSince = now !== undefined && now.seq !== was.seq
     const lost = was.answer !== undefined && row.seq >= was.seq && !sameAnswer(was.answer, server.answer)
     const next = changedSince
-      ? // never below what the server holds, or the change made here would be taken for an old one
+      ? // Stay above the server's `seq`; otherwise the server rejects this change as outdated.
         { ...now, seq: Math.max(before.seq, row.seq + 1), ...(now.answer && { over: server.answer }) }
       : lost
         ? again(was, row)
         : markAgain(was, row)
     if (next) {
       unsaved[id] = next
-      // where only a mark goes, the answer is theirs; where none goes, the mark is
+      // If only the mark is resent, use the server's answer; if the mark is not resent, use
+      // the server's mark.
       const marked = next.marked === undefined ? server.marked : before.marked
       const mine = changedSince || lost ? { ...before, marked } : { ...server, marked }
       entries[id] = { ...mine, seq: next.seq, held: server.held, mayHold: server.mayHold || lost }

@@ -2,14 +2,17 @@ import { listeners } from '../../../lib/listeners.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 
-/** In local storage: attempts with answers on this device that the server lacks. Cheap enough for every start. */
+/**
+ * Lists in local storage the attempts with answers that the server lacks. Local storage is fast
+ * enough to read at every start.
+ */
 const MARK = 'exam-answers'
 const SEPARATOR = '\n'
-/** Earlier versions put the company's name before them. */
+/** Earlier versions stored the company name before the key. */
 const byNumber = (own: string) => own.split('/').slice(-2).join('/')
 const listed = (): string[] => (readStored(MARK) ?? '').split(SEPARATOR).filter(Boolean).map(byNumber)
 
-/** Notes whether an attempt has unsaved answers on this device. */
+/** Records whether an attempt has unsaved answers on this device. */
 export function noteUnsaved(attemptId: number, hasUnsaved: boolean, owner = storedOwner()): void {
   const own = `${owner}/${attemptId}`
   const before = listed()
@@ -18,7 +21,7 @@ export function noteUnsaved(attemptId: number, hasUnsaved: boolean, owner = stor
   store(MARK, after.length > 0 ? after.join(SEPARATOR) : null)
 }
 
-/** An owner's attempts with unsaved answers; none for a visitor. */
+/** Returns the attempts of an owner with unsaved answers; empty for guests. */
 export function unsavedAttempts(owner = storedOwner()): number[] {
   if (!owner) return []
   return listed()
@@ -26,10 +29,10 @@ export function unsavedAttempts(owner = storedOwner()): number[] {
     .map((one) => Number(one.slice(owner.length + 1)))
 }
 
-/** Attempts that a page of this tab has open: it sends their answers itself. */
+/** Attempts that a page of this tab has open. The page sends their answers itself. */
 export const openAttempts = new Set<number>()
 const released = listeners<number>()
-/** A page of this tab has closed an attempt. Returns the unsubscriber. */
+/** Notifies when a page of this tab closes an attempt. Returns the unsubscribe function. */
 export const onReleased = released.add
 export function release(attemptId: number): void {
   if (openAttempts.delete(attemptId)) released.notify(attemptId)

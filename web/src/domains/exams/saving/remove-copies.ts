@@ -1,7 +1,10 @@
 import { transact } from '../../../lib/device-store.ts'
 import { STORE, type StoredAttempt } from './stored-attempt.ts'
 
-/** Removes an owner's copies of exams from the device. Answers that the server does not have stay. */
+/**
+ * Removes the stored exams of an owner from the device. Answers that the server does not have are
+ * retained.
+ */
 export const removeCopies = (owner: string): Promise<void> =>
   transact(...STORE, (records) => {
     const cursor = records.openCursor()

@@ -19,18 +19,18 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-test('an empty answer is not sent, and that is a success', async () => {
+test('does not send an empty answer and succeeds', async () => {
   expect(await saveOne(MINE, 7, unsaved(' '), false)).toEqual({ msg: 'answer empty' })
   expect(await saveBatch(MINE, { 7: unsaved('') }, () => false)).toBe(ANSWER_EMPTY)
   expect(said()).toEqual([])
 })
 
-test('an empty answer is sent where the server may hold another', async () => {
+test('sends an empty answer that clears a saved one', async () => {
   await saveOne(MINE, 7, unsaved(''), true)
   expect(said()).toMatchObject([{ question_id: 7, user_answer: '', selected_options: [] }])
 })
 
-test('a batch skips what is empty and what has no number', async () => {
+test('skips empty answers and invalid ids in a batch', async () => {
   await saveBatch(MINE, { 7: unsaved('a'), 8: unsaved(''), x: unsaved('b') }, () => false)
   expect(said()).toEqual([
     {
@@ -42,7 +42,7 @@ test('a batch skips what is empty and what has no number', async () => {
   ])
 })
 
-test('failures are said to be those of saving', async () => {
+test('names the save in its errors', async () => {
   answer = refusal(500, 50000, '服务器出错')
   await expect(saveOne(MINE, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败：服务器出错')
   await expect(saveBatch(MINE, { 7: unsaved('a') }, () => false)).rejects.toThrow('批量保存失败：服务器出错')

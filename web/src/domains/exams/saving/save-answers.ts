@@ -5,12 +5,12 @@ import type { Unsaved, UnsavedAnswers } from './stored-attempt.ts'
 
 type Saved = AnswerOf<typeof saveAnswersBatch>
 
-/** The result of saving an empty answer: nothing was sent, which is a success. */
+/** Result of saving an empty answer: nothing was sent, which counts as success. */
 export const ANSWER_EMPTY = { msg: 'answer empty' } as const
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0
 
-/** An empty answer is not sent, unless it clears one that the server may hold; a mark goes without an answer. */
+/** Omits an empty answer unless it clears one that the server may have. A mark is sent without an answer. */
 function itemOf(questionId: number, { answer, over: _, ...rest }: Unsaved, mayHold: boolean) {
   const sent = answer && (mayHold || !isEmpty(answer))
   return {
@@ -23,7 +23,7 @@ function itemOf(questionId: number, { answer, over: _, ...rest }: Unsaved, mayHo
 const isNothing = ({ answer, marked }: Unsaved, mayHold: boolean) =>
   answer !== undefined && isEmpty(answer) && !mayHold && !marked
 
-/** The same error with a message that names the action. */
+/** Returns the same error with a message that names the action. */
 function renamed(error: unknown, action: string): unknown {
   if (!(error instanceof ApiError) || error.code === 'expired') return error
   return new ApiError(error.status, error.code, `${action}：${error.message}`, error.data)
@@ -31,7 +31,7 @@ function renamed(error: unknown, action: string): unknown {
 
 interface Attempt {
   readonly attemptId: number
-  /** Sent in nobody else's name. */
+  /** Only this user's session may send the request. */
   readonly owner: string
 }
 

@@ -50,7 +50,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** An exam that was left with an answer that could not be sent. */
+/** A closed exam with an answer that could not be sent. */
 async function left() {
   script = () => CUT
   const saver = testAutosave()
@@ -64,7 +64,7 @@ async function left() {
 }
 const online = () => window.dispatchEvent(new Event('online'))
 
-test('answers of an exam that was left without a network go as soon as it is back, whatever is open', async () => {
+test('sends answers of a closed exam when the network returns', async () => {
   await left()
   script = () => CUT
   stop = connectExamAnswers()
@@ -79,7 +79,7 @@ test('answers of an exam that was left without a network go as soon as it is bac
   await vi.waitFor(() => expect(kept()?.unsaved).toEqual({}))
 })
 
-test('a network that fails once more as it returns is tried again by itself', async () => {
+test('retries when the returning network fails once more', async () => {
   await left()
   script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CUT : undefined)
   stop = connectExamAnswers()
@@ -87,7 +87,7 @@ test('a network that fails once more as it returns is tried again by itself', as
   await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
-test('what is left while others are being sent waits for no pause', async () => {
+test('sends an exam closed during a running delivery', async () => {
   await left()
   let answer = (): void => undefined
   const slow = new Promise<void>((done) => {
@@ -102,7 +102,7 @@ test('what is left while others are being sent waits for no pause', async () => 
   await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
 })
 
-test('an exam that a page of this tab takes is left to it, and sent at once when that page lets go', async () => {
+test('leaves an open exam to its page until it closes', async () => {
   await left()
   openAttempts.add(12)
   stop = connectExamAnswers()
@@ -114,7 +114,7 @@ test('an exam that a page of this tab takes is left to it, and sent at once when
   await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
-test('what another tab keeps meanwhile is not replaced by an older answer', async () => {
+test('keeps newer answers that another tab stored', async () => {
   await left()
   const newer = {
     seq: 9,
@@ -138,7 +138,7 @@ test('what another tab keeps meanwhile is not replaced by an older answer', asyn
   await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
-test('a tab whose own answers are saved leaves the word of what another one keeps', async () => {
+test('keeps the mark of another tab with unsaved answers', async () => {
   await left()
   const other = { seq: 1, time_spent: 1, answer: { user_answer: 'C', selected_options: ['C'] } }
   const { unsaved } = kept() ?? {}
@@ -150,7 +150,7 @@ test('a tab whose own answers are saved leaves the word of what another one keep
   expect(unsavedAttempts()).toEqual([12])
 })
 
-test('answers that another device has changed since are not told as saved', async () => {
+test('does not count overtaken answers as saved', async () => {
   await left()
   const theirs = { user_answer: 'D', selected_options: ['D'], time_spent: 1, seq: 9, marked: false }
   exam.answers.set(101, { question_id: 101, ...theirs })
@@ -162,14 +162,14 @@ test('answers that another device has changed since are not told as saved', asyn
   expect(screen.queryByText(/题已保存/)).toBeNull()
 })
 
-test('with nothing kept nothing is asked', async () => {
+test('sends nothing without stored answers', async () => {
   stop = connectExamAnswers()
   online()
   await new Promise((done) => setTimeout(done, 50))
   expect(calls()).toEqual([])
 })
 
-test('another user’s answers stay for that user', async () => {
+test('keeps the answers of another user for that user', async () => {
   await left()
   localStorage.setItem(KEYS.userId, '8')
   stop = connectExamAnswers()
@@ -184,8 +184,8 @@ test('another user’s answers stay for that user', async () => {
 
 test.each([
   ['renamed', '7'],
-  ['renamed since an earlier version kept them under its name', '旧/名/7'],
-])('answers are sent after the company was %s', async (_how, owner) => {
+  ['renamed after an earlier version stored them under its name', '旧/名/7'],
+])('sends answers after the company was %s', async (_how, owner) => {
   await left()
   const own = kept()
   storage.write(`${OWNER}/12`, undefined)
@@ -201,9 +201,9 @@ test.each([
 })
 
 test.each([
-  ['was handed in meanwhile', () => exam.set({ status: 'submitted' })],
-  ['was given up elsewhere', () => (script = () => refusal(404, ERRORS.not_found.code, '没有找到'))],
-])('of an exam that %s nothing is kept, and nothing is sent', async (_what, happens) => {
+  ['was submitted meanwhile', () => exam.set({ status: 'submitted' })],
+  ['was abandoned on another device', () => (script = () => refusal(404, ERRORS.not_found.code, '没有找到'))],
+])('deletes and does not send answers of an exam that %s', async (_what, happens) => {
   await left()
   happens()
   stop = connectExamAnswers()
@@ -212,7 +212,7 @@ test.each([
   expect(calls()).toEqual(['get-exam-questions'])
 })
 
-test('of a paused exam they wait until it goes on', async () => {
+test('holds answers of a paused exam until it resumes', async () => {
   await left()
   exam.set({ status: 'paused' })
   stop = connectExamAnswers()
@@ -222,7 +222,7 @@ test('of a paused exam they wait until it goes on', async () => {
   expect(calls()).toEqual(['get-exam-questions'])
 })
 
-test('answers are not let go of because a proxy, with the server behind it away, finds no such page', async () => {
+test('keeps answers when a proxy responds 404', async () => {
   await left()
   script = () => ({
     status: 404,

@@ -11,12 +11,12 @@ const nothing = () => undefined
 
 interface Outcome {
   readonly saved: number
-  /** Something failed that a pause may fix. */
+  /** True if a retry after a pause may succeed. */
   readonly again: boolean
 }
 const NOTHING: Outcome = { saved: 0, again: false }
 
-/** Sends the answers of one exam that was left without a network. */
+/** Sends the answers of one exam that was closed while offline. */
 async function send(attemptId: number): Promise<Outcome> {
   const owner = storedOwner()
   const stored = await readAttempt(attemptId)
@@ -30,13 +30,13 @@ async function send(attemptId: number): Promise<Outcome> {
     notifyLate(stored)
     await removeAttempt(attemptId, owner)
   }
-  // somebody else has signed in: these wait until their owner is back
+  // Another user has signed in: wait until the owner returns.
   if (storedOwner() !== owner) return NOTHING
   if (isOver({ attempt })) {
     await late()
     return NOTHING
   }
-  // paused: it is sent when the exam goes on
+  // Paused exams are sent when they resume.
   if (attempt.status !== 'in_progress' || openAttempts.has(attemptId)) return NOTHING
   const overtaken = new Set<number>()
   const autosave = autosaveExam({
@@ -60,7 +60,7 @@ async function send(attemptId: number): Promise<Outcome> {
 }
 
 /**
- * Sends the answers that exams left on this device, one exam after another. Returns whether to try again after a pause: a
+ * Sends the answers that closed exams left on this device, one exam after another. Resolves to whether to retry after a pause: a
  * network that has just returned often fails once more.
  */
 export async function sendUnsaved(): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function sendUnsaved(): Promise<boolean> {
       again ||= outcome.again
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // given up elsewhere
+      // The attempt was abandoned on another device.
       if (error.isGone) await removeAttempt(attemptId)
       again ||= error.isTemporary
     }

@@ -3,30 +3,30 @@ import { storedOwner } from '../../../lib/session/index.ts'
 import type { Answer, Exam, SavedAnswer } from '../answer.ts'
 import { noteUnsaved } from './open-attempts.ts'
 
-/** What the server has not acknowledged yet. Without an `answer` only mark or time have changed. */
+/** Changes that the server has not acknowledged. Without `answer`, only the mark or the time has changed. */
 export interface Unsaved {
   readonly seq: number
   readonly marked?: boolean
   readonly time_spent: number
   readonly answer?: Answer
-  /** What the server was known to hold when the answer was given: it tells an answer of another device. */
+  /** The server's answer when this answer was given. It distinguishes an answer from another device. */
   readonly over?: Answer
 }
 export type UnsavedAnswers = Readonly<Record<string, Unsaved>>
 
-/** The copy of an attempt on this device until it is submitted. */
+/** The copy of an attempt on this device until submission. */
 export interface StoredAttempt {
   readonly unsaved: UnsavedAnswers
-  /** The questions, for opening the exam again without a network. */
+  /** The questions, so that the exam opens offline. */
   readonly exam?: Exam
-  /** The server's clock less the device's, in milliseconds, when the questions came. */
+  /** Server clock minus device clock in ms when the questions were loaded. */
   readonly ahead?: number
-  /** The question that was last open on this device. */
+  /** The question last open on this device. */
   readonly openQuestion?: number
 }
 
 /**
- * Removes from a copy what the server has acknowledged: `done` as it was sent, `rows` as the server holds them, which update
+ * Removes acknowledged answers from a copy: `done` as they were sent, `rows` as the server stores them. `rows` also update
  * the copy of the exam.
  */
 export function withoutSaved(
@@ -41,7 +41,7 @@ export function withoutSaved(
   return { ...before, exam: { ...before.exam, answers: [...others, ...rows] }, unsaved }
 }
 
-/** Adds one tab's answers to a copy, where no other tab has stored a newer one. */
+/** Adds the answers of one tab to a copy unless another tab has stored newer ones. */
 export function withNewer(stored: StoredAttempt, own: UnsavedAnswers): StoredAttempt {
   const unsaved = { ...stored.unsaved }
   for (const [key, one] of Object.entries(own)) if ((unsaved[key]?.seq ?? 0) <= one.seq) unsaved[key] = one
@@ -53,18 +53,18 @@ const records = recordStore(...STORE)
 
 type Change = (before: StoredAttempt | undefined) => StoredAttempt | undefined
 
-/** Changes the copy of an own attempt, in one transaction over all tabs. Rejects without a storage. */
+/** Changes the copy of an attempt in one transaction across all tabs. Rejects if storage is unavailable. */
 export const updateAttempt = (
   attemptId: number,
   change: Change,
   owner = storedOwner(),
 ): Promise<StoredAttempt | undefined> => {
   const own = `${owner}/${attemptId}`
-  // earlier versions put the company's name before the key
+  // Earlier versions stored the company name before the key.
   return records.update(own, change, (key) => key.endsWith(`/${own}`))
 }
 
-/** Reads the copy of an own attempt; nothing where the browser refuses a storage. */
+/** Reads the copy of an attempt; undefined if storage is unavailable. */
 export const readAttempt = (attemptId: number): Promise<StoredAttempt | undefined> =>
   updateAttempt(attemptId, (before) => before).catch(() => undefined)
 

@@ -34,7 +34,7 @@ const write = ({ change }: Tab, user_answer: string) =>
   change(105, { answer: { user_answer, selected_options: [] } })
 const keptAnswer = async () => (await readAttempt(12))?.unsaved[105]
 
-/** Six letters in one tab, which is closed; then the other, which was open all the while, is written in. */
+/** Types six letters in one tab and closes it, then types in a second tab that was open all the while. */
 async function both(): Promise<Tab> {
   const [first, second] = [tab(), tab()]
   for (const length of [1, 2, 3, 4, 5, 6]) write(first, 'letter'.slice(0, length))
@@ -43,7 +43,7 @@ async function both(): Promise<Tab> {
   return second
 }
 
-test('of two tabs the device keeps what was written last, however much was written in the other', async () => {
+test('stores the latest answer of two tabs', async () => {
   const second = await both()
   await vi.waitFor(async () => expect((await keptAnswer())?.answer).toMatchObject({ user_answer: 'x' }))
   write(second, 'xy')
@@ -57,7 +57,7 @@ test('of two tabs the device keeps what was written last, however much was writt
 test.each([
   ['at once', () => undefined],
   ['a moment later', () => new Promise((done) => setTimeout(done, 50))],
-])('what the last tab has saved %s is not overwritten by what the other one left', async (_when, wait) => {
+])("keeps the last tab's answer, saved %s", async (_when, wait) => {
   const second = await both()
   await wait()
   offline = false
@@ -69,7 +69,7 @@ test.each([
   expect(exam.answers.get(105)).toMatchObject({ user_answer: 'x' })
 })
 
-test('a mark leaves what the other tab keeps', async () => {
+test('a mark keeps the answer of the other tab', async () => {
   const [first, second] = [tab(), tab()]
   write(first, 'a')
   write(first, 'ab')
@@ -82,7 +82,7 @@ test('a mark leaves what the other tab keeps', async () => {
   expect(await keptAnswer()).toMatchObject({ answer: { user_answer: 'ab' } })
 })
 
-test('a mark beside an answer that waits leaves what the other tab answered later', async () => {
+test("a mark beside a pending answer keeps the other tab's later answer", async () => {
   const [first, second] = [tab(), tab()]
   write(first, 'a')
   write(second, 'b')

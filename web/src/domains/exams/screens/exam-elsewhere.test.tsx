@@ -9,7 +9,7 @@ const page = examPage()
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
 
-/** The time of this page is up, and it has not heard of what happened on another device. */
+/** The deadline of this page has passed, and it has not heard of events on another device. */
 async function outOfTime(meanwhile: object) {
   page.exam.set({ deadline: inMs(1_500) })
   const router = page.open()
@@ -18,7 +18,7 @@ async function outOfTime(meanwhile: object) {
   return router
 }
 
-test('a pause that ended on another device gives its time here, too', async () => {
+test('extends the deadline after a pause on another device', async () => {
   const router = await outOfTime({ deadline: inMs(20 * MINUTE) })
   await page.later(1_500)
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(20:00|19:[45]\d)$/))
@@ -27,7 +27,7 @@ test('a pause that ended on another device gives its time here, too', async () =
   expect(router.state.location.pathname).toBe('/paper-analysis/exam/5')
 })
 
-test('a pause on another device stops the clock here, and what was answered waits for the exam to go on', async () => {
+test('stops the clock and holds answers during a remote pause', async () => {
   await outOfTime({ status: 'paused' })
   let paused = true
   page.answer((call) =>

@@ -10,7 +10,7 @@ const saved = () => screen.findByText('已保存')
 const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
 const online = () => act(() => window.dispatchEvent(new Event('online')))
 
-test('a change is saved a moment later, once, with a count that grows', async () => {
+test('saves a change once after a delay with a higher seq', async () => {
   page.open()
   const [b, c] = [await option('B'), await option('C')]
   fireEvent.click(b)
@@ -23,7 +23,7 @@ test('a change is saved a moment later, once, with a count that grows', async ()
   ])
 })
 
-test('leaving a question saves at once', async () => {
+test('saves at once when leaving a question', async () => {
   page.open()
   const user = userEvent.setup()
   await user.click(await option('A'))
@@ -31,7 +31,7 @@ test('leaving a question saves at once', async () => {
   await waitFor(() => expect(page.sent('save-answer')).toHaveLength(1), { timeout: 700 })
 })
 
-test('one save is under way at a time, and a late answer does not undo what was changed meanwhile', async () => {
+test('keeps later changes when a save response is late', async () => {
   let release: () => void = () => undefined
   let first = true
   page.answer((call) => {
@@ -56,7 +56,7 @@ test('one save is under way at a time, and a late answer does not undo what was 
   await saved()
 })
 
-test('an empty answer is not sent, unless it clears one that the server holds', async () => {
+test('sends an empty answer only to clear a saved one', async () => {
   page.open()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: '答题卡' }))
@@ -77,7 +77,7 @@ test('an empty answer is not sent, unless it clears one that the server holds', 
   await waitFor(() => expect(page.exam.answers.get(105)).toMatchObject({ user_answer: '' }))
 })
 
-test('without a network answers wait on the device, and are sent together when it returns', async () => {
+test('stores answers offline and sends them in one batch', async () => {
   let cut = true
   page.answer((call) => (cut && call.startsWith('save') ? CUT : undefined))
   page.open()
@@ -100,7 +100,7 @@ test('without a network answers wait on the device, and are sent together when i
   await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
 })
 
-test('an answer is said to be on the device once the device has stored it', async () => {
+test('reports an answer as stored only after storage', async () => {
   page.answer((call) => (call.startsWith('save') ? CUT : undefined))
   page.open()
   const b = await option('B')
@@ -114,7 +114,7 @@ test('an answer is said to be on the device once the device has stored it', asyn
   expect(await screen.findByText('离线，已保存在本机 1 题')).toBeTruthy()
 })
 
-test('a reload in mid-exam finds what was not sent, and sends it as a batch', async () => {
+test('sends unsaved answers in a batch after a reload', async () => {
   page.answer((call) => (call.startsWith('save') ? CUT : undefined))
   page.open()
   const user = userEvent.setup()
@@ -129,7 +129,7 @@ test('a reload in mid-exam finds what was not sent, and sends it as a batch', as
   expect(page.sent('save-answers-batch').at(-1)).toMatchObject({ answers: [{ question_id: 101, seq: 1 }] })
 })
 
-test('a reload without a network shows the exam with every answer', async () => {
+test('shows all answers after an offline reload', async () => {
   page.open()
   const user = userEvent.setup()
   await user.click(await option('C'))
@@ -142,7 +142,7 @@ test('a reload without a network shows the exam with every answer', async () => 
   expect(await option('C')).toHaveProperty('checked', true)
 })
 
-test('what another device has answered since is shown, and not overwritten by what was kept here', async () => {
+test('shows newer answers of another device after a reload', async () => {
   page.answer((call) => (call.startsWith('save') ? CUT : undefined))
   page.open()
   const user = userEvent.setup()
@@ -167,7 +167,7 @@ test('what another device has answered since is shown, and not overwritten by wh
   await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'A', seq: 5 }))
 })
 
-/** Answers to question 1, as another device has saved them. */
+/** Answers to question 1 as another device saved them. */
 const elsewhere = (key: string, seq: number, more: object = {}) =>
   page.exam.answers.set(101, {
     question_id: 101,
@@ -180,7 +180,7 @@ const elsewhere = (key: string, seq: number, more: object = {}) =>
   })
 const overtaken = () => screen.findByText('有题目刚在另一台设备上改过，已显示那里的答案')
 
-test('another answer from elsewhere under the same count is told and shown, not taken for the own one', async () => {
+test('shows a remote answer with the same seq', async () => {
   page.open()
   const b = await option('B')
   elsewhere('D', 1)
@@ -191,11 +191,11 @@ test('another answer from elsewhere under the same count is told and shown, not 
   expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 1 })
 })
 
-test('where a newer count from elsewhere changed no answer, the own one is sent again and kept', async () => {
+test('resends the answer after a seq raised without an answer', async () => {
   elsewhere('C', 1)
   page.open()
   const b = await option('B')
-  // an older server, where the time of another device counted on as well
+  // an older server that counted time from another device as a change
   elsewhere('C', 4, { time_spent: 60 })
   fireEvent.click(b)
   await page.later()
@@ -206,7 +206,7 @@ test('where a newer count from elsewhere changed no answer, the own one is sent 
   await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
 })
 
-test('the same answer from elsewhere is no conflict', async () => {
+test('treats the same remote answer as no conflict', async () => {
   page.open()
   const b = await option('B')
   elsewhere('B', 3)
@@ -217,7 +217,7 @@ test('the same answer from elsewhere is no conflict', async () => {
   expect(screen.queryByText(/另一台设备/)).toBeNull()
 })
 
-test('an answer kept here that was overtaken elsewhere while the page was closed is told of, and is not kept on', async () => {
+test('reports a stored answer overtaken while the page was closed', async () => {
   page.answer((call) => (call.startsWith('save') ? CUT : undefined))
   page.open()
   fireEvent.click(await option('B'))
@@ -233,7 +233,7 @@ test('an answer kept here that was overtaken elsewhere while the page was closed
   expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 1 })
 })
 
-/** Some time on the first question, and an answer that cannot be sent. */
+/** Spends time on the first question and changes an answer that cannot be sent. */
 async function answerOffline() {
   page.answer((call) => (call.startsWith('save') ? CUT : undefined))
   const router = page.open()
@@ -247,16 +247,16 @@ const seen = () => act(() => document.dispatchEvent(new Event('visibilitychange'
 const forgotten = async (router: ReturnType<typeof page.open>, pathname: string) => {
   await waitFor(() => expect(router.state.location.pathname).toBe(pathname))
   await waitFor(() => expect(page.kept()).toBeUndefined())
-  // nothing that was under way puts it back
+  // no save in flight stores it again
   await page.later()
   await page.settled()
   expect(page.kept()).toBeUndefined()
 }
 
-test('of an exam that was given up nothing is kept', async () => {
+test('deletes the stored answers of an abandoned exam', async () => {
   const router = page.open()
   await option('B')
-  // long enough that leaving the question is worth a save of its own
+  // long enough for leaving the question to cause a save
   await page.later(3_300)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: '考试设置' }))
@@ -267,7 +267,7 @@ test('of an exam that was given up nothing is kept', async () => {
   await forgotten(router, '/paper-analysis')
 })
 
-test('an exam at somebody else’s paper cannot be abandoned', async () => {
+test("cannot abandon an attempt at another owner's paper", async () => {
   page.paper({ mine: false })
   page.open()
   await option('B')
@@ -276,7 +276,7 @@ test('an exam at somebody else’s paper cannot be abandoned', async () => {
   expect(within(menu).queryByRole('button', { name: '放弃考试' })).toBeNull()
 })
 
-test('of an exam that was handed in elsewhere nothing is kept, and what came too late is told', async () => {
+test('deletes answers submitted elsewhere and reports late ones', async () => {
   const router = await answerOffline()
   page.exam.set({ status: 'graded' })
   seen()
@@ -284,7 +284,7 @@ test('of an exam that was handed in elsewhere nothing is kept, and what came too
   await forgotten(router, '/paper-analysis/result/12')
 })
 
-test('the same where it was handed in while the page was closed', async () => {
+test('deletes answers after a submission while closed', async () => {
   await answerOffline()
   page.close()
   page.answer(() => undefined)
@@ -294,7 +294,7 @@ test('the same where it was handed in while the page was closed', async () => {
   await forgotten(router, '/paper-analysis/result/12')
 })
 
-test('of an exam that is there no more nothing is kept', async () => {
+test('deletes the answers of a deleted exam', async () => {
   await answerOffline()
   page.close()
   page.answer((call) => (call === 'get-exam-questions' ? refusal(404, 40400, '没有找到') : undefined))
@@ -303,7 +303,7 @@ test('of an exam that is there no more nothing is kept', async () => {
   await waitFor(() => expect(page.kept()).toBeUndefined())
 })
 
-test('one refused answer does not hold up the others', async () => {
+test('saves other answers when one is refused', async () => {
   page.answer((call, body) => {
     const wrong = refusal(422, 42240, '题目不属于这场考试，请刷新后重试')
     if (call === 'save-answers-batch') return wrong
@@ -322,7 +322,7 @@ test('one refused answer does not hold up the others', async () => {
   expect(page.exam.answers.has(101)).toBe(false)
 })
 
-test('a token that runs out in mid-exam is renewed, and nothing is lost', async () => {
+test('renews an expired token without losing answers', async () => {
   localStorage.setItem('refreshtoken', 'R')
   let expired = true
   page.answer((call) => {

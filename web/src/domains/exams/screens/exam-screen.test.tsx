@@ -22,7 +22,7 @@ const handIn = async () => {
   return (await sheet('交卷')).getByRole('button', { name: '确认交卷' })
 }
 
-test('the start page tells facts and rules, and starting opens the first question', async () => {
+test('shows facts and rules, then opens the first question', async () => {
   page.open(START)
   expect(await screen.findByText('5 题')).toBeTruthy()
   expect(screen.getByText('20 分')).toBeTruthy()
@@ -32,7 +32,7 @@ test('the start page tells facts and rules, and starting opens the first questio
   expect(page.sent('start-exam')[0]).toMatchObject({ paper_id: 5, username: 'xuesheng' })
 })
 
-test('an open attempt is gone on with, a paper that is not published cannot be started', async () => {
+test('resumes an open attempt and blocks unpublished papers', async () => {
   page.paper({ open_attempt_id: 12 })
   page.open(START)
   expect(await screen.findByRole('button', { name: '继续考试' })).toBeTruthy()
@@ -43,7 +43,7 @@ test('an open attempt is gone on with, a paper that is not published cannot be s
   expect(screen.queryByRole('button', { name: '开始考试' })).toBeNull()
 })
 
-test('an exam resumes at the question that was open on this device', async () => {
+test('resumes at the question last open on this device', async () => {
   page.open()
   await option('A')
   await goTo(4)
@@ -55,14 +55,14 @@ test('an exam resumes at the question that was open on this device', async () =>
   expect(screen.getByText('第 4 题，共 5 题')).toBeTruthy()
 })
 
-test('on another device it resumes at the question of the last save', async () => {
+test('resumes at the last saved question on another device', async () => {
   page.exam.answerTo('/save-answer', { question_id: 102, time_spent: 4 })
   page.exam.answerTo('/save-answer', { question_id: 103, time_spent: 4 })
   page.open()
   expect(await screen.findByText('题干 3')).toBeTruthy()
 })
 
-test('without a network it resumes at the same question', async () => {
+test('resumes offline at the same question', async () => {
   page.open()
   await option('A')
   await goTo(2)
@@ -73,7 +73,7 @@ test('without a network it resumes at the same question', async () => {
   expect(await screen.findByText('题干 2')).toBeTruthy()
 })
 
-test('the facts are asked for as POST when GET fails', async () => {
+test('repeats the request as POST when GET fails', async () => {
   let first = true
   page.answer((call) => {
     if (call !== 'get-paper-detail' || !first) return undefined
@@ -88,12 +88,12 @@ test('the facts are asked for as POST when GET fails', async () => {
   ])
 })
 
-test('an address without a paper says so', async () => {
+test('shows an error for an address without a paper', async () => {
   page.open('/paper-analysis/exam/x')
   expect(await screen.findByText('试卷ID不能为空')).toBeTruthy()
 })
 
-test('what the server refuses at the start is shown', async () => {
+test('shows the refusal of the start', async () => {
   page.answer((call) =>
     call === 'start-exam' ? refusal(409, 40952, '试卷还没有发布，请先核对题目并发布') : undefined,
   )
@@ -102,7 +102,7 @@ test('what the server refuses at the start is shown', async () => {
   expect(await screen.findByText('试卷还没有发布，请先核对题目并发布')).toBeTruthy()
 })
 
-test('each type has its own inputs', async () => {
+test('renders an input for each question type', async () => {
   page.open()
   await option('A')
   await goTo(2)
@@ -128,7 +128,7 @@ test('each type has its own inputs', async () => {
   )
 })
 
-test('the passage stands over its question, folds away, and its height can be changed by keys', async () => {
+test('collapses the passage and resizes it by keyboard', async () => {
   page.open()
   await option('A')
   await goTo(2)
@@ -140,7 +140,7 @@ test('the passage stands over its question, folds away, and its height can be ch
   expect(screen.queryByText('Dear Tom, it is raining.')).toBeNull()
 })
 
-test('a swipe turns to the next question and back', async () => {
+test('swipes to the next question and back', async () => {
   page.open()
   const swipe = async (text: string, by: number) => {
     const target = await screen.findByText(text)
@@ -153,7 +153,7 @@ test('a swipe turns to the next question and back', async () => {
   expect(await screen.findByText('题干 1')).toBeTruthy()
 })
 
-test('the answer sheet and the question before handing in name what is unanswered and marked', async () => {
+test('lists unanswered and marked questions before submission', async () => {
   page.open()
   await userEvent.click(await option('B'))
   await press('标记')
@@ -169,7 +169,7 @@ test('the answer sheet and the question before handing in name what is unanswere
   await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ marked: true, user_answer: 'B' }))
 })
 
-test('handing in sends what is unsaved first, once however often it is tapped', async () => {
+test('sends unsaved answers first and submits once', async () => {
   const router = page.open()
   await option('A')
   const button = await handIn()
@@ -184,7 +184,7 @@ test('handing in sends what is unsaved first, once however often it is tapped', 
   await waitFor(() => expect(page.kept()).toBeUndefined())
 })
 
-test('without a user name nothing is handed in', async () => {
+test('does not submit without a user name', async () => {
   page.open()
   await option('A')
   const button = await handIn()
@@ -194,7 +194,7 @@ test('without a user name nothing is handed in', async () => {
   expect(page.sent('submit-exam')).toEqual([])
 })
 
-test('without a network handing in says what is not saved yet, and can be tried again', async () => {
+test('reports unsaved answers offline and allows a retry', async () => {
   let cut = true
   page.answer((call) => (cut && call.startsWith('save') ? { instead: 'cut' } : undefined))
   const router = page.open()
@@ -208,8 +208,8 @@ test('without a network handing in says what is not saved yet, and can be tried 
   await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
 })
 
-test('the countdown goes by the clock of the server and warns in words', async () => {
-  // the device is an hour late
+test('counts down by the server clock and announces warnings', async () => {
+  // the device clock is one hour slow
   page.exam.set({ server_now: inMs(60 * MINUTE), deadline: inMs(64 * MINUTE + 30_000) })
   page.open()
   expect((await screen.findByRole('timer', { name: '剩余时间' })).textContent).toMatch(/^04:[23]\d$/)
@@ -217,7 +217,7 @@ test('the countdown goes by the clock of the server and warns in words', async (
   expect(warning.closest('[aria-live]')).toBeTruthy()
 })
 
-test('at the deadline it is handed in by itself, with answers that were still offline', async () => {
+test('submits at the deadline with answers from offline time', async () => {
   page.exam.set({ deadline: inMs(6_000) })
   let cut = true
   page.answer((call) => (cut && call.startsWith('save') ? { instead: 'cut' } : undefined))
@@ -233,7 +233,7 @@ test('at the deadline it is handed in by itself, with answers that were still of
   expect(page.sent('submit-exam')).toHaveLength(1)
 })
 
-test('what is refused at the deadline is said, and can be tried again', async () => {
+test('shows a refusal at the deadline and allows a retry', async () => {
   page.exam.set({ deadline: inMs(1_000) })
   let refused = true
   page.answer((call) =>
@@ -248,8 +248,8 @@ test('what is refused at the deadline is said, and can be tried again', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
 })
 
-test('a device whose clock was put right while the page was closed hands nothing in before the time', async () => {
-  // an hour late, and half an hour left
+test('does not submit early after a clock correction', async () => {
+  // one hour slow, with half an hour remaining
   page.exam.set({ server_now: inMs(60 * MINUTE), deadline: inMs(90 * MINUTE) })
   page.open()
   await option('A')
@@ -267,7 +267,7 @@ test('a device whose clock was put right while the page was closed hands nothing
   expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', false)
 })
 
-test('an attempt that was handed in elsewhere leads to its result', async () => {
+test('redirects to the result after submission on another device', async () => {
   page.answer((call) =>
     call === 'save-answer' ? refusal(409, 40960, '考试已经交卷或时间已到，答案不能再修改') : undefined,
   )
@@ -279,7 +279,7 @@ test('an attempt that was handed in elsewhere leads to its result', async () => 
   expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
 })
 
-test('who has left meanwhile is not taken to the result of an attempt that was handed in elsewhere', async () => {
+test('does not redirect after the user has left', async () => {
   let release: () => void = () => undefined
   const router = page.open()
   await userEvent.click(await option('C'))
@@ -299,7 +299,7 @@ test('who has left meanwhile is not taken to the result of an attempt that was h
   expect(router.state.location.pathname).toBe('/paper-analysis')
 })
 
-test('the size of the text is kept', async () => {
+test('stores the text size', async () => {
   page.open()
   await option('A')
   await press('考试设置')
@@ -311,7 +311,7 @@ test('the size of the text is kept', async () => {
   expect(await screen.findByRole('radio', { name: '大' })).toHaveProperty('checked', true)
 })
 
-test('a pause hides the questions until the exam goes on', async () => {
+test('hides the questions during a pause', async () => {
   page.open()
   await option('A')
   await press('考试设置')
@@ -322,7 +322,7 @@ test('a pause hides the questions until the exam goes on', async () => {
   expect(await screen.findByText('题干 1')).toBeTruthy()
 })
 
-test('an exam of somebody else with a time limit cannot be paused', async () => {
+test('cannot pause a timed exam of another owner', async () => {
   page.paper({ mine: false, duration_minutes: 60 })
   page.exam.set(attempt({ deadline: inMs(30 * MINUTE) }))
   page.open()

@@ -13,7 +13,7 @@ import { isOver, openExam } from '../open-exam.ts'
 import { notifyLate } from '../saving/autosave.ts'
 import { openLedger } from '../saving/ledger.ts'
 
-/** Texts to read are taken here as papers are. */
+/** Reading texts use the same screen under another address. */
 function usePlace() {
   const reading = useLocation().pathname.startsWith('/reading-comprehension')
   return reading
@@ -21,7 +21,10 @@ function usePlace() {
     : { title: '在线考试', back: '/paper-analysis' }
 }
 
-/** 在线考试: the start page, and with `attempt` in the address the exam itself, so that a reload finds it again. */
+/**
+ * Online exam (在线考试): the start page, or with `attempt` in the address the running exam, so that a
+ * reload returns to it.
+ */
 export default function ExamScreen() {
   const paperId = positive(useParams().paperId) ?? 0
   const [search, setSearch] = useSearchParams()
@@ -66,7 +69,7 @@ interface TakingProps {
 function Taking({ attemptId, mayPause, mayAbandon }: TakingProps) {
   const navigate = useNavigate()
   const place = usePlace()
-  // asked once: from here on the page knows better than the server
+  // Loaded once: after that, this page has newer state than the server.
   const found = useQuery({
     queryKey: ['exam', attemptId] as const,
     queryFn: () => openExam(attemptId),

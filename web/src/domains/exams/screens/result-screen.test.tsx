@@ -8,7 +8,7 @@ import { paperDetail } from '../testing/exam-server.ts'
 import { result } from '../testing/result-answers.ts'
 import ResultScreen from './result-screen.tsx'
 
-// Other tests may keep the machine busy.
+// Other tests may slow down the machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 const SCORE = 'PUT /api/paper-analysis/attempts/12/answers/102/score'
@@ -39,7 +39,7 @@ const open = (search = '') => {
   return userEvent.setup()
 }
 
-test('shows the score, how it compares, and where it was lost', async () => {
+test('shows the score, its comparison and its breakdown', async () => {
   open()
   expect(await screen.findByRole('img', { name: '得分 4，满分 8' })).toBeTruthy()
   expect(screen.getByText(/平均 5.5 分 · 超过 60% 的人/)).toBeTruthy()
@@ -51,7 +51,7 @@ test('shows the score, how it compares, and where it was lost', async () => {
   expect(screen.getByRole('progressbar', { name: '容易' })).toBeTruthy()
 })
 
-test('each question has the own answer, the right one, the explanation and the evidence', async () => {
+test('shows answer, correct answer, explanation and evidence', async () => {
   open()
   expect(await screen.findByText('主语是第三人称单数')).toBeTruthy()
   expect(screen.getByText('错误')).toBeTruthy()
@@ -60,7 +60,7 @@ test('each question has the own answer, the right one, the explanation and the e
   expect(evidence.getAttribute('title')).toBe('说到蒸发')
 })
 
-test('of another is only read: nothing invites to practise what was theirs', async () => {
+test("shows another user's result without practice links", async () => {
   useSession.setState({ userName: 'laoban' })
   open()
   await screen.findByText('主语是第三人称单数')
@@ -71,13 +71,13 @@ test('of another is only read: nothing invites to practise what was theirs', asy
   expect(back.getAttribute('href')).toMatch(/\/paper-analysis\/stats\?paper=\d+$/)
 })
 
-test('the option that was chosen wrongly is marked, beside the right one', async () => {
+test('marks the wrong option beside the correct one', async () => {
   open()
   const wrong = await screen.findByRole('img', { name: '选错了' })
   expect(wrong.closest('li')?.textContent).toContain('选项A')
 })
 
-test('only the wrong ones are shown when asked, and the address remembers it', async () => {
+test('filters wrong questions and keeps the filter in the address', async () => {
   const user = open()
   await screen.findByText('题干 1')
   await user.click(screen.getByRole('button', { name: /只看错题/ }))
@@ -86,7 +86,7 @@ test('only the wrong ones are shown when asked, and the address remembers it', a
   expect(screen.queryByText('题干 3')).toBeNull()
 })
 
-test('while it is being graded it says so and asks again', async () => {
+test('polls while the attempt is being graded', async () => {
   answer = () => ok(result({ status: 'submitted', score: null }))
   open()
   expect(await screen.findByText(/待批改：客观题已评分/)).toBeTruthy()
@@ -94,7 +94,7 @@ test('while it is being graded it says so and asks again', async () => {
   expect(await screen.findByRole('img', { name: '得分 4，满分 8' })).toBeTruthy()
 })
 
-test('leads to the wrong questions, to another try and to a review paper', async () => {
+test('links to wrong questions, retry and review paper', async () => {
   open()
   const book = await screen.findByRole('link', { name: '错题本' })
   expect(book.getAttribute('href')).toBe('/paper-analysis/wrong-questions?state=all&paper=5&attempt=12')
@@ -104,7 +104,7 @@ test('leads to the wrong questions, to another try and to a review paper', async
   )
 })
 
-test('where nothing was wrong, nothing of it is to be practised; where nobody else took it, no average is told', async () => {
+test('hides practice links without wrong answers and average without others', async () => {
   const all = result({ score: 20, total_score: 20, judged_score: 20, needs_review: 0 })
   const [right] = all.question_details
   answer = () =>
@@ -120,7 +120,7 @@ test('where nothing was wrong, nothing of it is to be practised; where nobody el
   expect(screen.getByRole('link', { name: '选下一份试卷' }).getAttribute('href')).toBe('/paper-analysis')
 })
 
-test('the owner sets a score with a reason; others cannot', async () => {
+test('lets only the owner override a score with a reason', async () => {
   mine = true
   const user = open()
   const buttons = await screen.findAllByRole('button', { name: '改分' })
@@ -144,7 +144,7 @@ test('the owner sets a score with a reason; others cannot', async () => {
   expect(server.calls(SCORE).at(-1)).toEqual({ score: 3.5, reason: '意思对' })
 })
 
-test('what nobody has judged is marked by who answered, with a tap', async () => {
+test('lets the user mark an ungraded answer', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: '一半' }))
   await waitFor(() => expect(server.calls(OWN_MARK)).toEqual([{ score: 2 }]))
@@ -156,7 +156,7 @@ test('what nobody has judged is marked by who answered, with a tap', async () =>
   await waitFor(() => expect(server.calls(OWN_MARK).at(-1)).toEqual({ score: 3.5 }))
 })
 
-test('calls an answer near that misses by a letter', async () => {
+test('marks an answer with one wrong letter as near', async () => {
   const { question_details, ...rest } = result()
   const near = { verdict: 'near', ai_feedback: '很接近，请对照答案找出差别' }
   answer = () =>
@@ -167,21 +167,21 @@ test('calls an answer near that misses by a letter', async () => {
   expect(screen.queryByText('错误')).toBeNull()
 })
 
-test('shows only waiting answers when asked to', async () => {
+test('filters pending answers', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: /^待批改/ }))
   expect(screen.queryByText('题干 2')).toBeNull()
   expect(screen.getByText('题干 3')).toBeTruthy()
 })
 
-test('who does not own the paper sets no score', async () => {
+test('hides the score form from other users', async () => {
   open()
   await screen.findByText('题干 1')
   await waitFor(() => expect(server.calls('GET /api/paper-analysis/get-paper-detail')).toHaveLength(1))
   expect(screen.queryByRole('button', { name: '改分' })).toBeNull()
 })
 
-test('a failure is said and can be tried again', async () => {
+test('shows an error with a retry', async () => {
   answer = () => refusal(400, 40000, '考试还没有交卷')
   const user = open()
   await screen.findByText('考试还没有交卷')

@@ -21,7 +21,7 @@ import { isPending, isWrong, type Judged, type Result, useResult } from '../resu
 
 const TITLE = '考试结果'
 
-/** 考试结果: the score, where it was lost, and each question with its answer. */
+/** Exam result (考试结果): the score, its breakdown, and each question with its answer. */
 export default function ResultScreen() {
   const attemptId = Number(useParams().attemptId)
   const found = useResult(Number.isSafeInteger(attemptId) ? attemptId : 0)
@@ -89,7 +89,7 @@ function ResultView({ result }: { result: Result }) {
   )
 }
 
-/** What the score comes to, and what is best done about it. */
+/** Summarises the score and recommends the next step. */
 function wordsOn(share: number, wrong: number): string {
   if (wrong === 0) return '全部答对'
   if (share >= 0.85) return `做得很好，只错了 ${wrong} 题`
@@ -108,7 +108,7 @@ function Graded({
   const minutes = Math.round(attempt.time_spent / 60)
   const others = better !== null && better !== undefined
   const notes = [
-    // where nobody else took it, the average is one's own score
+    // Without other participants, the average is the user's own score.
     others && average !== null && average !== undefined && `平均 ${average} 分`,
     others && `超过 ${better}% 的人`,
     minutes > 0 && `用时 ${minutes} 分钟`,

@@ -6,7 +6,7 @@ import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { attempt, PAPER_INFO, paperDetail } from '../testing/exam-server.ts'
 import StatsScreen from './stats-screen.tsx'
 
-// Other tests may keep the machine busy.
+// Other tests may slow down the machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 const share = (name: string) => ({
@@ -120,7 +120,7 @@ afterEach(async () => {
 })
 const open = (search = '') => show(`/paper-analysis/stats${search}`, StatsScreen, '/paper-analysis/stats')
 
-test('shares are shown with the time of a question', async () => {
+test('shows score shares with the time per question', async () => {
   open()
   const bar = await screen.findByRole('progressbar', { name: '填空题' })
   expect(bar.getAttribute('aria-valuetext')).toBe('30 / 40 分 · 每题 42 秒')
@@ -128,14 +128,14 @@ test('shares are shown with the time of a question', async () => {
   expect(screen.getByRole('figure', { name: '得分率走势' })).toBeTruthy()
 })
 
-test('what to study next says why and leads to its wrong questions', async () => {
+test('explains recommendations and links to wrong questions', async () => {
   open()
   const link = await screen.findByRole('link', { name: /时态.*10 题只对 4 题/ })
   const search = new URLSearchParams(link.getAttribute('href')?.split('?')[1])
   expect(Object.fromEntries(search)).toEqual({ state: 'all', subject: '英语', point: '时态' })
 })
 
-test('refreshing has the server reckon anew', async () => {
+test('recalculates on the server on refresh', async () => {
   open()
   await screen.findByRole('figure', { name: '得分率走势' })
   answer = (url) => ok(stats({ attempts: url.includes('force_refresh=true') ? 4 : 3 }))
@@ -144,19 +144,19 @@ test('refreshing has the server reckon anew', async () => {
   expect(await screen.findByText('4')).toBeTruthy()
 })
 
-test('without a result it says what to do', async () => {
+test('shows a hint without results', async () => {
   answer = () => ok(stats({ attempts: 0, trend: [] }))
   open()
   expect(await screen.findByText('完成一次考试后，这里会显示成绩走势')).toBeTruthy()
 })
 
-test('a failure is said', async () => {
+test('shows an error', async () => {
   answer = () => refusal(504, 50400, '请求超时，请重试')
   open()
   expect(await screen.findByText('请求超时，请重试')).toBeTruthy()
 })
 
-test('every exam is listed, goes on where it is open, and is filtered by subject', async () => {
+test('lists exams, links open ones and filters by subject', async () => {
   const user = userEvent.setup()
   open('?show=history')
   const [graded, paused] = await screen.findAllByRole('link', { name: new RegExp(PAPER_INFO.title) })
@@ -168,11 +168,11 @@ test('every exam is listed, goes on where it is open, and is filtered by subject
   expect(history.at(-1)).toMatchObject({ subject: '数学' })
 })
 
-test('the owner of a paper sees the hardest questions first, doubtful ones named, and everybody’s answers', async () => {
+test('shows the owner hard questions, doubtful ones and answers', async () => {
   open('?paper=7')
   expect(await screen.findByText('61.3')).toBeTruthy()
   expect(screen.getByText(/第3题区分度低/)).toBeTruthy()
-  // figures and rows come into sight together
+  // figures and rows appear together
   const bars = await screen.findAllByRole('progressbar')
   expect(bars[0]?.getAttribute('aria-label')).toBe('第5题')
   expect(bars[0]?.getAttribute('aria-valuetext')).toBe('20% · 区分度 0.40 · 30 秒')
@@ -181,7 +181,7 @@ test('the owner of a paper sees the hardest questions first, doubtful ones named
   expect(screen.queryByRole('link', { name: /小红/ })).toBeNull()
 })
 
-test('lets the owner score waiting answers beside the model answer', async () => {
+test('lets the owner grade pending answers', async () => {
   waiting = [pendingAnswer(), pendingAnswer({ attempt_id: 33, username: '小红', self_score: 8 })]
   const user = userEvent.setup()
   open('?paper=7')
@@ -195,7 +195,7 @@ test('lets the owner score waiting answers beside the model answer', async () =>
   await waitFor(() => expect(server.calls(SCORE)).toEqual([{ score: 4, reason: '' }]))
 })
 
-test('a paper that nobody has taken says what to do', async () => {
+test('shows a hint for a paper without attempts', async () => {
   taken = []
   open('?paper=7')
   expect(await screen.findByText('还没有人做过这份试卷')).toBeTruthy()

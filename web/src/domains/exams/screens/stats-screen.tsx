@@ -28,7 +28,7 @@ type Stats = AnswerOf<typeof getUserStats>
 
 const percent = (rate: number) => Math.round(rate * 100)
 
-/** 成绩统计: one's own figures, one's exams one by one, or as its owner how a paper was done. */
+/** Exam statistics (成绩统计): the user's own figures, the exam history, or the results of an owned paper. */
 export default function StatsScreen() {
   const [search] = useSearchParams()
   const paperId = Number(search.get('paper'))
@@ -41,7 +41,7 @@ export default function StatsScreen() {
   return search.get('show') === 'history' ? <History /> : <OwnStats />
 }
 
-/** Results over time, by what they were about, and what to study next. */
+/** Results over time, by category, with recommendations. */
 function OwnStats() {
   const userName = useSession((session) => session.userName)
   const cache = useQueryClient()

@@ -5,7 +5,10 @@ type Options = Parameters<typeof autosaveExam>[0]
 
 const nothing = () => undefined
 
-/** A saver of attempt 12, closed when the test ends: one left behind tries again during the next test. */
+/**
+ * Creates the autosave of attempt 12 and closes it after the test, so that it does not retry during
+ * the next test.
+ */
 export function testAutosave(options: Partial<Options> = {}): ExamAutosave {
   const saver = autosaveExam({
     attemptId: 12,

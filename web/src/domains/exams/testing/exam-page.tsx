@@ -13,7 +13,7 @@ import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
 import ExamScreen from '../screens/exam-screen.tsx'
 import { examServer, paperDetail } from './exam-server.ts'
 
-// Other tests may keep the machine busy.
+// Other tests may slow down the machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 type Body = Record<string, unknown>
@@ -21,7 +21,10 @@ type Script = (call: string, body: Body) => Scripted | undefined | Promise<Scrip
 
 const callOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
 
-/** For a test file of the exam: a server that keeps answers, a signed-in pupil and a device with a storage. */
+/**
+ * Set-up for exam screen tests: a server that stores answers, a signed-in pupil and a device with
+ * storage.
+ */
 export function examPage() {
   const time = pageTime()
   let server: Awaited<ReturnType<typeof startTestServer>>
@@ -72,11 +75,11 @@ export function examPage() {
       return server.seen.map(({ method, url }) => `${method} ${callOf(url)}`)
     },
     ...time,
-    /** Longer than a changed answer waits to be saved. */
+    /** Waits longer than the autosave delay. */
     later: (ms = 1_000) => time.later(ms),
-    /** What this device keeps of the attempt. */
+    /** The stored copy of the attempt on this device. */
     kept: () => storage.read('7/12') as { unsaved: Record<string, { seq: number }> } | undefined,
-    /** The device stores nothing until what this answers is called. */
+    /** Delays storage until the returned function is called. */
     slowToStore: () => storage.hold(),
     answer: (next: Script) => {
       script = next
@@ -102,7 +105,7 @@ export function examPage() {
       )
       return router
     },
-    /** The page is closed, as a browser does it: nothing is said to the server. */
+    /** Closes the page as a browser does, without notifying the server. */
     close: () => cleanup(),
   }
 }

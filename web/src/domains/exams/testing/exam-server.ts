@@ -75,7 +75,7 @@ interface Item extends Partial<Omit<Saved, 'question_id'>> {
   question_id: number
 }
 
-/** An attempt as the server keeps it: an answer with a smaller count changes nothing, and only answers count on. */
+/** Fake exam server. An answer with a smaller seq changes nothing, and only answers raise the seq. */
 export function examServer() {
   const answers = new Map<number, Saved>()
   let state: object = {}

@@ -31,7 +31,7 @@ const detail = (question_id: number, more: object = {}) => ({
   ...more,
 })
 
-/** A graded attempt: one right, one wrong, one that nobody has judged. */
+/** A graded attempt: one correct, one wrong, one ungraded answer. */
 export const result = (info: object = {}) => ({
   attempt_info: {
     ...attempt(),

@@ -18,7 +18,7 @@ import { PAPERS, STATUS_TAGS } from '../paper-words.ts'
 import { type Detail, useProgress } from '../use-papers.ts'
 import styles from './checking.module.css'
 
-/** How far the analysis is. It goes on when this is left; coming back shows where it is. */
+/** Progress of the analysis. It continues on the server when the user leaves the page. */
 export function AnalysisPanel({ paper }: { paper: Detail['paper'] }) {
   const { paper_id, title } = paper
   const { data, error, refetch } = useProgress(paper_id)

@@ -15,7 +15,7 @@ export interface AnswerFieldsProps {
 
 const LEVELS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_NAMES[value] }))
 
-/** What is right, why, and what the question is about. */
+/** Correct answer, explanation, difficulty and knowledge points. */
 export function AnswerFields({ draft, errors }: AnswerFieldsProps) {
   const { value, change } = draft
   return (

@@ -12,11 +12,11 @@ import type { Detail } from '../use-papers.ts'
 import styles from './checking.module.css'
 
 type Block = Detail['blocks'][number]
-// It scrolls, so the keyboard must reach it.
+// Scrollable areas must be focusable for keyboard users.
 const reachable = { tabIndex: 0 }
 const NAMES: Record<Block['kind'], string> = { section: '大题', passage: '短文' }
 
-/** A section heading, or a text that several questions share. */
+/** A section heading, or a passage shared by several questions. */
 export function BlockCard({ paperId, block }: { paperId: number; block: Block }) {
   const [editing, setEditing] = useState(false)
   const { kind, title, text } = block
@@ -47,7 +47,7 @@ interface BlockSheetProps {
 
 function BlockSheet({ paperId, block, open, onClose }: BlockSheetProps) {
   const save = useCall(editBlock, { stale: [getPaperDetail], quiet: true })
-  // what is not typed in shows what is saved, by whomever
+  // Fields that are not edited here follow the stored values.
   const [typed, setTyped] = useState<Partial<Pick<Block, 'title' | 'text'>>>({})
   const { title, text } = { ...block, ...typed }
   const [problem, setProblem] = useState<string>()

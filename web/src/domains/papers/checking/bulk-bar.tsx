@@ -22,18 +22,18 @@ import { scoreError } from './question-draft.ts'
 interface BulkBarProps {
   detail: Detail
   picked: readonly number[]
-  /** Null ends the picking. */
+  /** null ends selection mode. */
   onPick: (ids: readonly number[] | null) => void
 }
 type Changes = Omit<Given<typeof setQuestions>, 'paper_id' | 'question_ids'>
 
-/** What is done with several questions at once. */
+/** Actions on several questions at once. */
 export function BulkBar({ detail, picked, onPick }: BulkBarProps) {
   const [open, setOpen] = useState<'type' | 'score' | null>(null)
   const set = useCall(setQuestions, { stale: [getPaperDetail, listPapers] })
   const merge = useCall(mergeQuestions, { stale: [getPaperDetail, listPapers] })
   const { paper_id } = detail.paper
-  // in the order of the paper, whatever was tapped first
+  // In paper order, independent of the order of selection.
   const question_ids = detail.questions.map((one) => one.question_id).filter((id) => picked.includes(id))
   const none = question_ids.length === 0
   const close = () => setOpen(null)

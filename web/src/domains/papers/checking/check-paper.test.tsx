@@ -67,8 +67,8 @@ const more = async (label: string, deed: string) => {
   )
 }
 
-describe('what wants a look', () => {
-  test('comes first, with the reasons in words; the rest is behind 全部', async () => {
+describe('questions to check', () => {
+  test('appear first with reasons; 全部 shows the others', async () => {
     open()
     const text = (await card('1')).textContent
     expect(text).toContain('文字可能识别有误')
@@ -77,20 +77,20 @@ describe('what wants a look', () => {
     await userEvent.click(screen.getByRole('radio', { name: '全部 2' }))
     expect(await card('2')).toBeTruthy()
   })
-  test('is confirmed question by question, and goes away', async () => {
+  test('disappear after confirmation one by one', async () => {
     open()
     await tap('核对无误', await card('1'))
     expect(await screen.findByRole('radio', { name: '待核对 0' })).toBeTruthy()
     expect(server.calls(SET)).toEqual([{ question_ids: [1], confirmed: true }])
   })
-  test('is confirmed all at once after a question', async () => {
+  test('are confirmed all at once after confirmation', async () => {
     detail = detailOf({ questions: [1, 2].map((id) => questionOf(id, { checks: ['figure'] })) })
     open()
     await tap('全部核对无误')
     await agree('全部核对无误')
     await waitFor(() => expect(server.calls(SET)).toEqual([{ question_ids: [1, 2], confirmed: true }]))
   })
-  test('includes places that were not read, with their picture; they can be put aside', async () => {
+  test('include unread regions, which can be dismissed', async () => {
     const place = { id: REGION, kind: 'illegible' as const, page: 1, x: 0, y: 0, w: 0.5, h: 0.1 }
     detail = detailOf({ unread: [{ ...place, dismissed: false }] })
     open()
@@ -102,23 +102,23 @@ describe('what wants a look', () => {
   })
 })
 
-describe('the page beside the questions', () => {
+describe('page picture', () => {
   const spot = (label: string) => screen.findByRole('button', { name: `第${label}题的位置` })
-  test('shows the place of the question that is tapped', async () => {
+  test('highlights the position of the tapped question', async () => {
     open()
     await tap('看原图', await card('1'))
     expect((await spot('1')).getAttribute('aria-pressed')).toBe('true')
     expect((await spot('2')).getAttribute('aria-pressed')).toBe('false')
-    // a little room around the words
+    // a small margin around the text
     expect(Number.parseFloat((await spot('1')).style.top)).toBeCloseTo(9.4)
   })
-  test('leads from a tapped place to its question, though a filter hides it', async () => {
+  test('selects the question of a tapped position despite the filter', async () => {
     open()
     await userEvent.click(await spot('2'))
     expect(await card('2')).toBeTruthy()
     expect((await spot('2')).getAttribute('aria-pressed')).toBe('true')
   })
-  test('turns to the page where the question stands', async () => {
+  test('switches to the page of the question', async () => {
     detail = detailOf({
       pages: [pageOf(), pageOf({ page_id: 71, page_no: 2 })],
       questions: [questionOf(1, { boxes: [{ page: 2, x: 0, y: 0, w: 1, h: 0.2 }] })],
@@ -129,7 +129,7 @@ describe('the page beside the questions', () => {
     await tap('上一页')
     expect(await screen.findByRole('img', { name: '第1页' })).toBeTruthy()
   })
-  test('can be folded away', async () => {
+  test('can be collapsed', async () => {
     open()
     await spot('1')
     await tap('收起图片')
@@ -138,14 +138,14 @@ describe('the page beside the questions', () => {
   })
 })
 
-describe('the questions', () => {
-  test('change places', async () => {
+describe('questions', () => {
+  test('can be reordered', async () => {
     open('?show=all')
     await card('1')
     await more('1', '下移')
     await waitFor(() => expect(server.calls(ORDER)).toEqual([{ question_ids: [2, 1] }]))
   })
-  test('that others have changed meanwhile are read anew, and it is said', async () => {
+  test('are reloaded with a message after a change by others', async () => {
     order = () => refusal(409, 40951, '这道题刚在别处改过，请刷新后重新修改')
     open('?show=all')
     await card('1')
@@ -153,21 +153,21 @@ describe('the questions', () => {
     expect(await screen.findByText('这道题刚在别处改过，请刷新后重新修改')).toBeTruthy()
     await waitFor(() => expect(server.calls(GET).length).toBeGreaterThan(1))
   })
-  test('are merged with the next after a question', async () => {
+  test('merge with the next after confirmation', async () => {
     open('?show=all')
     await card('1')
     await more('1', '与下一题合并')
     await agree('合并')
     await waitFor(() => expect(server.calls(MERGE)).toEqual([{ question_ids: [1, 2] }]))
   })
-  test('are deleted after a question', async () => {
+  test('are deleted after confirmation', async () => {
     open('?show=all')
     await card('1')
     await more('1', '删除题目')
     await agree('删除')
     await waitFor(() => expect(server.calls(REMOVE)).toHaveLength(1))
   })
-  test('get type and score together, in the order of the paper', async () => {
+  test('get type and score in bulk, in paper order', async () => {
     open('?show=all')
     await card('1')
     await tap('批量')
@@ -191,7 +191,7 @@ describe('the questions', () => {
     await tap('保存', sheet)
     await waitFor(() => expect(server.calls(SET).at(-1)).toMatchObject({ max_score: 1.5 }))
   })
-  test('stand under their section and passage, which can be changed', async () => {
+  test('appear under their editable section and passage', async () => {
     detail = detailOf({
       blocks: [
         { id: 30, kind: 'section', title: '一、阅读理解', text: '' },
@@ -208,7 +208,7 @@ describe('the questions', () => {
     await tap('保存', sheet)
     await waitFor(() => expect(server.calls(BLOCK)).toEqual([{ title: '', text: 'Tom has a dog. Big.' }]))
   })
-  test('a passage that was changed elsewhere is edited from there, unless something was typed', async () => {
+  test('reloads a passage changed elsewhere unless edited here', async () => {
     const reads = (text: string) =>
       detailOf({
         blocks: [{ id: 31, kind: 'passage', title: '', text }],
@@ -231,7 +231,7 @@ describe('the questions', () => {
 })
 
 describe('publishing', () => {
-  test('for oneself or for everybody, with a word on what is not checked yet', async () => {
+  test('publishes privately or for all and warns about unchecked questions', async () => {
     open()
     await tap('发布')
     const sheet = await screen.findByRole('dialog', { name: '发布试卷' })
@@ -241,7 +241,7 @@ describe('publishing', () => {
     expect(await screen.findByText('已发布 2 题')).toBeTruthy()
     expect(server.calls(PUBLISH)).toEqual([{ shared: true }])
   })
-  test('that is refused names each question that stands in the way and leads there', async () => {
+  test('lists the questions that block it and links to them', async () => {
     publish = () => ({
       status: 409,
       json: {
@@ -261,7 +261,7 @@ describe('publishing', () => {
   test.each([
     [40952, '试卷还没有题目，请先分析或添加题目'],
     [40950, '试卷正在分析，请等分析结束后再操作'],
-  ])('that is refused with %i says why', async (code, msg) => {
+  ])('shows the reason for refusal %i', async (code, msg) => {
     publish = () => refusal(409, code, msg)
     open()
     await tap('发布')
@@ -269,7 +269,7 @@ describe('publishing', () => {
     await tap('发布', sheet)
     expect(await within(sheet).findByText(msg)).toBeTruthy()
   })
-  test('is taken back after a question', async () => {
+  test('is withdrawn after confirmation', async () => {
     detail = detailOf({ paper: paperOf({ published: true }) })
     open()
     expect(await screen.findByRole('link', { name: '开始考试' })).toBeTruthy()

@@ -15,7 +15,10 @@ import { PublishSheet } from './publish-sheet.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ExamLink } from './taker-page.tsx'
 
-/** Checking what was read beside its picture, and publishing it. The question that is edited is in the address. */
+/**
+ * Checks the recognised questions beside the page pictures and publishes the paper. The address
+ * holds the question in the editor.
+ */
 export default function CheckPaper({ detail }: { detail: Detail }) {
   const [search, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -85,7 +88,7 @@ function Overview({ detail, chosen, onChoose, show, onShow, onEdit, onAdd }: Ove
   const onlyUnsure = show === 'unsure' || (show !== 'all' && toCheck > 0)
 
   const chooseSpot = (id: number) => {
-    // what is tapped on the page may be hidden by the filter
+    // The filter may hide the question that was tapped on the page.
     if (onlyUnsure && !unsure.some(({ question_id }) => question_id === id)) onShow('all')
     onChoose(id)
   }
@@ -95,7 +98,7 @@ function Overview({ detail, chosen, onChoose, show, onShow, onEdit, onAdd }: Ove
       subtitle={`${factsText(paper)} · ${stateOf(paper).text}`}
       back={PAPERS}
       actions={<PaperMenu detail={detail} />}
-      // beside its pictures; by themselves questions are read in one column
+      // Wide only beside page pictures; without them, questions use one column.
       wide={pages.length > 0}
       footer={
         picked ? (

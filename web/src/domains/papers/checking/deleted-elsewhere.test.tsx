@@ -39,7 +39,7 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('d
 const GONE = '这道题已在别处删除'
 const NOT_FOUND = '内容不存在或已被删除，请刷新后重试'
 
-describe('a question that was deleted elsewhere', () => {
+describe('question deleted on another device', () => {
   const copied = vi.fn(async (_: string) => undefined)
   beforeEach(() => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
@@ -54,7 +54,7 @@ describe('a question that was deleted elsewhere', () => {
     await waitFor(() => expect(server.calls(ADD)).toHaveLength(1))
     expect(server.calls(ADD)[0]).toMatchObject({ body: { content: 'mine' } })
   }
-  test('while it is typed in stays as typed; it can be copied, and saved as a new one', async () => {
+  test('keeps the input, which can be copied or saved as new', async () => {
     const { refresh, router } = open('?edit=1')
     await replace('题目', 'mine')
     detail = detailOf({ questions: [questionOf(2)] })
@@ -63,7 +63,7 @@ describe('a question that was deleted elsewhere', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(drafts()).toEqual([])
   })
-  test('is copied with the answer that was chosen, not with the one that it had', async () => {
+  test('copies the selected answer, not the original one', async () => {
     const { refresh } = open('?edit=1')
     await userEvent.click(await screen.findByRole('button', { name: 'B', pressed: false }))
     detail = detailOf({ questions: [questionOf(2)] })
@@ -72,9 +72,9 @@ describe('a question that was deleted elsewhere', () => {
     expect(copied.mock.lastCall?.[0].split('\n')).toEqual(['1. question 1', 'A. yes', 'B. no', '答案：B'])
   })
   test.each([
-    ['after what stands before it', 2, [questionOf(1), questionOf(3)], { after_id: 1 }, null],
-    ['at the end where nothing stands before it', 1, [questionOf(2)], { after_id: null }, /排在试卷最后/],
-  ])('is saved as a new one %s', async (_where, id, left, sent, said) => {
+    ['after its predecessor', 2, [questionOf(1), questionOf(3)], { after_id: 1 }, null],
+    ['at the end without a predecessor', 1, [questionOf(2)], { after_id: null }, /排在试卷最后/],
+  ])('is saved as a new question %s', async (_where, id, left, sent, said) => {
     detail = detailOf({ questions: [questionOf(1), questionOf(2), questionOf(3)] })
     const { refresh } = open(`?edit=${id}`)
     await replace('题目', 'mine')
@@ -86,7 +86,7 @@ describe('a question that was deleted elsewhere', () => {
     await tap('存为新题')
     await waitFor(() => expect(server.calls(ADD)).toMatchObject([sent]))
   })
-  test('is left only on purpose, and nothing of it stays on the device', async () => {
+  test('is left only after confirmation and removes the draft', async () => {
     const { refresh, router } = open('?edit=1')
     await replace('题目', 'mine')
     detail = detailOf({ questions: [questionOf(2)] })
@@ -101,7 +101,7 @@ describe('a question that was deleted elsewhere', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
     await waitFor(() => expect(drafts()).toEqual([]))
   })
-  test('asks as well when the phone’s own Back leaves it', async () => {
+  test('confirms on browser Back too', async () => {
     const { refresh, router } = open('')
     await act(() => router.navigate('/paper-analysis/detail/7?edit=1'))
     await replace('题目', 'mine')
@@ -117,7 +117,7 @@ describe('a question that was deleted elsewhere', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(drafts()).toEqual([])
   })
-  test('is not forgotten because something else takes its place on the screen', async () => {
+  test('keeps the input when another screen replaces it', async () => {
     const { refresh } = open('?edit=1')
     await replace('题目', 'mine')
     detail = detailOf({ questions: [questionOf(2)] })
@@ -128,7 +128,7 @@ describe('a question that was deleted elsewhere', () => {
     await waitFor(() => expect(screen.queryByLabelText('题目')).toBeNull())
     expect(drafts()).toHaveLength(1)
   })
-  test('is found out by saving', async () => {
+  test('is detected on save', async () => {
     edit = () => refusal(404, 40400, NOT_FOUND)
     open('?edit=1')
     await replace('题目', 'mine')
@@ -138,7 +138,7 @@ describe('a question that was deleted elsewhere', () => {
   })
 })
 
-describe('a section that is there no more', () => {
+describe('deleted section', () => {
   const SECTION = { id: 5, kind: 'section', title: '一、选择', text: '' } as const
   const OTHER = { ...SECTION, id: 9, title: '二、填空' }
   const inSection = (id: number | null) => questionOf(1, { section_id: id })
@@ -151,9 +151,9 @@ describe('a section that is there no more', () => {
     return shown
   }
   test.each([
-    ['of none', [], null],
-    ['of the one where it stands now', [OTHER], 9],
-  ])('makes a question that was begun before %s', async (_where, blocks, section_id) => {
+    ['out of the section', [], null],
+    ['to its current section', [OTHER], 9],
+  ])('moves a question with a draft %s', async (_where, blocks, section_id) => {
     const { unmount } = await typed()
     unmount()
     detail = detailOf({ blocks, questions: [inSection(section_id), questionOf(2)] })
@@ -162,7 +162,7 @@ describe('a section that is there no more', () => {
     await tap('保存')
     await waitFor(() => expect(server.calls(EDIT)).toMatchObject([{ section_id, body: { content: 'mine' } }]))
   })
-  test('is found out by saving: the question is not taken for a deleted one', async () => {
+  test('is detected on save without marking the question deleted', async () => {
     edit = () => refusal(404, 40400, NOT_FOUND)
     await typed()
     detail = detailOf({ questions: [inSection(null), questionOf(2)] })
@@ -175,7 +175,7 @@ describe('a section that is there no more', () => {
     await waitFor(() => expect(server.calls(EDIT)).toHaveLength(2))
     expect(server.calls(EDIT)[1]).toMatchObject({ section_id: null, body: { content: 'mine' } })
   })
-  test('does not keep a deleted question from being saved as a new one', async () => {
+  test('still allows saving a deleted question as new', async () => {
     const { refresh } = await typed()
     detail = detailOf({ questions: [questionOf(2)] })
     await refresh()
@@ -186,7 +186,7 @@ describe('a section that is there no more', () => {
   })
 })
 
-test('a new question whose neighbour was deleted meanwhile comes last', async () => {
+test('appends a new question whose predecessor was deleted', async () => {
   detail = detailOf({ questions: [questionOf(1)] })
   open('?edit=new&after=2')
   await replace('题目', 'mine')

@@ -38,8 +38,8 @@ const replace = async (label: string, text: string) => {
   await userEvent.type(await field(label), text)
 }
 
-describe('a question', () => {
-  test('is changed in everything that it says', async () => {
+describe('question editor', () => {
+  test('changes every field', async () => {
     const { router } = open('?edit=1')
     await replace('题目', '1 + 1 = ?')
     await userEvent.clear(await field(/^分值/))
@@ -70,7 +70,7 @@ describe('a question', () => {
     })
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
-  test('that becomes a blank asks for its answer, others that count, and a tolerance', async () => {
+  test('shows answer, alternatives and tolerance for a fill-in blank', async () => {
     open('?edit=1')
     await userEvent.selectOptions(await field('题型'), '填空题')
     await replace('答案', 'went; gone')
@@ -87,7 +87,7 @@ describe('a question', () => {
       tolerance: 0.01,
     })
   })
-  test('that is open has key points; they cannot be worth more than it', async () => {
+  test('limits key points of an open question to its score', async () => {
     open('?edit=1')
     await userEvent.selectOptions(await field('题型'), '简答题')
     await tap('添加得分点')
@@ -102,7 +102,7 @@ describe('a question', () => {
       expect(server.calls(EDIT)[0]?.body).toMatchObject({ key_points: [{ text: 'because', points: 2 }] }),
     )
   })
-  test('without number, text, option text or score is not sent, and each is named', async () => {
+  test('names missing number, text, option text and score', async () => {
     detail = detailOf({ questions: [questionOf(1, {}, { options: [] })] })
     open('?edit=1')
     await userEvent.clear(await field(/^题号/))
@@ -116,7 +116,7 @@ describe('a question', () => {
     expect(await screen.findByText('请填写选项内容，或删掉空的选项')).toBeTruthy()
     expect(server.calls(EDIT)).toHaveLength(0)
   })
-  test('of several right options cannot be a single choice', async () => {
+  test('rejects several correct options for single choice', async () => {
     detail = detailOf({
       questions: [questionOf(1, {}, { type: 'multiple_choice', correct_options: ['A', 'B'] })],
     })
@@ -125,7 +125,7 @@ describe('a question', () => {
     await tap('保存')
     expect(await screen.findByText('单选题只能有一个正确选项')).toBeTruthy()
   })
-  test('keeps its right options when another one is taken out', async () => {
+  test('keeps correct options when another is removed', async () => {
     detail = detailOf({ questions: [questionOf(1, {}, { correct_options: ['B'] })] })
     open('?edit=1')
     await tap('删除选项A')
@@ -137,7 +137,7 @@ describe('a question', () => {
       }),
     )
   })
-  test('that the server refuses stays as typed, with its words', async () => {
+  test('keeps the input after a refusal and shows the message', async () => {
     edit = () => refusal(400, 40000, '选项编号重复，请修改')
     open('?edit=1')
     await replace('题目', 'typed')
@@ -145,7 +145,7 @@ describe('a question', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('选项编号重复，请修改')
     expect((await field('题目')).value).toBe('typed')
   })
-  test('that was left keeps what was typed until the next time', async () => {
+  test('restores unsaved input on the next visit', async () => {
     const { unmount } = open('?edit=1')
     await replace('题目', 'half')
     unmount()
@@ -155,7 +155,7 @@ describe('a question', () => {
   })
 })
 
-test('a conflict is told; reloading keeps what was typed and shows what was saved elsewhere', async () => {
+test('keeps the input after a conflict and shows the saved version', async () => {
   edit = () => refusal(409, 40951, '这道题刚在别处改过，请刷新后重新修改')
   open('?edit=1')
   await replace('题目', 'mine')
@@ -173,27 +173,27 @@ test('a conflict is told; reloading keeps what was typed and shows what was save
 
 describe('splitting', () => {
   const cursorAt = async (at: number) => (await field('题目')).setSelectionRange(at, at)
-  test('happens at the cursor', async () => {
+  test('splits at the cursor', async () => {
     open('?edit=1')
     await cursorAt(5)
     await tap('在光标处拆成两题')
     await waitFor(() => expect(server.calls(SPLIT)).toMatchObject([{ version: 1, at: 5 }]))
   })
-  test('at an end is refused', async () => {
+  test('refuses a split at either end', async () => {
     open('?edit=1')
     await cursorAt(0)
     await tap('在光标处拆成两题')
     expect(await screen.findByText('请把光标放在题目中间再拆分')).toBeTruthy()
     expect(server.calls(SPLIT)).toHaveLength(0)
   })
-  test('waits until changes are saved', async () => {
+  test('is disabled until changes are saved', async () => {
     open('?edit=1')
     await replace('题目', 'other')
     expect(screen.queryByRole('button', { name: '在光标处拆成两题' })).toBeNull()
   })
 })
 
-test('a new question follows the one that it was added after', async () => {
+test('inserts a new question after the selected one', async () => {
   open('?edit=new&after=1')
   expect((await field(/^题号/)).value).toBe('2')
   await replace('题目', 'new one')
@@ -205,7 +205,7 @@ test('a new question follows the one that it was added after', async () => {
   )
 })
 
-test('a formula is shown as it will look while it is typed', async () => {
+test('shows a formula preview while typing', async () => {
   detail = detailOf({ questions: [questionOf(1, {}, { content: '若 $x^2=4$' })] })
   open('?edit=1')
   const formula = await screen.findByRole('math')

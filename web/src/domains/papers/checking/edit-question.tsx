@@ -37,19 +37,19 @@ import { QuestionFields } from './question-fields.tsx'
 
 interface EditQuestionProps {
   detail: Detail
-  /** Undefined: a new one. */
+  /** undefined for a new question */
   question: Question | undefined
-  /** It was deleted elsewhere meanwhile. */
+  /** True if the question was deleted on another device. */
   gone: boolean
   afterId: number | null
   onClose: () => void
-  /** Goes on with another question. */
+  /** Opens another question. */
   onOther: (id: number) => void
 }
 
 const MOVED = '所属的大题或短文已在别处删除，请看看题目现在的归属再保存'
 
-/** One question beside its picture. What is typed stays on the phone until it is saved. */
+/** Edits one question beside its picture. Unsaved input stays on the device. */
 export function EditQuestion(props: EditQuestionProps) {
   const { detail, question, gone, afterId, onClose, onOther } = props
   const { paper, pages, questions } = detail
@@ -80,7 +80,7 @@ export function EditQuestion(props: EditQuestionProps) {
     await invalidate(cache, [getPaperDetail])
     return cache.getQueryData<Detail>(paperKey(paper_id))
   }
-  /** Why something was not found, in words; what holds this page tells of a question that is gone. */
+  /** Message for a 404 response. Empty if the parent shows that the question was deleted. */
   const notFound = async ({ message }: ApiError): Promise<string> => {
     const fresh = await lookAgain()
     if (!fresh) return message
@@ -107,7 +107,7 @@ export function EditQuestion(props: EditQuestionProps) {
     const { questions: now } = (await lookAgain()) ?? detail
     const fresh = now.find((one) => one.question_id === question?.question_id)
     setConflict(false)
-    // it was deleted: what holds this page says so
+    // Deleted: the parent shows it.
     if (!fresh) return
     form.change({ version: fresh.version })
     setReloaded(true)
@@ -181,11 +181,11 @@ export function EditQuestion(props: EditQuestionProps) {
 const isAmong = (questions: readonly Question[], id: number | null) =>
   questions.some(({ question_id }) => question_id === id)
 
-/** What stands before where a question stood; a new one cannot be put before all others. */
+/** Id of the question before the given one. A new question cannot be inserted before all others. */
 const before = ({ question_id, position }: Question, questions: readonly Question[]): number | null =>
   questions.findLast((one) => one.position < position && one.question_id !== question_id)?.question_id ?? null
 
-/** What was saved elsewhere since the typing began. */
+/** The content that another device saved since editing began. */
 const Latest = ({ question: { body } }: { question: Question }) => (
   <Card title="别处保存的内容">
     <p className={styles.answer}>{body.content}</p>

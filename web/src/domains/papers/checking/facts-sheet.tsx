@@ -15,7 +15,7 @@ interface FactsSheetProps {
   onClose: () => void
 }
 
-/** 试卷信息, and the answer key that the next analysis goes by. */
+/** Edits the facts of a paper (试卷信息) and the answer key for the next analysis. */
 export function FactsSheet({ detail, open, onClose }: FactsSheetProps) {
   const form = useForm({
     initial: { facts: draftOf(detail), key: detail.answer_key_text },

@@ -12,7 +12,7 @@ interface KeyPointFieldsProps {
 
 const POINTS_MAX = 30
 
-/** What an open answer should say, and what each earns. */
+/** Key points of an open answer and the score of each. */
 export function KeyPointFields({ draft, error }: KeyPointFieldsProps) {
   const points = draft.value.key_points
   const put = (key_points: QuestionDraft['key_points']) => draft.change({ key_points })
@@ -27,7 +27,7 @@ export function KeyPointFields({ draft, error }: KeyPointFieldsProps) {
       onAdd={() => put([...points, { text: '', points: 1 }])}
     >
       {points.map(({ text, points: worth }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: points have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: key points have no id
         <div key={at} className={styles.point}>
           <TextField
             label={`得分点${at + 1}`}

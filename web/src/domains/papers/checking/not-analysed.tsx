@@ -10,7 +10,7 @@ import type { Detail } from '../use-papers.ts'
 import styles from './checking.module.css'
 import { PaperMenu } from './paper-menu.tsx'
 
-/** A paper without questions: its analysis was not started, was stopped, or failed. */
+/** A paper without questions: the analysis has not started, was stopped, or failed. */
 export function NotAnalysed({ detail }: { detail: Detail }) {
   const { paper, pages } = detail
   const analyze = useCall(analyzePaper, { stale: [getPaperDetail, listPapers] })

@@ -10,7 +10,7 @@ interface OptionFieldsProps {
   error: string | undefined
 }
 
-/** The options; a tap on the letter says that it is right. */
+/** Options of a question. A tap on the letter marks the option as correct. */
 export function OptionFields({ draft, error }: OptionFieldsProps) {
   const { value, change } = draft
   const { options, correct_options: correct } = value

@@ -8,17 +8,20 @@ import styles from './checking.module.css'
 
 interface PagePaneProps {
   detail: Detail
-  /** The question whose place is shown. */
+  /** Id of the question whose position is highlighted. */
   chosen: number | null
   onChoose?: (id: number) => void
 }
 
-// It scrolls, so the keyboard must reach it.
+// Scrollable areas must be focusable for keyboard users.
 const reachable = { tabIndex: 0 }
 
 const ZOOMS = [100, 150, 220] as const
 
-/** The pages, one at a time, with the places of their questions; on a phone it stays above the list and folds away. */
+/**
+ * Shows the pages one at a time with the positions of the questions. On a phone the pane stays
+ * above the list and can be collapsed.
+ */
 export function PagePane({ detail, chosen, onChoose }: PagePaneProps) {
   const { paper, pages, questions } = detail
   const [turnedTo, setTurnedTo] = useState(0)
@@ -26,7 +29,7 @@ export function PagePane({ detail, chosen, onChoose }: PagePaneProps) {
   const [zoom, setZoom] = useState(0)
   const [known, setKnown] = useState<number | null>(null)
   const pane = useBelowHeader<HTMLElement>()
-  // a newly chosen question brings its page; after that the reader turns the pages
+  // A newly selected question switches to its page; afterwards the user turns the pages.
   if (chosen !== known) {
     setKnown(chosen)
     const first = questions.find(({ question_id }) => question_id === chosen)?.boxes[0]

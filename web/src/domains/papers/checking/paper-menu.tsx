@@ -21,11 +21,11 @@ import { FactsSheet } from './facts-sheet.tsx'
 
 const STALE = [getPaperDetail, listPapers]
 
-/** What can be done with the paper as a whole. */
+/** Actions on the paper as a whole. */
 export function PaperMenu({ detail }: { detail: Detail }) {
   const { paper, pages } = detail
   const { paper_id, title } = paper
-  // one of wrong questions is taken as it was made
+  // Review papers cannot be edited or withdrawn.
   const uploaded = paper.kind === 'uploaded'
   const [open, setOpen] = useState<'menu' | 'facts' | 'again' | null>(null)
   const navigate = useNavigate()

@@ -20,11 +20,11 @@ interface PublishSheetProps {
   detail: Detail
   open: boolean
   onClose: () => void
-  /** Leads to a question that stands in the way. */
+  /** Opens a question that blocks publishing. */
   onQuestion: (id: number) => void
 }
 
-/** Opening a checked paper for taking it; what stands in the way is said by question. */
+/** Publishes a checked paper. Lists the questions that block publishing. */
 export function PublishSheet({ detail, open, onClose, onQuestion }: PublishSheetProps) {
   const { paper, questions } = detail
   const [flaws, setFlaws] = useState<readonly string[]>([])
@@ -96,7 +96,7 @@ function Flaws({ flaws, questions, onQuestion }: FlawsProps) {
   )
 }
 
-/** The server names each question that stands in the way. */
+/** Returns the server's messages about the questions that block publishing. */
 const flawsOf = ({ code, data }: ApiError): string[] =>
   code === ERRORS.paper_not_ready.code && Array.isArray(data)
     ? data.filter((flaw): flaw is string => typeof flaw === 'string')

@@ -30,7 +30,7 @@ interface QuestionCardProps {
   question: Question
   chosen: number | null
   onChoose: (id: number) => void
-  /** Undefined: nothing is being picked. */
+  /** undefined unless selection mode is on */
   picked: boolean | undefined
   onToggle: () => void
   onEdit: (id: number) => void
@@ -48,7 +48,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const wide = useWide()
   const set = useCall(setQuestions, STALE)
   useEffect(() => {
-    // on a phone the page lies over the list: the question begins below it
+    // On a phone the page covers the top of the list, so the question is scrolled to start below it.
     if (on) card.current?.scrollIntoView?.({ block: wide ? 'nearest' : 'start', behavior: scrollBehavior() })
   }, [on, wide])
   const settle = () =>
@@ -120,7 +120,7 @@ function Answer({ question: { body } }: { question: Question }) {
   )
 }
 
-/** What is done more seldom. */
+/** Rarely used actions. */
 function More({ detail, question, onAdd }: QuestionCardProps) {
   const cache = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -133,7 +133,7 @@ function More({ detail, question, onAdd }: QuestionCardProps) {
   const ids = questions.map((one) => one.question_id)
   const at = ids.indexOf(question_id)
   const next = questions[at + 1]
-  /** Said already; what is shown may be out of date. */
+  /** Refetches after a failure, because the shown data may be outdated. The shell reports the error. */
   const reload = () => void invalidate(cache, [getPaperDetail])
 
   const move = (by: number) => {

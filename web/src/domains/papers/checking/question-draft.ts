@@ -1,9 +1,9 @@
 import { isChoice, type QuestionBody, type QuestionType } from '@shangxue/contract/papers/schemas'
 import type { Detail, Question } from '../use-papers.ts'
 
-/** A question as it is typed; plain data, kept on the phone until it is saved. */
+/** Form values of a question, stored on the device until it is saved. */
 export interface QuestionDraft {
-  /** The version that the typing began from. */
+  /** Version of the question when editing began. */
   readonly version: number
   readonly label: string
   readonly section_id: number | null
@@ -13,7 +13,7 @@ export interface QuestionDraft {
   readonly options: readonly { readonly key: string; readonly text: string }[]
   readonly correct_options: readonly string[]
   readonly standard_answer: string
-  /** One in each line. */
+  /** One per line. */
   readonly alternatives: string
   readonly tolerance: number | null
   readonly key_points: readonly { readonly text: string; readonly points: number | null }[]
@@ -28,7 +28,7 @@ const KEYS = 'ABCDEFGHIJKL'
 export const OPTIONS_MAX = KEYS.length
 const POINTS_MAX = 1_000
 
-/** The draft with what changes it, for the parts of its form. */
+/** The draft and its setter, for the parts of the form. */
 export interface QuestionForm {
   readonly value: QuestionDraft
   readonly change: (fields: Partial<QuestionDraft>) => void
@@ -64,7 +64,7 @@ export const emptyDraft = (after: Question | undefined, label: string): Question
   max_score: after?.body.max_score ?? null,
 })
 
-/** The draft in a section and a passage that are there; where its own are gone, in those where the question stands now. */
+/** Replaces a deleted section or passage of the draft by the current one of the question. */
 export function housed(
   draft: QuestionDraft,
   { blocks }: Pick<Detail, 'blocks'>,
@@ -112,7 +112,7 @@ export function bodyOf(draft: QuestionDraft): QuestionBody {
   }
 }
 
-/** Keys in their order, whatever was taken out; the right ones stay the right ones. */
+/** Assigns letters in order after options change. Correct options stay correct. */
 export function lettered(
   options: QuestionDraft['options'],
   correct: readonly string[],
@@ -122,7 +122,7 @@ export function lettered(
   return { options: keyed, correct_options: keyed.filter((_, at) => right[at]).map(({ key }) => key) }
 }
 
-/** The right options after a tap: one of a single choice, several of a multiple one. */
+/** Returns the correct options after a tap: one for single choice, several for multiple choice. */
 export function toggled({ type, correct_options: correct }: QuestionDraft, key: string): readonly string[] {
   if (correct.includes(key)) return correct.filter((one) => one !== key)
   return type === 'multiple_choice' ? [...correct, key] : [key]
@@ -134,7 +134,7 @@ export function scoreError(score: number | null): string | undefined {
   return score > POINTS_MAX ? `分值最多 ${POINTS_MAX}，请改小` : undefined
 }
 
-/** `pictured`: what cannot be read stands in a picture of it. */
+/** `pictured`: the question has a picture, so its text may be empty. */
 export function draftErrors(draft: QuestionDraft, pictured = false) {
   const body = bodyOf(draft)
   const standsElsewhere = pictured || draft.passage_id !== null
@@ -166,7 +166,7 @@ function pointsError({ key_points, max_score }: QuestionBody, sum: number): stri
 export const isFaulty = (errors: ReturnType<typeof draftErrors>): boolean =>
   Object.values(errors).some((error) => error !== undefined)
 
-/** All that was typed, to be pasted elsewhere. */
+/** Formats the draft as text for the clipboard. */
 export function textOf(draft: QuestionDraft): string {
   const body = bodyOf(draft)
   const { alternatives, knowledge_points } = body

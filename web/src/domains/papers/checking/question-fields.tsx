@@ -16,13 +16,13 @@ interface QuestionFieldsProps {
   detail: Detail
   draft: QuestionForm
   errors: Partial<ReturnType<typeof draftErrors>>
-  /** Undefined: something is to be saved first. */
+  /** undefined if there are unsaved changes */
   onSplit: ((at: number) => unknown) | undefined
 }
 
 const TYPES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_NAMES[value] }))
 
-/** Number, type, text and place of a question. */
+/** Number, type, score, text and section of a question. */
 export function QuestionFields({ detail, draft, errors, onSplit }: QuestionFieldsProps) {
   const { value, change } = draft
   const text = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ interface QuestionListProps {
   regions: readonly Unread[]
   chosen: number | null
   onChoose: (id: number) => void
-  /** Several are being picked. */
+  /** null unless selection mode is on */
   picked: readonly number[] | null
   onPick: (ids: readonly number[]) => void
   onEdit: (id: number) => void

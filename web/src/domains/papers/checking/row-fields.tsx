@@ -4,16 +4,16 @@ import styles from './checking.module.css'
 
 interface RowFieldsProps {
   legend: string
-  /** 选项: what one row is. */
+  /** Name of one row, for example 选项. */
   name: string
   error: string | undefined
   full: boolean
   onAdd: () => void
-  /** One row each. */
+  /** One element per row. */
   children: ReactNode
 }
 
-/** Rows of fields that can be added to; each row takes itself away. */
+/** A list of field rows with a button to add one. Each row has its own delete button. */
 export function RowFields({ legend, name, error, full, onAdd, children }: RowFieldsProps) {
   return (
     <fieldset className={styles.group}>

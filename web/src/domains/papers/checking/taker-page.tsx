@@ -14,7 +14,7 @@ interface TakerPageProps {
   actions?: ReactNode
 }
 
-/** What a paper is and where it begins: for everybody but who checks it. */
+/** Facts of a paper and the link to its exam, for users who do not check the paper. */
 export function TakerPage({ detail: { paper, attempts }, actions }: TakerPageProps) {
   const { title, subject, questions, total_score, duration_minutes, owner, published } = paper
   return (

@@ -6,7 +6,7 @@ import { CropPicture } from '../parts/crop-picture.tsx'
 import type { Unread } from '../use-papers.ts'
 import styles from './checking.module.css'
 
-/** A place on a page that belongs to no question and could not be read. */
+/** A region of a page that could not be read and belongs to no question. */
 export function UnreadCard({ paperId, region }: { paperId: number; region: Unread }) {
   const dismiss = useCall(dismissRegion, { stale: [getPaperDetail, listPapers] })
   const ignore = () => dismiss.mutateAsync({ paper_id: paperId, region_id: region.id }).catch(() => undefined)

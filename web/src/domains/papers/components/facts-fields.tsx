@@ -22,7 +22,7 @@ interface FactsFieldsProps {
   errors: { title?: string | undefined; minutes?: string | undefined }
 }
 
-/** What is said of a paper as a whole. */
+/** Form fields for the facts of a paper. */
 export function FactsFields({ facts, onChange, errors }: FactsFieldsProps) {
   const options = useQuery({ ...query(getSubjectOptions, {}), staleTime: 60 * 60_000, meta: { quiet: true } })
   const grades = options.data?.levels.find(({ level }) => level === facts.level)?.grades ?? []

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { examAddress, factsText, paperAddress, stateOf } from '../paper-words.ts'
 import styles from './paper-row.module.css'
 
-/** A paper of the list: what it is, how far it is, how one did at it. */
+/** A row of the paper list: facts, analysis progress, and the user's best result. */
 export function PaperRow({ paper }: { paper: PaperSummary }) {
   const { paper_id, title, mine, owner, created_at, open_attempt_id, status, progress } = paper
   return (

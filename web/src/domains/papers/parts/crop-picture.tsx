@@ -15,7 +15,7 @@ const NAMES: Record<CropOf['kind'], string> = {
   illegible: '看不清的部分',
 }
 
-/** A picture cut from a page; a tap shows it large. */
+/** A picture cut from a page. A tap enlarges it. */
 export function CropPicture({ paperId, crop }: { paperId: number; crop: CropOf }) {
   const { url, failed, retry } = useFileUrl(cropImage, { paper_id: paperId, crop_id: crop.id })
   const [open, setOpen] = useState(false)

@@ -3,8 +3,8 @@ import styles from './formula.module.css'
 import { type Formula as Node, NotReadable, parseTex } from './tex.ts'
 
 /**
- * A formula drawn with plain elements: MathML is missing before Chrome 109, and a library that draws everything costs
- * more than the screens around it.
+ * Draws a formula with plain elements: MathML is missing before Chrome 109, and a full TeX library is larger than the screens
+ * that use it.
  */
 export default function Formula({ tex }: { tex: string }) {
   const formula = read(tex)
@@ -26,7 +26,7 @@ function read(tex: string): Node | undefined {
 }
 
 const drawAll = (parts: readonly Node[]): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a formula have no other name
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a formula have no id
   parts.map((part, at) => <Fragment key={at}>{draw(part)}</Fragment>)
 
 function draw(node: Node): ReactNode {
@@ -73,7 +73,7 @@ function draw(node: Node): ReactNode {
       return (
         <span className={styles.rows}>
           {node.rows.map((cells, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a formula have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a formula have no id
             <span key={at} className={styles.cells}>
               {drawAll(cells)}
             </span>

@@ -3,13 +3,13 @@ import { later } from '../../../ui/overlay/later.tsx'
 import styles from './math-text.module.css'
 import { piecesOf } from './pieces.ts'
 
-// Most texts have no formula: what draws them comes only when one does.
+// Loaded on demand, because most texts contain no formula.
 const Formula = later(
   () => import('./formula.tsx'),
   ({ tex }) => tex,
 )
 
-/** Text of a paper: line breaks stay, `$…$` is drawn as a formula, `__31__` and `____` as gaps. */
+/** Text of a paper. Keeps line breaks, draws `$…$` as a formula, and shows `__31__` and `____` as blanks. */
 export function MathText({ children }: { children: string }) {
   return (
     <span className={styles.text}>

@@ -15,7 +15,7 @@ export interface PageOf {
   readonly height: number
 }
 
-/** A place on the page that can be tapped. */
+/** A tappable region of the page. */
 export interface Spot {
   readonly key: string
   readonly name: string
@@ -33,7 +33,7 @@ interface PageImageProps {
 
 const percent = (share: number) => `${share * 100}%`
 
-/** What was found lies tight around the words: the frame leaves them some room, and stays on the page. */
+/** Recognised boxes are tight around the text: add a margin (share of the page) and clamp to the page. */
 const ROOM = 0.006
 function placeOf({ x, y, w, h }: PageBox) {
   const [left, top] = [Math.max(0, x - ROOM), Math.max(0, y - ROOM)]
@@ -46,7 +46,7 @@ function placeOf({ x, y, w, h }: PageBox) {
   }
 }
 
-/** The picture of a page with what was found on it; the chosen place is scrolled into sight. */
+/** Picture of a page with its recognised regions. Scrolls to the selected region. */
 export function PageImage({ paperId, page, spots = [], onSpot }: PageImageProps) {
   const { page_id, page_no, width, height } = page
   const { url, failed, retry } = useFileUrl(pageImage, { paper_id: paperId, page_id, width: 1_200 })

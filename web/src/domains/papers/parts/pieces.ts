@@ -1,16 +1,16 @@
 interface Piece {
   readonly kind: 'text' | 'formula' | 'gap'
   readonly text: string
-  /** Where it begins: a key. */
+  /** Start offset in the text, used as key. */
   readonly at: number
 }
 
-/** A formula stays on its line; a lone dollar sign, or money (`$5 and $6`), is none. */
+/** A formula is on one line. A single dollar sign, or prices such as `$5 and $6`, are not formulas. */
 const FORMULA = /\$([^\s$](?:[^$\n]*[^\s$])?)\$(?!\d)/
 const GAP = /_{2,}(\d{1,3})_{2,}|_{3,}/
 const MARKS = new RegExp(`${FORMULA.source}|${GAP.source}`, 'g')
 
-/** Text, formulas and gaps of a text, in order. */
+/** Splits a text into text, formulas and blanks, in order. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

@@ -10,22 +10,22 @@ import styles from './question-view.module.css'
 
 interface QuestionViewProps {
   paperId: number
-  /** Empty: it has no number here. */
+  /** Empty if the question has no number here. */
   label: string
   type: QuestionType
   content: string
   options: readonly { key: string; text: string }[]
   score: number
   crops: readonly CropOf[]
-  /** Marked as right. */
+  /** Keys of the correct options. */
   correct?: readonly string[]
-  /** What was answered: marked where it is wrong. */
+  /** Keys of the user's answer; wrong ones are marked. */
   chosen?: readonly string[]
-  /** Beside the type: tags. */
+  /** Shown beside the type. */
   tags?: ReactNode
 }
 
-/** What a question says, as everybody reads it. */
+/** The content of a question as all users see it. */
 export function QuestionView(props: QuestionViewProps) {
   const { paperId, label, type, content, options, score, crops, correct = [], chosen = [], tags } = props
   return (
@@ -60,7 +60,7 @@ export function QuestionView(props: QuestionViewProps) {
   )
 }
 
-/** The pictures that belong to a question. */
+/** The pictures of a question. */
 function Crops({ paperId, crops }: { paperId: number; crops: readonly CropOf[] }) {
   if (crops.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { piecesOf } from './pieces.ts'
 import { type Formula, NotReadable, parseTex } from './tex.ts'
 
-/** A formula written on one line, for comparing. */
+/** Writes a formula on one line for comparison. */
 function said(node: Formula): string {
   switch (node.kind) {
     case 'symbol':
@@ -25,7 +25,7 @@ function said(node: Formula): string {
 }
 const read = (tex: string) => said(parseTex(tex))
 
-describe('a formula', () => {
+describe('formula', () => {
   test.each([
     ['\\frac{1}{2}x^2', '(1)/(2)x^(2)'],
     ['\\sqrt{x+1}', '√(x+1)'],
@@ -38,18 +38,18 @@ describe('a formula', () => {
     ['3.5\\text{ km}', '3.5 km'],
     ["f'(x) \\le 0", 'f^(′)(x)≤0'],
     ['^{14}C', '^(14)C'],
-  ])('%s is read', (tex, expected) => {
+  ])('parses %s', (tex, expected) => {
     expect(read(tex)).toBe(expected)
   })
   test.each(['\\frac{1}', '{x', 'x}', '\\unknown{x}', '\\begin{tikz}x\\end{tikz}', '\\sqrt[3'])(
-    '%s is refused instead of drawn wrong',
+    'rejects unsupported %s',
     (tex) => expect(() => parseTex(tex)).toThrow(NotReadable),
   )
 })
 
-describe('a text', () => {
+describe('text', () => {
   const kinds = (text: string) => piecesOf(text).map(({ kind, text: words }) => [kind, words])
-  test('is cut into words, formulas and gaps', () => {
+  test('is split into text, formulas and blanks', () => {
     expect(kinds('若 $x^2=4$，则 ____。He __31__ home')).toEqual([
       ['text', '若 '],
       ['formula', 'x^2=4'],
@@ -60,10 +60,10 @@ describe('a text', () => {
       ['text', ' home'],
     ])
   })
-  test('with prices has no formulas', () => {
+  test('with prices contains no formulas', () => {
     expect(kinds('It cost $5 and then $6.')).toEqual([['text', 'It cost $5 and then $6.']])
   })
-  test('with a lone dollar sign stays whole', () => {
+  test('with a single dollar sign stays whole', () => {
     expect(kinds('a $ b')).toEqual([['text', 'a $ b']])
   })
 })

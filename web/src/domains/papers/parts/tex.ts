@@ -1,4 +1,4 @@
-/** A formula as what is to be drawn: of the small part of TeX that papers use. */
+/** Syntax tree of a formula. Supports the small subset of TeX that papers use. */
 export type Formula =
   | { readonly kind: 'symbol'; readonly text: string; readonly look: 'variable' | 'upright' | 'operator' }
   | { readonly kind: 'row'; readonly parts: readonly Formula[] }
@@ -93,14 +93,14 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '%': '%',
 }
 const FUNCTIONS = new Set(['sin', 'cos', 'tan', 'cot', 'ln', 'lg', 'log', 'lim', 'max', 'min'])
-/** Say how large or in what type something is drawn: left out. */
+/** Size and layout commands, which are ignored. */
 const SILENT = new Set(['left', 'right', 'displaystyle', 'limits', 'big', 'Big'])
 const ACCENTS = { vec: 'arrow', overrightarrow: 'arrow', overline: 'line', bar: 'line', hat: 'hat' } as const
 const UPRIGHT = new Set(['text', 'mathrm', 'operatorname', 'textbf', 'mathbf', 'rm'])
 
 const TOKEN = /\\[a-zA-Z]+|\\[^a-zA-Z]|\d+(?:\.\d+)?|(?:sin|cos|tan|ln|lg|log)(?![a-zA-Z])|\s+|[^\s]/gu
 
-/** Something that is not of the subset, or not whole: the text itself is shown then. */
+/** Thrown for incomplete or unsupported TeX. The source text is shown instead. */
 export class NotReadable extends Error {}
 
 const upright = (text: string): Formula => ({ kind: 'symbol', text, look: 'upright' })
@@ -160,7 +160,7 @@ class Reader {
     return this.atom() ?? this.argument()
   }
 
-  /** The letters of a group, as they are. */
+  /** Reads the characters of a group verbatim. */
   private words(): string {
     this.expect('{')
     let text = ''
@@ -175,7 +175,7 @@ class Reader {
 
   private indexed(): Formula | null {
     const token = this.peek()
-    // an index may stand before anything, as in ^{14}C
+    // An index can precede its base, as in ^{14}C.
     const base = token === '^' || token === '_' ? upright('') : token === '{' ? this.group() : this.atom()
     if (base === null) return null
     let sub: Formula | null = null
@@ -213,7 +213,7 @@ class Reader {
     return upright(symbol)
   }
 
-  /** `\left.` stands for no bracket at all. */
+  /** `\left.` is an empty delimiter. */
   private delimiter(name: string): null {
     if ((name === 'left' || name === 'right') && this.peek() === '.') this.next()
     return null
@@ -250,6 +250,6 @@ class Reader {
   }
 }
 
-/** Throws `NotReadable` on what is not of the subset. */
+/** Parses a formula. Throws `NotReadable` for TeX outside the supported subset. */
 export const parseTex = (tex: string): Formula =>
   new Reader([...tex.matchAll(TOKEN)].map(([token]) => token)).all()

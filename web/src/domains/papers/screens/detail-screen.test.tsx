@@ -58,13 +58,13 @@ const menu = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }))
 }
 
-describe('asking for a paper', () => {
-  test.each(['0', 'abc', '-3'])('with the id %s asks nobody and says that the id is missing', async (id) => {
+describe('loading a paper', () => {
+  test.each(['0', 'abc', '-3'])('shows an error and sends nothing for id %s', async (id) => {
     open(id)
     expect(await screen.findByText('试卷ID不能为空')).toBeTruthy()
     expect(server.calls(GET)).toHaveLength(0)
   })
-  test('that fails is repeated as POST with the same fields', async () => {
+  test('repeats a failed GET as POST with the same fields', async () => {
     detail = () => refusal(500, 50000, '服务器出错')
     byPost = () => ok(detailOf())
     open()
@@ -74,7 +74,7 @@ describe('asking for a paper', () => {
     ])
     expect(server.calls(POST)).toEqual([{ paper_id: 7, include_questions: true, include_attempts: true }])
   })
-  test('that fails both ways says why and can be tried again', async () => {
+  test('shows an error with a retry when both requests fail', async () => {
     detail = () => refusal(500, 50000, '服务器忙')
     open()
     expect((await screen.findByRole('alert')).textContent).toContain('服务器忙')
@@ -84,11 +84,11 @@ describe('asking for a paper', () => {
   })
 })
 
-describe('an analysis', () => {
+describe('analysis', () => {
   beforeEach(() => {
     detail = () => ok(detailOf({ paper: paperOf({ status: 'analyzing', progress: 10 }), questions: [] }))
   })
-  test('shows how far it is, and the questions once it is done', async () => {
+  test('shows its progress, then the questions', async () => {
     open()
     expect(await screen.findByText('正在识别第1页，共2页')).toBeTruthy()
     expect(screen.getByRole('list', { name: '各页进度' }).textContent).toContain('第1页')
@@ -96,12 +96,12 @@ describe('an analysis', () => {
     progress = () => ok(progressOf({ status: 'completed', progress: 100, message: '' }))
     expect(await screen.findByRole('article', { name: '第1题' })).toBeTruthy()
   })
-  test('in the queue says how many are before it', async () => {
+  test('shows the number of papers ahead in the queue', async () => {
     progress = () => ok(progressOf({ progress: 0, waiting: 2, pages: [] }))
     open()
     expect(await screen.findByText('前面还有 2 份试卷在分析')).toBeTruthy()
   })
-  test('is not asked for while the page is hidden', async () => {
+  test('stops polling while the page is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open()
     await screen.findByText('正在识别第1页，共2页')
@@ -114,7 +114,7 @@ describe('an analysis', () => {
     vi.restoreAllMocks()
     vi.useRealTimers()
   })
-  test('is stopped after a question; what there was then is shown', async () => {
+  test('stops after confirmation and keeps earlier questions', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: '停止分析' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -122,7 +122,7 @@ describe('an analysis', () => {
     expect(await screen.findByText('还没有分析')).toBeTruthy()
     expect(server.calls(CANCEL)).toHaveLength(1)
   })
-  test('that failed says why, by page, and can be started again', async () => {
+  test('shows the failure per page and can be restarted', async () => {
     const pages = [pageOf({ status: 'failed', failure: '没有找到文字，请拍清楚一些再上传' })]
     const paper = paperOf({ status: 'failed', failure: '第1页没有识别出来' })
     detail = () => ok(detailOf({ paper, pages, questions: [] }))
@@ -133,7 +133,7 @@ describe('an analysis', () => {
     await userEvent.click(screen.getByRole('button', { name: '重新分析' }))
     expect(await screen.findByText('还没有试卷照片，请先上传试卷的照片或PDF')).toBeTruthy()
   })
-  test('that failed keeps showing the questions of the one before', async () => {
+  test('keeps showing earlier questions after a failure', async () => {
     const paper = paperOf({ status: 'failed', failure: '识别服务出错，请稍后重新分析' })
     detail = () => ok(detailOf({ paper, questions: [questionOf(1)] }))
     open()
@@ -142,15 +142,15 @@ describe('an analysis', () => {
   })
 })
 
-describe('analysing again', () => {
-  test('keeps the corrections unless told otherwise', async () => {
+describe('repeating the analysis', () => {
+  test('keeps the corrections by default', async () => {
     open()
     await menu('重新分析')
     const sheet = within(await screen.findByRole('dialog', { name: '重新分析' }))
     await userEvent.click(sheet.getByRole('button', { name: '重新分析' }))
     await waitFor(() => expect(server.calls(REANALYZE)).toEqual([{ paper_id: 7, keep_corrections: true }]))
   })
-  test('without the corrections asks once more', async () => {
+  test('confirms again before discarding corrections', async () => {
     open()
     await menu('重新分析')
     const sheet = within(await screen.findByRole('dialog', { name: '重新分析' }))
@@ -169,18 +169,18 @@ describe('deleting a paper', () => {
     const question = within(await screen.findByRole('alertdialog'))
     await userEvent.click(question.getByRole('button', { name }))
   }
-  test('happens after a question and leads back to the list', async () => {
+  test('deletes after confirmation and returns to the list', async () => {
     open()
     await answer('删除')
     expect((await screen.findByTestId('arrived')).textContent).toBe('/paper-analysis')
     expect(server.calls(DELETE)).toEqual([{ paper_id: 7 }])
   })
-  test('does not happen when the answer is 取消', async () => {
+  test('keeps the paper when the user cancels', async () => {
     open()
     await answer('取消')
     expect(server.calls(DELETE)).toHaveLength(0)
   })
-  test('that is refused says why and stays', async () => {
+  test('shows the refusal and stays on the page', async () => {
     remove = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
     open()
     await answer('删除')
@@ -189,14 +189,14 @@ describe('deleting a paper', () => {
   })
 })
 
-describe('somebody else’s paper', () => {
+describe('paper of another owner', () => {
   const shared = (extra = {}) =>
     detailOf({
       paper: paperOf({ mine: false, published: true, owner: 'dianzhang', ...extra }),
       pages: [],
       questions: [],
     })
-  test('says what it is and where it begins, and offers nothing of its owner’s', async () => {
+  test('shows facts and start, without owner actions', async () => {
     detail = () => ok(shared())
     open()
     const link = await screen.findByRole('link', { name: '开始考试' })
@@ -205,14 +205,14 @@ describe('somebody else’s paper', () => {
     expect(screen.getByText('限时 60 分钟')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull()
   })
-  test('goes on with the attempt that is open', async () => {
+  test('continues the open attempt', async () => {
     detail = () => ok(shared({ open_attempt_id: 4 }))
     open()
     expect(await screen.findByRole('link', { name: '继续考试' })).toBeTruthy()
   })
 })
 
-test('a paper made of wrong questions is taken, not checked', async () => {
+test('offers the exam, not the check, for a review paper', async () => {
   detail = () =>
     ok(
       detailOf({

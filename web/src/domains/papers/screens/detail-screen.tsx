@@ -12,7 +12,7 @@ import { PAPERS } from '../paper-words.ts'
 import { usePaper } from '../use-paper.ts'
 import type { Detail } from '../use-papers.ts'
 
-// Pupils who only take a paper need none of it.
+// Loaded on demand: pupils who only take a paper do not need it.
 const CheckPaper = later(
   () => import('../checking/check-paper.tsx'),
   ({ detail, retry }) => (
@@ -33,7 +33,7 @@ const ReviewPage = later(
 
 const NO_ID = '试卷ID不能为空'
 
-/** 试卷详情: for its owner checking and publishing, for others what it is and where it begins. */
+/** Paper details (试卷详情): the owner checks and publishes, other users see the facts and start the exam. */
 export default function DetailScreen() {
   const { paperId } = useParams()
   const id = Number(paperId)

@@ -6,7 +6,7 @@ import { showAt, startPapers } from '../testing/papers.tsx'
 import { listOf, paperOf } from '../testing/samples.ts'
 import PapersScreen from './papers-screen.tsx'
 
-// Other tests may keep the machine busy.
+// Other tests may slow down the machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 const LIST = 'GET /api/paper-analysis/get-paper-list'
@@ -20,7 +20,7 @@ afterEach(() => server.stop())
 const open = (search = '') => showAt('/paper-analysis', `/paper-analysis${search}`, PapersScreen)
 const row = (title = '期中英语') => screen.findByRole('article', { name: title })
 
-test('a paper says what it is, how far it is and how many places want a look', async () => {
+test('shows facts, state and number of places to check', async () => {
   open()
   const text = (await row()).textContent
   expect(text).toContain('英语 · 初中八年级 · 2 题')
@@ -28,14 +28,14 @@ test('a paper says what it is, how far it is and how many places want a look', a
   expect(text).toContain('1 处待核对')
 })
 
-test('a paper that was typed, not photographed, has no analysis to wait for', async () => {
+test('shows no analysis for a typed paper', async () => {
   list = () => listOf(paperOf({ status: 'pending', published: true }))
   open()
   expect((await row()).textContent).toContain('已发布')
   expect((await row()).textContent).not.toContain('待分析')
 })
 
-test('a paper that is being analysed shows its progress, and by itself that it is done', async () => {
+test('shows the analysis progress until it is done', async () => {
   list = () => listOf(paperOf({ status: 'analyzing', progress: 40 }))
   open()
   const bar = await screen.findByRole('progressbar', { name: '期中英语的分析进度' })
@@ -44,7 +44,7 @@ test('a paper that is being analysed shows its progress, and by itself that it i
   expect(await screen.findByText('已发布')).toBeTruthy()
 })
 
-test('an attempt that is open leads on to the exam, and the best result is told', async () => {
+test('links to the open attempt and shows the best result', async () => {
   list = () =>
     listOf(paperOf({ mine: false, owner: 'dianzhang', open_attempt_id: 5, best_score: 3, to_check: 0 }))
   open()
@@ -57,7 +57,7 @@ test('an attempt that is open leads on to the exam, and the best result is told'
   ).toBe('/paper-analysis/exam/7')
 })
 
-test('search and filters live in the address and reach the server', async () => {
+test('stores search and filters in the address and requests them', async () => {
   const { router } = open('?subject=数学&status=failed&whose=mine&q=期中')
   await row()
   expect(server.calls(LIST)[0]).toMatchObject({
@@ -71,14 +71,14 @@ test('search and filters live in the address and reach the server', async () => 
   expect(router.state.location.search).not.toContain('whose')
 })
 
-test('a filter of an unknown value is none', async () => {
+test('ignores a filter with an unknown value', async () => {
   open('?subject=占卜&status=x')
   await row()
   expect(server.calls(LIST)[0]).toMatchObject({ status: 'all' })
   expect(server.calls(LIST)[0]).not.toHaveProperty('subject')
 })
 
-test('without papers the screen says how to get one', async () => {
+test('explains how to add a paper when empty', async () => {
   list = () => listOf()
   open()
   expect(await screen.findByText('还没有试卷')).toBeTruthy()
@@ -87,7 +87,7 @@ test('without papers the screen says how to get one', async () => {
   )
 })
 
-test('upload, the wrong-question book and the statistics are one tap away', async () => {
+test('links to upload, wrong questions and statistics', async () => {
   open()
   await row()
   const hrefs = ['上传试卷', '错题本', '成绩统计'].map((name) =>
@@ -100,7 +100,7 @@ test('upload, the wrong-question book and the statistics are one tap away', asyn
   ])
 })
 
-test('a list that failed offers a retry and recovers', async () => {
+test('offers a retry after a failed list and recovers', async () => {
   list = () => refusal(500, 50000, '服务器出错，请稍后重试')
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('服务器出错，请稍后重试')

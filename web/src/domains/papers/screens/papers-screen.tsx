@@ -13,13 +13,13 @@ import { usePapers } from '../use-papers.ts'
 const ROW_PX = 84
 const STUDY = '/english-study'
 
-/** 试卷分析: own papers and those shared in the database. */
+/** Papers (试卷分析): the user's own papers and those shared within the company. */
 export default function PapersScreen() {
   const filters = usePaperFilters()
   return (
     <ListPage
       title="试卷分析"
-      // pupils come from 学习
+      // Pupils open this screen from the study tab.
       back={lastTab() === STUDY ? STUDY : '/my-profile'}
       list={usePapers(filters)}
       search={{ label: '试卷名称', value: filters.q, onChange: (next) => filters.set('q', next) }}

@@ -22,7 +22,7 @@ const MB = 1024 * 1024
 let create: () => Scripted
 let upload: NonNullable<Answers[string]>
 let analyze: () => Scripted
-/** File ids as they arrived, each a page. */
+/** Ids of the files that arrived, each one page. */
 let arrived: { file_id: string; kind: string }[]
 let states: Record<string, { complete: boolean; received_parts: number[] }>
 let server: Awaited<ReturnType<typeof startPapers>>
@@ -71,7 +71,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** jsdom has neither pictures nor canvases. */
+/** Stubs images and canvases, which jsdom lacks. */
 function drawPictures(bytes = 1000) {
   class Picture {
     src = ''
@@ -109,7 +109,7 @@ const start = async (name: RegExp | string = /分析$/) =>
 const ended = () => screen.findByTestId('arrived')
 
 describe('uploading', () => {
-  test('sends facts and photos, starts the analysis and leads to it', async () => {
+  test('sends facts and photos, then starts the analysis', async () => {
     open()
     await title()
     await userEvent.selectOptions(screen.getByLabelText('科目'), '数学')
@@ -138,7 +138,7 @@ describe('uploading', () => {
     expect(server.calls(ANALYZE)).toHaveLength(1)
     expect(useUploadDraft.getState().files).toEqual([])
   })
-  test('puts the pages into the order of the list and drops what was taken out after it was sent', async () => {
+  test('orders pages as listed and drops removed ones', async () => {
     analyze = () => refusal(503, 50300, '服务器繁忙，请稍后重试')
     open()
     await title()
@@ -160,7 +160,7 @@ describe('uploading', () => {
       pages: [72, 71].map((page_id) => ({ page_id, turn: 0, kind: 'questions' })),
     })
   })
-  test('sends large files in parts, and after a lost connection only what is missing', async () => {
+  test('sends large files in parts and resumes after a disconnect', async () => {
     let left = 2
     upload = (sent) => {
       left -= 1
@@ -187,7 +187,7 @@ describe('uploading', () => {
     expect(server.calls(CREATE)).toHaveLength(1)
     expect(server.calls(EDIT)).toHaveLength(1)
   })
-  test('does not send again what had arrived when the answer was lost', async () => {
+  test('does not resend data after a lost response', async () => {
     upload = (sent) => ({ ...received(sent), instead: 'cut' })
     open()
     await title()
@@ -200,7 +200,7 @@ describe('uploading', () => {
     await ended()
     expect(server.calls(UPLOAD)).toHaveLength(1)
   })
-  test('goes on with the other files when one is refused, and says which', async () => {
+  test('sends other files when one is refused and names it', async () => {
     let first = true
     upload = (sent) => {
       if (!first) return received(sent)
@@ -221,7 +221,7 @@ describe('uploading', () => {
   test.each([
     [413, 41300, '文件过大，请压缩后重试'],
     [409, 40953, '一份试卷最多 20 页，请删掉多余的页再上传'],
-  ])('that the server refuses with %i says so at the file', async (status, code, msg) => {
+  ])('shows refusal %i at the file', async (status, code, msg) => {
     upload = () => refusal(status, code, msg)
     open()
     await title()
@@ -230,7 +230,7 @@ describe('uploading', () => {
     await start()
     await waitFor(async () => expect((await rows(1))[0]?.textContent).toContain(msg))
   })
-  test('to a paper that is being analysed already leads there', async () => {
+  test('opens a paper whose analysis has already started', async () => {
     analyze = () => refusal(409, 40950, '试卷正在分析，请等分析结束后再操作')
     open()
     await title()
@@ -239,7 +239,7 @@ describe('uploading', () => {
     await start()
     expect((await ended()).textContent).toBe('/paper-analysis/detail/7')
   })
-  test('that cannot begin says why', async () => {
+  test('shows why it cannot begin', async () => {
     create = () => refusal(400, 40000, '试卷名称不能超过100个字符，请检查后重试')
     open()
     await title()
@@ -250,21 +250,21 @@ describe('uploading', () => {
   })
 })
 
-describe('before anything is sent', () => {
-  test('name and pages are asked for', async () => {
+describe('validation before upload', () => {
+  test('requires a name and pages', async () => {
     open()
     await start()
     expect(await screen.findByText('请填写试卷名称')).toBeTruthy()
     expect(screen.getByText('请先拍照，或选择试卷的照片、PDF')).toBeTruthy()
     expect(server.calls(CREATE)).toHaveLength(0)
   })
-  test('an exam of more than ten hours is refused', async () => {
+  test('rejects an exam of more than ten hours', async () => {
     open()
     await userEvent.type(await screen.findByLabelText('考试时间'), '601')
     await start()
     expect(await screen.findByText('最多 600 分钟，请改小')).toBeTruthy()
   })
-  test('answers that were announced are asked for', async () => {
+  test('requires the announced answers', async () => {
     open()
     await userEvent.click(await screen.findByRole('radio', { name: '文字' }))
     await start()
@@ -272,20 +272,20 @@ describe('before anything is sent', () => {
     await userEvent.click(screen.getByRole('radio', { name: '照片' }))
     expect(await screen.findByText('请添加答案的照片，或选择“没有答案”')).toBeTruthy()
   })
-  test('a file is told by its content, not by its name', async () => {
+  test('detects the file type by content', async () => {
     open()
     await add('试卷相册', new File(['MZ this is a program'], 'paper.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText('paper.jpg：只支持照片（JPG、PNG、WebP）和PDF，请换一个文件')).toBeTruthy()
     expect(screen.queryByRole('list', { name: '试卷页' })).toBeNull()
   })
-  test('a PDF of more than 50 MB is too large', async () => {
+  test('rejects a PDF above 50 MB', async () => {
     open()
     const large = pdf('large.pdf', 20)
     vi.spyOn(large, 'size', 'get').mockReturnValue(50 * MB + 1)
     await add('试卷PDF', large)
     expect(await screen.findByText('large.pdf：文件过大，请压缩后重试')).toBeTruthy()
   })
-  test('a photo that cannot be opened says what to choose instead', async () => {
+  test('suggests another format for an undecodable photo', async () => {
     vi.stubGlobal(
       'Image',
       class {
@@ -297,7 +297,7 @@ describe('before anything is sent', () => {
     await add('试卷相册', photo('broken.jpg'))
     expect(await screen.findByText('broken.jpg：这张图片打不开，请换成JPG或PNG照片')).toBeTruthy()
   })
-  test('a photo that cannot be read is named, and the others are taken', async () => {
+  test('names an unreadable photo and adds the others', async () => {
     open()
     const cloud = photo('cloud.jpg')
     vi.spyOn(cloud, 'slice').mockImplementation(() => {
@@ -307,7 +307,7 @@ describe('before anything is sent', () => {
     expect(await screen.findByText('cloud.jpg：读不出这个文件，请先下载到手机再选')).toBeTruthy()
     expect(await screen.findByText('here.jpg')).toBeTruthy()
   })
-  test('nothing can be sent while a photo is being made ready', async () => {
+  test('blocks the upload while a photo is being prepared', async () => {
     let decoded = () => {}
     const slow = new Promise<void>((resolve) => {
       decoded = resolve
@@ -326,7 +326,7 @@ describe('before anything is sent', () => {
     decoded()
     await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false))
   })
-  test('the twenty-first page is not taken', async () => {
+  test('rejects the twenty-first page', async () => {
     open()
     await add('试卷相册', ...Array.from({ length: 21 }, (_, at) => photo(`${at}.jpg`)))
     expect(await screen.findByText('一份试卷最多 20 页，请删掉多余的页再上传')).toBeTruthy()
@@ -334,8 +334,8 @@ describe('before anything is sent', () => {
   })
 })
 
-describe('the pages', () => {
-  test('of the answers are sent as such, after those of the paper, whichever were added first', async () => {
+describe('pages', () => {
+  test('of the answers are sent after those of the paper', async () => {
     open()
     await title()
     await userEvent.click(screen.getByRole('radio', { name: '照片' }))
@@ -347,7 +347,7 @@ describe('the pages', () => {
     await ended()
     expect(server.calls(UPLOAD).map(({ kind }) => kind)).toEqual(['questions', 'answers'])
   })
-  test('that are turned or cut are other files to the server', async () => {
+  test('that are rotated or cropped get a new file id', async () => {
     open()
     await add('试卷相册', photo('a.jpg'))
     await rows(1)
@@ -362,13 +362,13 @@ describe('the pages', () => {
     await userEvent.click(sheet.getByRole('button', { name: '裁剪' }))
     await waitFor(() => expect(useUploadDraft.getState().files[0]?.edit.crop?.x).toBeCloseTo(0.1))
   })
-  test('and what was typed are there again after the screen was left', async () => {
+  test('and input are restored on the next visit', async () => {
     const { unmount } = open()
     await title('草稿')
     await add('试卷相册', photo('a.jpg'))
     await rows(1)
     unmount()
-    // a new visit: nothing is left in memory
+    // a new visit starts with empty memory
     useUploadDraft.setState({ owner: '', files: [] })
     open()
     expect((await rows(1))[0]?.textContent).toContain('a.jpg')

@@ -24,7 +24,7 @@ const WAYS = [
 ] as const
 const KEY_LENGTH = 20_000
 
-/** 上传试卷: pages in, facts of the paper, off to the analysis. */
+/** Uploads a paper (上传试卷): pages, facts and answer key, then starts the analysis. */
 export default function UploadScreen() {
   const { files, facts, owner, restored, running, preparing, problem, handedOver } = useUploadDraft()
   const [checked, setChecked] = useState(false)

@@ -15,7 +15,7 @@ export type Answers = Record<string, (sent: Sent, seen: Seen) => Scripted | Prom
 
 const FIELD = /name="(\w+)"\r\n\r\n([^\r]*)\r\n/g
 
-/** What a request says, in whatever form it was sent. */
+/** Returns the fields of a request, whatever its encoding. */
 function sentOf({ url, body, headers }: Seen): Sent {
   const query = Object.fromEntries(new URLSearchParams(url.split('?')[1]))
   if (body === '') return query
@@ -30,7 +30,10 @@ const ALWAYS: Answers = {
   [SUBJECTS]: () => ok({ subjects: ['英语'], levels: [{ level: '初中', grades: ['七年级', '八年级'] }] }),
 }
 
-/** A server that answers by method and path; `other` is asked for addresses that are not known beforehand. */
+/**
+ * Starts a server that responds by method and path. `other` handles addresses that are not known in
+ * advance.
+ */
 export async function startPapers(answers: Answers, other?: (seen: Seen) => Scripted | undefined) {
   vi.stubGlobal('scrollTo', () => undefined)
   let made = 0
@@ -69,7 +72,7 @@ const Arrived = () => {
   return <p data-testid="arrived">{pathname + search}</p>
 }
 
-/** Shows a screen at its address; every other address says its own name. */
+/** Renders a screen at its address. Every other address shows its own path. */
 export function showAt(pattern: string, address: string, Screen: ComponentType) {
   const router = createMemoryRouter(
     [

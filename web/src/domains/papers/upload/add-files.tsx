@@ -19,7 +19,7 @@ const WAYS: readonly Way[] = [
 ]
 const NAMES: Record<PageKind, string> = { questions: '试卷', answers: '答案' }
 
-/** Camera, album or PDF; what could not be taken is said below. */
+/** Adds files from camera, album or PDF, and lists those that were rejected. */
 export function AddFiles({ kind, disabled }: { kind: PageKind; disabled: boolean }) {
   const [taking, setTaking] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -61,7 +61,7 @@ function AddButton({ way, kind, busy, disabled, onFiles }: AddButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    // the same file can be chosen again
+    // Reset, so that the same file can be selected again.
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }

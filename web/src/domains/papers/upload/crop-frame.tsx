@@ -3,7 +3,7 @@ import { type Crop, dragged, HANDLES, type Handle } from '../../../lib/pictures/
 import { classes } from '../../../ui/classes.ts'
 import styles from './upload.module.css'
 
-/** Of the picture, for one press of an arrow key. */
+/** Share of the picture per press of an arrow key. */
 const STEP = 0.01
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
@@ -19,7 +19,10 @@ interface CropFrameProps {
   onChange: (crop: Crop) => void
 }
 
-/** The picture with a frame of four corners and four edges, each to be dragged, or moved by the arrow keys. */
+/**
+ * The picture with a crop frame. Its four corners and four edges can be dragged or moved by the
+ * arrow keys.
+ */
 export function CropFrame({ src, crop, onChange }: CropFrameProps) {
   const stage = useRef<HTMLDivElement>(null)
   const from = useRef<{ x: number; y: number; crop: Crop }>(undefined)

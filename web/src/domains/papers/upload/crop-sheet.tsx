@@ -10,7 +10,7 @@ import { picturesOf, type UploadFile } from './draft.ts'
 import { editPhoto } from './take.ts'
 import styles from './upload.module.css'
 
-/** Cutting a photo to its paper. */
+/** Crops a photo to the paper. */
 export function CropSheet({ file, onClose }: { file: UploadFile | null; onClose: () => void }) {
   const [crop, setCrop] = useState<Crop>(WHOLE)
   const url = useUncut(file)
@@ -52,7 +52,7 @@ export function CropSheet({ file, onClose }: { file: UploadFile | null; onClose:
   )
 }
 
-/** The address of the turned photo as it was before any cut. */
+/** Object URL of the rotated, uncropped photo. */
 function useUncut(file: UploadFile | null): string | undefined {
   const [url, setUrl] = useState<string>()
   const id = file?.id

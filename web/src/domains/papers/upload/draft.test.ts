@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 
 const draft = () => useUploadDraft.getState()
-/** Somebody comes, to a page that knows nothing yet. */
+/** Signs a user in on a freshly loaded page. */
 async function arrive(userId: number, userName: string, database = '甲'): Promise<void> {
   useUploadDraft.setState({ owner: '', files: [], paperId: null })
   useSession.setState({ isLoggedIn: true, userId, userName, database })
   await takeUp('初中')
 }
 
-test('photos are the user’s under whatever name, and nobody’s who takes the name', async () => {
+test('keeps photos with the user id, not the user name', async () => {
   await arrive(7, 'lan')
   const picture = new Blob(['a'])
   addFile(
@@ -31,7 +31,7 @@ test('photos are the user’s under whatever name, and nobody’s who takes the 
   expect(await picturesOf(draft().files[0]?.id ?? '')).toBeTruthy()
 })
 
-test('a draft that an earlier version kept under a name is of who has it, once', async () => {
+test('adopts a draft stored by name once', async () => {
   const { facts } = draft()
   storage.write('draft 甲/lan', { files: [], facts, paperId: 7, createKey: 'k' })
   await arrive(7, 'lan')

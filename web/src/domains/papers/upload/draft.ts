@@ -7,17 +7,17 @@ import type { PaperFactsDraft } from '../paper-facts.ts'
 import { forget, keep, readKept } from './kept.ts'
 
 export type PageKind = 'questions' | 'answers'
-/** A photo or PDF on its way to the server. */
+/** A photo or PDF to upload. */
 export interface UploadFile {
-  /** The server knows the file by it: another cut of the same photo is another file. */
+  /** File id on the server. Another crop of the same photo gets a new id. */
   readonly id: string
   readonly kind: PageKind
   readonly name: string
   readonly pdf: boolean
   readonly edit: Edit
-  /** A part may have arrived: ask before sending. */
+  /** A part may have arrived, so the server is queried before sending. */
   readonly begun: boolean
-  /** 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly share: number
   readonly sent: boolean
   readonly problem: string | null
@@ -26,7 +26,7 @@ export interface Facts extends PaperFactsDraft {
   readonly answers: 'none' | 'text' | 'photos'
   readonly answer_key_text: string
 }
-/** The pictures of a file: as chosen, as sent, and small. */
+/** The images of a file: original, prepared for upload, and thumbnail. */
 export interface Pictures {
   readonly source: Blob
   readonly ready: Blob
@@ -36,24 +36,24 @@ export interface Pictures {
 interface Draft {
   readonly files: readonly UploadFile[]
   readonly facts: Facts
-  /** The paper that the files go to, once there is one. */
+  /** The paper that receives the files; null until it is created. */
   readonly paperId: number | null
-  /** Creating the paper twice with it makes one. */
+  /** Idempotency key for creating the paper. */
   readonly createKey: string
 }
 interface State extends Draft {
-  /** Whose draft this is; empty until it was looked for. */
+  /** Owner of the draft; empty until the draft has been loaded. */
   readonly owner: string
-  /** It was begun at an earlier visit. */
+  /** True if the draft comes from an earlier visit. */
   readonly restored: boolean
   readonly running: boolean
-  /** Photos that are being made ready. */
+  /** Number of photos being prepared. */
   readonly preparing: number
-  /** Its screen is open, and shows what comes of it. */
+  /** True while the upload screen is open and shows the result. */
   readonly watched: boolean
-  /** The paper whose analysis has just been started. */
+  /** Id of the paper whose analysis has just started. */
   readonly handedOver: number | null
-  /** Why the last attempt stopped. */
+  /** Error of the last upload. */
   readonly problem: string | null
 }
 
@@ -77,7 +77,7 @@ const nothing = (level: Level) => ({
   problem: null,
 })
 
-/** Lives beyond its screen: uploading goes on when that is left. */
+/** Lives outside the screen, so that the upload continues after leaving it. */
 export const useUploadDraft = create<State>(() => ({
   owner: '',
   watched: false,
@@ -86,7 +86,7 @@ export const useUploadDraft = create<State>(() => ({
   ...nothing('初中'),
 }))
 
-/** What is sent, in the order of the paper: answers last, and only where they come as photos. */
+/** Returns the files to send in paper order: answers last, and only if they are photos. */
 export function filesToSend({ files, facts }: Draft): UploadFile[] {
   const of = (kind: PageKind) => files.filter((file) => file.kind === kind)
   return facts.answers === 'photos' ? [...of('questions'), ...of('answers')] : of('questions')
@@ -102,13 +102,13 @@ function persist(): void {
   void keep(uploadKey(), { files, facts, paperId, createKey } satisfies Draft)
 }
 
-/** Takes up the draft of whoever is signed in. */
+/** Loads the draft of the signed-in user. */
 export async function takeUp(level: Level): Promise<void> {
   const session = useSession.getState()
   const owner = ownerOf(session) || 'nobody'
   if (now().owner === owner) return
   useUploadDraft.setState({ ...nothing(level), owner })
-  // earlier versions kept it by name
+  // Earlier versions stored it under the user name.
   const kept = await readKept<Draft>(uploadKey(), `draft ${identityOf(session)}`)
   if (kept && now().owner === owner && now().files.length === 0)
     useUploadDraft.setState({ ...kept, restored: true })
@@ -116,7 +116,8 @@ export async function takeUp(level: Level): Promise<void> {
 
 export function changeFacts(facts: Partial<Facts>): void {
   const { paperId } = now()
-  // other facts under the same key would be refused; once there is a paper it is changed instead
+  // Changed facts need a new key, because the server refuses other content under the same key. An
+  // existing paper is edited instead.
   const createKey = paperId === null ? { createKey: uniqueId() } : {}
   useUploadDraft.setState((before) => ({ facts: { ...before.facts, ...facts }, ...createKey }))
   persist()
@@ -148,7 +149,7 @@ export function addFile(file: NewFile, made: Pictures): void {
   persist()
 }
 
-/** Another cut of a photo takes its place, as a file of its own. */
+/** Replaces a photo by another crop, as a new file. */
 export function replaceFile(id: string, edit: Edit, made: Pictures): void {
   const files = now().files.map((file) => {
     if (file.id !== id) return file
@@ -167,7 +168,7 @@ export function removeFile(id: string): void {
   persist()
 }
 
-/** Puts a file where another stands. */
+/** Moves a file to the position of another one. */
 export function placeFile(id: string, at: string): void {
   const { files } = now()
   const [from, to] = [files.findIndex((file) => file.id === id), files.findIndex((file) => file.id === at)]
@@ -182,7 +183,7 @@ export function changeFile(id: string, to: Partial<UploadFile>): void {
   useUploadDraft.setState(({ files }) => ({
     files: files.map((file) => (file.id === id ? { ...file, ...to } : file)),
   }))
-  // how far a file is changes many times a second and is asked of the server anyway
+  // Do not persist `share`: it changes many times a second, and the server knows it anyway.
   if (Object.keys(to).some((key) => key !== 'share')) persist()
 }
 
@@ -190,13 +191,13 @@ export function setPaper(paperId: number | null): void {
   useUploadDraft.setState(({ files }) => ({
     paperId,
     createKey: uniqueId(),
-    // another paper has none of the files yet
+    // A new paper has received none of the files.
     files: files.map((file) => ({ ...file, begun: false, sent: false, share: 0 })),
   }))
   persist()
 }
 
-/** After it was handed over, or thrown away. */
+/** Clears the draft after the upload or when the user discards it. */
 export function clearDraft(): void {
   const { files, facts } = now()
   void forget(uploadKey())
@@ -204,7 +205,7 @@ export function clearDraft(): void {
   useUploadDraft.setState(nothing(facts.level))
 }
 
-/** Removes an owner's draft and its pictures from the device. */
+/** Removes the draft of an owner and its pictures from the device. */
 export async function forgetUploadDraft(owner: string): Promise<void> {
   const key = `draft ${owner}`
   const kept = await readKept<Draft>(key)

@@ -7,7 +7,7 @@ import styles from './upload.module.css'
 
 const NAMES: Record<PageKind, string> = { questions: '试卷页', answers: '答案页' }
 
-/** The files of one kind in their order: moved by buttons, or dragged by their handles. */
+/** Files of one kind in order. They are moved by buttons or dragged by their handles. */
 export function FileList({ kind }: { kind: PageKind }) {
   const all = useUploadDraft((draft) => draft.files)
   const running = useUploadDraft((draft) => draft.running)
@@ -43,7 +43,7 @@ export function FileList({ kind }: { kind: PageKind }) {
   )
 }
 
-/** While a handle is held, its row takes the place of the row under the thumb. */
+/** While a handle is dragged, its row moves to the position under the pointer. */
 function useDrag() {
   const [id, setId] = useState<string | null>(null)
   const held = useRef<string>(undefined)

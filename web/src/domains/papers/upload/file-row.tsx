@@ -12,7 +12,7 @@ import styles from './upload.module.css'
 interface FileRowProps {
   file: UploadFile
   number: number
-  /** The files that it changes places with. */
+  /** Ids of the neighbours to swap with. */
   before: string | undefined
   after: string | undefined
   locked: boolean

@@ -1,13 +1,13 @@
 import { recordStore } from '../../../lib/device-store.ts'
 
 /**
- * What is being uploaded, kept on the phone: photos are too large for local storage. Without a storage (private mode)
- * nothing is kept and nothing fails.
+ * Stores the upload draft on the device; photos are too large for local storage. If storage is unavailable (private mode),
+ * nothing is stored and no call fails.
  */
 const records = recordStore('shangxue-papers', 'upload')
 const nothing = () => undefined
 
-/** `former`: where an earlier version kept it. */
+/** `former` is the key that an earlier version used. */
 export const readKept = <T>(key: string, former?: string): Promise<T | undefined> =>
   records
     .update(key, (before: T | undefined) => before, former ? (one) => one === former : undefined)

@@ -40,7 +40,7 @@ function factsOf() {
   return { ...wireFacts(facts), answer_key_text: facts.answers === 'text' ? facts.answer_key_text : '' }
 }
 
-/** The paper that the files go to: begun, or brought up to date. */
+/** Creates the paper for the files, or updates it if it exists. */
 async function paperOf(): Promise<number> {
   const { paperId, createKey } = now()
   if (paperId === null) {
@@ -53,13 +53,13 @@ async function paperOf(): Promise<number> {
     return paperId
   } catch (error) {
     if (!(error instanceof ApiError && error.isGone)) throw error
-    // deleted meanwhile
+    // The paper was deleted meanwhile.
     setPaper(null)
     return paperOf()
   }
 }
 
-/** Sends what is missing of a file. */
+/** Sends the missing parts of a file. */
 async function sendFile(paperId: number, file: UploadFile, signal: AbortSignal): Promise<void> {
   const { id, kind, begun } = file
   const blob = (await picturesOf(id))?.ready
@@ -71,7 +71,7 @@ async function sendFile(paperId: number, file: UploadFile, signal: AbortSignal):
   const there = new Set(before?.received_parts)
   changeFile(id, { begun: true, share: there.size / parts })
   const missing = Array.from({ length: parts }, (_, part) => part).filter((part) => !there.has(part))
-  // all parts are there but were not put together: any of them once more does it
+  // If all parts arrived but were not assembled, resending any part triggers it.
   for (const part of missing.length > 0 ? missing : [0]) {
     const piece = blob.slice(part * PAPER_PART_BYTES, (part + 1) * PAPER_PART_BYTES, blob.type)
     await call(
@@ -99,13 +99,13 @@ async function sendFiles(paperId: number, signal: AbortSignal): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       changeFile(id, { problem: error.message })
-      // the next file would fail as well
+      // The next file would fail too.
       if (error.isTemporary || isCode(error, ERRORS.paper_busy)) throw error
     }
   }
 }
 
-/** The pages in the order of the list; what is no longer in it is dropped. */
+/** Puts the pages in the order of the list and drops removed ones. */
 async function arrange(paperId: number): Promise<void> {
   const { pages } = await call(
     getPaperDetail,
@@ -136,8 +136,8 @@ async function handOver(signal: AbortSignal): Promise<number | null> {
 }
 
 /**
- * Uploads what is not there yet and starts the analysis. Goes on when the screen is left; a second call while it is
- * under way does nothing.
+ * Uploads missing files and starts the analysis. Continues when the screen is left. A second call during the upload
+ * does nothing.
  */
 export async function uploadAndAnalyze(): Promise<void> {
   if (now().running || now().preparing > 0) return
@@ -161,7 +161,7 @@ function end(paperId: number): void {
 
 function stopped(error: unknown): void {
   const { paperId } = now()
-  // the answer to an earlier start was lost
+  // The response to an earlier start was lost.
   if (isCode(error, ERRORS.paper_busy) && paperId !== null) return void end(paperId)
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (!(error instanceof ApiError)) throw error

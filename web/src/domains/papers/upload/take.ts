@@ -25,7 +25,7 @@ async function takeOne(file: File, kind: PageKind): Promise<string | undefined> 
   return undefined
 }
 
-/** Nothing is sent while a photo is being made ready: it would come too late. */
+/** Blocks the upload while photos are being prepared, because they would arrive too late. */
 async function preparing<T>(work: () => Promise<T>): Promise<T> {
   const count = (by: number) => useUploadDraft.setState((before) => ({ preparing: before.preparing + by }))
   count(1)
@@ -36,7 +36,7 @@ async function preparing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds the files one after another; answers what was wrong with those that were not taken. */
+/** Adds the files one after another. Resolves to the messages about rejected files. */
 export const takeFiles = (files: readonly File[], kind: PageKind): Promise<string[]> =>
   preparing(() => takeAll(files, kind))
 
@@ -52,7 +52,7 @@ async function takeAll(files: readonly File[], kind: PageKind): Promise<string[]
       if (problem) problems.push(`${file.name}：${problem}`)
     } catch (error) {
       if (error instanceof NotAPicture) problems.push(`${file.name}：${error.message}`)
-      // a photo that lies in the cloud, a file that was moved meanwhile
+      // The photo is only in the cloud, or the file was moved meanwhile.
       else if (error instanceof DOMException) problems.push(`${file.name}：${UNREADABLE}`)
       else throw error
     }
@@ -60,7 +60,7 @@ async function takeAll(files: readonly File[], kind: PageKind): Promise<string[]
   return problems
 }
 
-/** Turns or cuts a photo anew, from what was chosen. */
+/** Rotates or crops a photo, starting from the original. */
 export async function editPhoto(id: string, edit: Edit): Promise<void> {
   const held = await picturesOf(id)
   if (held)

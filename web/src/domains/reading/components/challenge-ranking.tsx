@@ -10,7 +10,7 @@ import styles from './reading.module.css'
 
 type Ranking = Answer<typeof getChallengeRanking>
 
-/** Who does best at a level this week, and where oneself stands. */
+/** This week's ranking of a level, with the user's own rank. */
 export function ChallengeRanking({ level }: { level: Level }) {
   const found = useQuery({ ...query(getChallengeRanking, { level }), meta: { quiet: true } })
   return (

@@ -11,7 +11,7 @@ import { practiceAddress, READING } from '../names.ts'
 import { NoSuch } from './no-such.tsx'
 import { ResultPage } from './result-page.tsx'
 
-/** The result of a practice without an account, as this device keeps it. */
+/** Result of a guest's practice, stored on this device. */
 export function GuestResult({ id }: { id: string }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 const TEXT_MAX = 30_000
 const TITLE_MAX = 80
 
-/** An own text: pasted, or read from a file first. */
+/** Adds a text of the user, pasted or read from a file. */
 export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({ initial: { title: '', level: currentTheme().level, text: '' }, open })

@@ -10,12 +10,12 @@ import { NoSuch } from './no-such.tsx'
 
 interface MovedPracticeProps {
   title: string
-  /** Of the exercise on this device, and of the practice where its result is wanted. */
+  /** Key of the exercise on this device, and id of the practice if its result is requested. */
   practiceKey: string
   id?: string
 }
 
-/** Leads on from a guest's practice to what it has become in the account of who has signed in since. */
+/** Redirects from a guest's practice to its copy in the account of the user who has signed in since. */
 export function MovedPractice({ title, practiceKey, id }: MovedPracticeProps) {
   const owner = useSession(ownerOf)
   const found = useQuery({

@@ -6,7 +6,7 @@ import { READING } from '../names.ts'
 
 export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.isGone
 
-/** What was deleted, or is somebody else's: nothing would come by trying again. */
+/** Shown for exercises that are deleted or belong to another user; a retry would not help. */
 export function NoSuch({ title }: { title: string }) {
   return (
     <Page title={title} back={READING}>

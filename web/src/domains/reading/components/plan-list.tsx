@@ -13,7 +13,7 @@ const REASONS: Record<Figures['plan'][number]['reason'], string> = {
   keep: '保持手感',
 }
 
-/** What to train today, each a tap away. */
+/** Today's training items, each with a start button. */
 export function PlanList({ plan }: Pick<Figures, 'plan'>) {
   const compose = useCompose()
   return (

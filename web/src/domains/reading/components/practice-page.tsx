@@ -24,10 +24,10 @@ type Text = Pick<
   'source' | 'title' | 'grade' | 'words' | 'paragraphs' | 'glossary' | 'questions'
 >
 
-/** What is chosen in a practice, wherever it is stored. */
+/** Choices of a practice, independent of where they are stored. */
 export interface Practice {
   readonly chosen: readonly (number | null)[]
-  /** Something was chosen that is on this device only. */
+  /** True if a choice is stored on this device only. */
   readonly unsaved: boolean
   readonly handing: boolean
   readonly choose: (question: number, option: number) => void
@@ -37,12 +37,12 @@ export interface Practice {
 interface PracticePageProps {
   text: Text
   practice: Practice
-  /** Follows the clock. */
+  /** Shown after the timer. */
   note?: string
   actions?: ReactNode
 }
 
-/** A text over its questions. */
+/** A text with its questions. */
 export function PracticePage({ text, practice, note = '', actions }: PracticePageProps) {
   const { chosen, unsaved, handing, choose, submit } = practice
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
   const question = text.questions[at]
   const open = chosen.filter((one) => one === null).length
 
-  // words of the text can be looked up where the network has gone meanwhile, and so can the next screen be shown
+  // Prefetch for offline use: the dictionary of the text, and the code of the next screens.
   useEffect(() => {
     void keepDictionary(client, text.grade)
     import('../screens/reading-list-screen.tsx').catch(() => undefined)
@@ -139,7 +139,7 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
 
 const SECOND = 1_000
 
-/** Time on this page: of what is counted the server knows more. */
+/** Time on this page. The server's total can be longer. */
 function Clock() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { StoredPractice } from '../open-practice.ts'
 import { usePractice } from '../use-practice.ts'
 import { PracticePage } from './practice-page.tsx'
 
-/** A practice of the learner's account. */
+/** A practice of a signed-in user. */
 export function PracticeView({ opened }: { opened: StoredPractice }) {
   const { begun } = opened
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface QuestionCardProps {
   number: number
   question: { skill: ReadingSkill; stem: string; options: readonly string[] }
   chosen: number | null
-  /** Known only when it is over. */
+  /** Index of the correct option; known after submission. */
   answer?: number
   onChoose?: (option: number) => void
   children?: ReactNode

@@ -9,11 +9,11 @@ interface ReadingTextProps {
   paragraphs: readonly string[]
   glossary: readonly { word: string; zh: string }[]
   grade: number
-  /** Words of the text to be shown as such. */
+  /** Passage to highlight. */
   evidence?: string | undefined
 }
 
-/** A text whose words tell what they mean, as large and as wide as the reader likes it. */
+/** A text with tappable words, in the size and spacing of the user's settings. */
 export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTextProps) {
   const [word, setWord] = useState<string>()
   const [{ size, spacing }] = useState(readSettings)
@@ -21,7 +21,7 @@ export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTe
   const said = pieces.flat()
   const shown = evidence === undefined ? -1 : said.findIndex(({ spoken }) => shares(spoken, evidence))
   const box = useRef<HTMLDivElement>(null)
-  // what is asked to be shown may be far up the page
+  // Scroll to the highlighted sentence.
   useEffect(() => {
     if (shown >= 0) box.current?.querySelector('[data-reading]')?.scrollIntoView({ block: 'center' })
   }, [shown])
@@ -44,6 +44,6 @@ export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTe
   )
 }
 
-/** The sentence holds the evidence, or the evidence begins with the sentence. */
+/** True if the sentence contains the evidence, or the evidence starts with the sentence. */
 const shares = (sentence: string, evidence: string) =>
   sentence.includes(evidence) || evidence.startsWith(sentence)

@@ -17,14 +17,14 @@ type Text = Pick<Result['text'], 'source' | 'title' | 'level' | 'grade' | 'parag
 
 export interface ResultPageProps {
   result: Pick<Result, 'marked' | 'seconds'> & { readonly right: number; readonly text: Text }
-  /** Of the exercise, as its address names it. */
+  /** Exercise id or device key, as in its address. */
   exercise: number | string
-  /** Below the score. */
+  /** Shown below the score. */
   entries?: ReactNode
   notice?: ReactNode
 }
 
-/** Each question with its answer, and the words of the text that show it. */
+/** Score, and each question with its answer and the passage that proves it. */
 export function ResultPage({ result, exercise, entries, notice }: ResultPageProps) {
   const { marked, text, right, seconds } = result
   const [shown, setShown] = useState<number | null>(null)

@@ -5,11 +5,11 @@ import { deliverDrawn } from '../../../ui/deliver/deliver.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import styles from './reading.module.css'
 
-/** The picture that messengers show of a result, to be kept or handed on as it is. Without it the page says the same. */
+/** Preview picture of a shared result, to save or share. The page also shows its content as text. */
 export function ShareCard({ share, says }: { share: string; says: string }) {
   const { blob, failed } = useFile(getReadingCard, { share })
   const { url } = useFileUrl(getReadingCard, { share })
-  // fetched beforehand: a share sheet opens only straight after the tap
+  // Fetched in advance, because the share sheet opens only directly after a tap.
   const save = async () => {
     if (!blob) return
     await deliverDrawn([new File([blob], '阅读成绩.png', { type: blob.type })], says).catch(() => {

@@ -6,7 +6,7 @@ import styles from './reading.module.css'
 
 const SECOND = 1_000
 
-/** How often each skill goes right; those never tried say so. */
+/** Accuracy per skill, including skills without practice. */
 export function SkillBars({ skills }: Pick<Figures, 'skills'>) {
   return (
     <div className={styles.stack}>

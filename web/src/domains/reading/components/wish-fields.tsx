@@ -21,16 +21,16 @@ import styles from './reading.module.css'
 interface WishFieldsProps {
   wish: Wish
   onChange: (part: Partial<Wish>) => void
-  /** The text is given: nothing of it is to choose. */
+  /** True if the text is given and cannot be chosen. */
   ofText?: boolean
-  /** What texts of this kind give; unknown: everything can be asked for. */
+  /** Available question types; undefined while unknown, which enables all. */
   offers?: Offers | undefined
 }
 
 const named = <T extends string>(values: readonly T[], names?: Record<T, string>) =>
   values.map((value) => ({ value, label: names?.[value] ?? value }))
 
-/** What an exercise is to be like. */
+/** Form fields for the text and questions of an exercise. */
 export function WishFields({ wish, onChange, ofText, offers }: WishFieldsProps) {
   const closed = offers?.without ?? []
   const toggle = (skill: Wish['skills'][number]) =>
@@ -101,7 +101,7 @@ export function WishFields({ wish, onChange, ofText, offers }: WishFieldsProps) 
   )
 }
 
-/** Why a kind cannot be chosen, and what to do. */
+/** Explains why question types are unavailable and what to change. */
 function Closed({ skills }: { skills: readonly ReadingSkill[] }) {
   if (skills.length === READING_SKILLS.length) return '没有符合条件的文章，请换一个长度或题材'
   const names = skills.map((skill) => READING_SKILL_NAMES[skill]).join('、')

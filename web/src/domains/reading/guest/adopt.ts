@@ -13,7 +13,7 @@ import {
   takeGuests,
 } from './store.ts'
 
-/** What the screens of an account read, and what changes with its practices. */
+/** Queries to invalidate after practices were added to an account. */
 export const CHANGED_BY_ADOPTION = [listReadingAttempts, listReadingExercises]
 
 const sent = ({ id, purpose, exercise, chosen, ms, started_at, submitted_at }: DevicePractice) => ({
@@ -30,7 +30,7 @@ async function send(owner: string): Promise<void> {
   for (;;) {
     const waiting = (await practicesOf(owner)).filter(({ refused }) => !refused)
     const first = waiting.slice(0, READING_PRACTICES_MAX)
-    // another page may have signed somebody else in: the request carries their token
+    // Another tab may have signed another user in, and the request would carry that user's token.
     if (first.length === 0 || storedOwner() !== owner) return
     const answer = await call(addDevicePractices, { practices: first.map(sent) }, { quiet: true })
     const keys = new Map(first.map(({ id, key }) => [id, key]))
@@ -41,14 +41,17 @@ async function send(owner: string): Promise<void> {
       attempt_id,
     }))
     await settle(owner, moved, answer.refused)
-    // a server that answers neither for what was sent would be asked forever
+    // Stop if the server neither added nor refused anything, to avoid an endless loop.
     if (answer.added.length + answer.refused.length === 0) return
   }
 }
 
 let running: { readonly owner: string; readonly done: Promise<void> } | undefined
 
-/** Gives what a guest practised on this device to who has just signed in. Without a network it waits for the next time. */
+/**
+ * Transfers the practices of a guest to the user who has just signed in. Offline, it is repeated at
+ * the next sign-in.
+ */
 export function adoptPractices(owner: string): Promise<void> {
   if (owner === '' || owner === GUEST) return Promise.resolve()
   if (running?.owner === owner) return running.done

@@ -98,8 +98,8 @@ async function practise(): Promise<string> {
   return arrived()
 }
 
-describe('a guest', () => {
-  test('reads a text, answers on the device and sees how it went', async () => {
+describe('guest', () => {
+  test('reads a text, answers offline and sees the result', async () => {
     const address = await practise()
     const [practice] = await practicesOf(GUEST)
     expect(address).toBe(`/reading-comprehension/${TEXT}/result/${practice?.id}`)
@@ -112,7 +112,7 @@ describe('a guest', () => {
     expect(server.calls(ADD)).toEqual([])
   })
 
-  test('goes on where it was left, without a network, too', async () => {
+  test('resumes a practice offline', async () => {
     open()
     await tap(/Two\./)
     await waitFor(async () => expect((await practicesOf(GUEST))[0]?.chosen).toEqual([1, null]))
@@ -129,7 +129,7 @@ describe('a guest', () => {
     expect(await screen.findByText('2 / 2')).toBeTruthy()
   })
 
-  test('practises a text again from the beginning, and keeps the result before', async () => {
+  test('repeats a text and keeps the earlier result', async () => {
     await practise()
     cleanup()
     open()
@@ -138,7 +138,7 @@ describe('a guest', () => {
     expect(server.calls(KEYED)).toHaveLength(1)
   })
 
-  test('goes on to another text, never to the one just read', async () => {
+  test('gets another text, never the one just read', async () => {
     const address = await practise()
     cleanup()
     showAt(RESULT, address, ResultScreen)
@@ -151,7 +151,7 @@ describe('a guest', () => {
     await waitFor(() => expect(lastReadHere()).toEqual(['cloze:5']))
   })
 
-  test('is told where no other text is left', async () => {
+  test('sees a message when no other text is available', async () => {
     answers[COMPOSE] = () => refusal(422, 41309, '没有合适的文章')
     const address = await practise()
     cleanup()
@@ -160,7 +160,7 @@ describe('a guest', () => {
     expect(await screen.findByText('没有合适的文章')).toBeTruthy()
   })
 
-  test('finds what was read on this device in the list', async () => {
+  test('finds stored practices in the list', async () => {
     await practise()
     cleanup()
     showAt('/reading-comprehension', '/reading-comprehension?whose=mine', ReadingListScreen)
@@ -170,14 +170,14 @@ describe('a guest', () => {
     expect(screen.getByText('1/2')).toBeTruthy()
   })
 
-  test('is told where there is no such exercise', async () => {
+  test('sees a message for an unknown exercise', async () => {
     open('00000000-0000-4000-8000-000000000000')
     expect(await screen.findByText('没有这篇阅读')).toBeTruthy()
   })
 })
 
 describe('signing in', () => {
-  test('makes what a guest read the account’s, once', async () => {
+  test('transfers guest practices to the account once', async () => {
     await practise()
     cleanup()
     enter()
@@ -189,7 +189,7 @@ describe('signing in', () => {
     expect([await practicesOf(GUEST), await practicesOf('12'), hasGuestPractices()]).toEqual([[], [], false])
   })
 
-  test('leads from the device’s address of a result to the account’s', async () => {
+  test("redirects a device result to the account's result", async () => {
     const address = await practise()
     cleanup()
     enter()
@@ -197,7 +197,7 @@ describe('signing in', () => {
     await waitFor(() => expect(server.calls('GET /api/reading/attempts/90')).toHaveLength(1))
   })
 
-  test('without a network keeps it for them, and for nobody else', async () => {
+  test('keeps practices for the same user while offline', async () => {
     await practise()
     cleanup()
     answers[ADD] = () => ({ instead: 'cut' })
@@ -214,7 +214,7 @@ describe('signing in', () => {
     expect(await practicesOf('12')).toHaveLength(1)
   })
 
-  test('sends many in several calls', async () => {
+  test('sends many practices in batches', async () => {
     for (let i = 0; i < 23; i++)
       await storeGuestPractice(newPractice(String(TEXT + i), 'library', exercise()))
     enter()
@@ -224,7 +224,7 @@ describe('signing in', () => {
     expect(await practicesOf('12')).toEqual([])
   })
 
-  test('keeps apart what the server does not accept', async () => {
+  test('retains practices that the server refuses', async () => {
     await practise()
     answers[ADD] = (sent) =>
       ok({ added: [], refused: (sent as unknown as Sent).practices.map(({ id }) => id) })
@@ -236,7 +236,7 @@ describe('signing in', () => {
     expect(hasGuestPractices()).toBe(false)
   })
 
-  test('sends nothing with another user’s token', async () => {
+  test("sends nothing with another user's token", async () => {
     await practise()
     cleanup()
     enter()

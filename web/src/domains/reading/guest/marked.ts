@@ -1,7 +1,7 @@
 import type { DevicePractice } from './store.ts'
 import type { Keyed } from './types.ts'
 
-/** The questions of a practice with what was chosen, as the server marks those of an account. */
+/** Grades the questions of a practice in the format of the server. */
 export const markedOf = ({ exercise, chosen, ms }: DevicePractice) =>
   exercise.questions.map((question, i) => ({
     ...question,

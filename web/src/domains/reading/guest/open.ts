@@ -3,7 +3,10 @@ import { call } from '../../../lib/api/index.ts'
 import { isLibraryText } from '../names.ts'
 import { type DevicePractice, GUEST, newPractice, practicesOf, storeGuestPractice } from './store.ts'
 
-/** The practice of an exercise that is open on this device, else a new one; undefined where the device has no such exercise. */
+/**
+ * Returns the unfinished practice of an exercise on this device, or a new one. Resolves to
+ * undefined if the device lacks the exercise.
+ */
 export async function openGuestPractice(key: string): Promise<DevicePractice | undefined> {
   const known = (await practicesOf(GUEST)).filter((practice) => practice.key === key)
   const open = known.find(({ submitted_at }) => submitted_at === null)

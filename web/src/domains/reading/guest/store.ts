@@ -5,10 +5,10 @@ import { uniqueId } from '../../../lib/unique.ts'
 import { markGuestPractices } from './mark.ts'
 import type { Keyed } from './types.ts'
 
-/** A practice that this device keeps: a guest's, or one that still has to become an account's. */
+/** A practice stored on this device: a guest's, or one to be transferred to an account. */
 export interface DevicePractice {
   readonly id: string
-  /** Of the exercise, as its address names it: the number of a text of the library, else a UUID. */
+  /** Key of the exercise in its address: the id of a library text, or a UUID. */
   readonly key: string
   readonly purpose: 'library' | 'generated'
   readonly exercise: Keyed
@@ -16,11 +16,14 @@ export interface DevicePractice {
   readonly ms: readonly number[]
   readonly started_at: string
   readonly submitted_at: string | null
-  /** The server says that it never signed this exercise: it stays here and is not sent again. */
+  /**
+   * True if the server rejected the signature of the exercise. It stays on the device and is not
+   * sent again.
+   */
   readonly refused?: boolean
 }
 
-/** What became of a practice: addresses of the device lead on to these. */
+/** The account's copy of a transferred practice. Device addresses redirect to it. */
 export interface Moved {
   readonly id: string
   readonly key: string
@@ -28,7 +31,7 @@ export interface Moved {
   readonly attempt_id: number
 }
 
-/** Keys begin with the owner, as several people may use one device. */
+/** Keys start with the owner, because several users can share a device. */
 interface ReadingDatabase extends DBSchema {
   practices: { key: [owner: string, id: string]; value: DevicePractice }
   moved: { key: [owner: string, id: string]; value: Moved }
@@ -49,11 +52,11 @@ const onDevice = <T>(work: (database: IDBPDatabase<ReadingDatabase>) => Promise<
 const latestFirst = (practices: DevicePractice[]) =>
   practices.sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at))
 
-/** The practices that the device keeps of an owner, the latest first. */
+/** Returns the stored practices of an owner, newest first. */
 export const practicesOf = (owner: string): Promise<DevicePractice[]> =>
   onDevice(async (database) => latestFirst(await database.getAll('practices', ofOwner(owner))))
 
-/** Whether anybody's practices still have to become part of an account. */
+/** True if any practice still has to be transferred to an account. */
 export const anyWaiting = (): Promise<boolean> =>
   onDevice(async (database) => (await database.getAll('practices')).some(({ refused }) => !refused))
 
@@ -65,7 +68,7 @@ export async function storeGuestPractice(practice: DevicePractice): Promise<void
   markGuestPractices(true)
 }
 
-/** A practice of an exercise that is just begun. */
+/** Creates an unanswered practice of an exercise. */
 export const newPractice = (
   key: string,
   purpose: DevicePractice['purpose'],
@@ -81,7 +84,7 @@ export const newPractice = (
   submitted_at: null,
 })
 
-/** Makes what a guest practised an owner's, in one transaction: nobody after them can take it. */
+/** Assigns a guest's practices to an owner in one transaction, so that no later user can claim them. */
 export const takeGuests = (owner: string): Promise<void> =>
   onDevice(async (database) => {
     const transaction = database.transaction('practices', 'readwrite')
@@ -91,7 +94,7 @@ export const takeGuests = (owner: string): Promise<void> =>
     await transaction.done
   })
 
-/** Lets go of what the server has now, and notes where it is; keeps apart what it does not accept. */
+/** Deletes the practices that the server has added, records their new ids, and flags the refused ones. */
 export const settle = (owner: string, moved: readonly Moved[], refused: readonly string[]): Promise<void> =>
   onDevice(async (database) => {
     const transaction = database.transaction(['practices', 'moved'], 'readwrite')
@@ -107,13 +110,13 @@ export const settle = (owner: string, moved: readonly Moved[], refused: readonly
     await transaction.done
   })
 
-/** Where what an address of the device names is in the account: the practice, else the latest of the exercise. */
+/** Finds the account's copy of a device practice, or of the latest practice of the exercise. */
 export const movedTo = (owner: string, key: string, id?: string): Promise<Moved | undefined> =>
   onDevice(async (database) => {
     if (id !== undefined) return database.get('moved', [owner, id])
     return (await database.getAll('moved', ofOwner(owner))).filter((one) => one.key === key).at(-1)
   })
 
-/** Removes what only repeats what the server has. What it does not have stays for its owner. */
+/** Removes the redirects of an owner. Practices that the server does not have are retained. */
 export const forgetMoved = (owner: string): Promise<void> =>
   onDevice((database) => database.delete('moved', ofOwner(owner)))

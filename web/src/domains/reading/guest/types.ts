@@ -1,5 +1,5 @@
 import type { getKeyedText } from '@shangxue/contract/reading/guests'
 import type { Answer } from '../../../lib/api/index.ts'
 
-/** An exercise with its key, as the server signed it. */
+/** An exercise with its answer key, as signed by the server. */
 export type Keyed = Answer<typeof getKeyedText>

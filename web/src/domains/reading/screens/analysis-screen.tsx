@@ -11,7 +11,7 @@ import { SkillBars } from '../components/skill-bars.tsx'
 import { DASHBOARD, PLAN, READING } from '../names.ts'
 import { type Figures, useFigures } from '../use-figures.ts'
 
-/** 阅读分析: by skill, and from day to day. */
+/** Reading analysis (阅读分析) by skill and by day. */
 export default function AnalysisScreen() {
   const back = useWayBack(DASHBOARD)
   const figures = useFigures()

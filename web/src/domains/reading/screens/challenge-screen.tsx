@@ -13,7 +13,7 @@ import { durationText, practiceAddress, READING, resultAddress } from '../names.
 import { useCompose } from '../use-compose.ts'
 import { type Figures, useFigures } from '../use-figures.ts'
 
-/** 阅读挑战: one text a day, the same for everybody of a level. */
+/** Daily challenge (阅读挑战): one text a day, the same for all users of a level. */
 export default function ChallengeScreen() {
   const back = useWayBack(READING)
   const figures = useFigures()

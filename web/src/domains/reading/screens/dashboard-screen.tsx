@@ -13,7 +13,7 @@ import { useFigures } from '../use-figures.ts'
 
 const MINUTE = 60
 
-/** 阅读看板: how much was read, how well, and what comes next. */
+/** Reading dashboard (阅读看板): amount, accuracy and next exercises. */
 export default function DashboardScreen() {
   const back = useWayBack(READING)
   const figures = useFigures()

@@ -26,14 +26,17 @@ const without = <T,>(list: readonly T[], one: T) =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one].slice(-MOST)
 
 const LABEL = 70
-/** A gap of a passage has no words of its own: what could be put there tells it from its neighbours. */
+/**
+ * Returns the label of a question. A blank of a passage has no text of its own, so its options
+ * identify it.
+ */
 function labelOf({ question_content, passage, all_options }: Wrong): string {
   const options = all_options.map(({ text }) => text).join(' / ')
   const text = question_content || [options, passage?.text].filter(Boolean).join('，') || '看图题'
   return text.length > LABEL ? `${text.slice(0, LABEL)}…` : text
 }
 
-/** 错题生成阅读: a text with words that were forgotten, or with those of wrong questions. */
+/** Generates a reading exercise (错题生成阅读) from forgotten words or wrong questions. */
 export default function FromWrongScreen() {
   const back = useWayBack(READING)
   const [level, setLevel] = useState<Level>(currentTheme().level)
@@ -74,7 +77,7 @@ export default function FromWrongScreen() {
         value={level}
         onChange={setLevel}
       />
-      {/* one comes with the other: neither pushes the other down */}
+      {/* Render both lists together, so that neither shifts the other. */}
       {loading ? (
         <SkeletonList rows={8} />
       ) : (

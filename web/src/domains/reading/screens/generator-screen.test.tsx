@@ -33,7 +33,7 @@ const open = () =>
   showAt('/reading-comprehension/generator', '/reading-comprehension/generator', GeneratorScreen)
 const structure = () => screen.findByRole('button', { name: '篇章结构' })
 
-test('a kind of question that no text gives cannot be asked for, and says why', async () => {
+test('disables question types that no text offers', async () => {
   open()
   await userEvent.click(await structure())
   expect((await structure()).getAttribute('aria-pressed')).toBe('true')
@@ -46,7 +46,7 @@ test('a kind of question that no text gives cannot be asked for, and says why', 
   await waitFor(() => expect(server.calls(PREVIEW)[0]).toMatchObject({ level: '小学', skills: [] }))
 })
 
-test('where there is no text at all, another length or field is asked for', async () => {
+test('suggests another length or topic without matching texts', async () => {
   open()
   await structure()
   await userEvent.click(screen.getByRole('radio', { name: '长' }))

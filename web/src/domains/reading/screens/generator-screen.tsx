@@ -30,7 +30,7 @@ export const wordsIn = (typed: string): string[] =>
     MOST_WORDS,
   )
 
-/** 生成阅读理解: for anyone; a guest's exercise is kept on the device. */
+/** Generates a reading exercise (生成阅读理解). A guest's exercise is stored on the device. */
 export default function GeneratorScreen() {
   const { get } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
@@ -40,7 +40,7 @@ export default function GeneratorScreen() {
     level: oneOf(LEVELS, get('level')) ?? currentTheme().level,
   })
   const [typed, setTyped] = useState(get('words'))
-  /** What the preview was made of: the same again is the same exercise. */
+  /** Seed and exclusions of the preview: the same values give the same exercise. */
   const [asked, setAsked] = useState<{ readonly seed: string; readonly except: string[] }>()
   const preview = useCall(previewReading, { quiet: true })
   const compose = useExercise()
@@ -56,7 +56,7 @@ export default function GeneratorScreen() {
   const look = async () => {
     const last = lastReadHere()
     const shownNow = preview.data?.source
-    // another one than is shown; where there is no third text, only the one just read is left out
+    // Exclude the shown text too. If no third text exists, exclude only the last one.
     const exceptions = [[...last, ...(shownNow ? [shownNow] : [])], ...(shownNow ? [last] : [])]
     for (const except of exceptions) {
       const fresh = { seed: uniqueId(), except }
@@ -64,7 +64,7 @@ export default function GeneratorScreen() {
       if (await preview.mutateAsync({ ...wanted, ...fresh }).catch(() => undefined)) return
     }
   }
-  // what was asked for stands below all that was chosen
+  // The preview is below the form, so scroll to it.
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (preview.data) shown.current?.scrollIntoView({ block: 'start' })
@@ -137,10 +137,10 @@ export default function GeneratorScreen() {
   )
 }
 
-/** Where a word of an own text is sought first. */
+/** Default dictionary grade per level, for texts of the user. */
 const GRADES: Record<Level, number> = { 小学: 6, 初中: 9, 高中: 12, 大学: 16 }
 
-/** The text as it was brought: nowhere else can it be read again. */
+/** The user's own text, which is shown nowhere else. */
 function OfMaterial({ id }: { id: number }) {
   const { data } = useQuery({ ...query(getMaterial, { id }), meta: { quiet: true } })
   if (!data) return null

@@ -19,13 +19,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-test('a share that was taken back says so and offers nothing to try again', async () => {
+test('shows no retry for a withdrawn share', async () => {
   showAt('/reading-comprehension-share/:recordId', `/reading-comprehension-share/${SHARE}`, ShareScreen)
   expect(await screen.findByText('分享已失效')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
-test('a result that there is not leads to other texts, not to the practice of none', async () => {
+test('links a missing result to other texts', async () => {
   showAt('/reading-comprehension/:id/result/:attemptId', '/reading-comprehension/3/result/7', ResultScreen)
   expect(await screen.findByText('没有这篇阅读')).toBeTruthy()
   expect(screen.queryByRole('link', { name: '再练一次' })).toBeNull()

@@ -26,7 +26,7 @@ const WAYS = [
   ['错了再练', '训练计划按题型正确率安排，每天三项。'],
 ] as const
 
-/** 阅读指南: how to read for an answer. */
+/** Reading guide (阅读指南): how to read and answer. */
 export default function GuideScreen() {
   const back = useWayBack(READING)
   return (

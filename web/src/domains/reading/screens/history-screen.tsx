@@ -14,7 +14,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { durationText, isLibraryText, practiceAddress, READING, resultAddress } from '../names.ts'
 
-/** 阅读历史, and 练习记录 of one exercise. */
+/** Reading history (阅读历史), or the attempts of one exercise (练习记录). */
 export default function HistoryScreen() {
   const back = useWayBack(READING)
   const { get, set } = useAddress()

@@ -15,10 +15,10 @@ import { MaterialSheet } from '../components/material-sheet.tsx'
 import styles from '../components/reading.module.css'
 import { GENERATOR, READING } from '../names.ts'
 
-/** Of a text with more hard words no exercise is made. */
+/** Minimum share of words within the level, in percent. Harder texts cannot be used for exercises. */
 const IN_LEVEL = 95
 
-/** 阅读素材: own texts, to be asked about. */
+/** Reading materials (阅读素材): texts of the user to generate exercises from. */
 export default function MaterialsScreen() {
   const back = useWayBack(READING)
   const { get, set } = useAddress()

@@ -46,7 +46,7 @@ afterEach(() => server.stop())
 const open = () => showAt('/reading-comprehension/:id', '/reading-comprehension/7', PracticeScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('each choice is kept at once, and the last question hands all of them in', async () => {
+test('saves each choice and submits at the last question', async () => {
   open()
   await tap(/Two\./)
   await waitFor(() => expect(server.calls(SAVE)[0]).toMatchObject({ seq: 1, chosen: [1, null] }))
@@ -56,7 +56,7 @@ test('each choice is kept at once, and the last question hands all of them in', 
   await waitFor(() => expect(server.calls(SUBMIT)[0]).toMatchObject({ chosen: [1, 2] }))
 })
 
-test('a choice that could not be kept says so, and is kept with the next one', async () => {
+test('reports an unsaved choice and saves it with the next', async () => {
   answers[SAVE] = () => refusal(500, 50000, '服务器出错')
   open()
   await tap(/One\./)
@@ -66,13 +66,13 @@ test('a choice that could not be kept says so, and is kept with the next one', a
   await waitFor(() => expect(screen.queryByText(/选择已存在本机/)).toBeNull())
 })
 
-test('a practice goes on where it was left', async () => {
+test('resumes a practice', async () => {
   answers[START] = () => begun([2, null])
   open()
   expect((await screen.findByRole('button', { name: /Three\./ })).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('an exercise that is gone says so, and leads to others instead of trying again', async () => {
+test('shows no retry for a deleted exercise', async () => {
   answers[START] = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
   open()
   expect(await screen.findByText('没有这篇阅读')).toBeTruthy()
@@ -80,7 +80,7 @@ test('an exercise that is gone says so, and leads to others instead of trying ag
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
-test('without a network a practice that was opened before goes on with what was chosen, and hands in later', async () => {
+test('continues a stored practice offline and submits later', async () => {
   const first = open()
   await tap(/Two\./)
   await waitFor(() => expect(server.calls(SAVE)).toHaveLength(1))

@@ -20,8 +20,8 @@ import { openPractice } from '../open-practice.ts'
 const TOLD = { quiet: true }
 
 /**
- * 阅读练习: a text over its questions. A text of the library first becomes the learner's own exercise; a guest's is kept on
- * the device.
+ * Reading practice (阅读练习): a text with questions. A library text is first copied to an exercise of the account; a guest's
+ * exercise is stored on the device.
  */
 export default function PracticeScreen() {
   const key = useParams().id ?? ''
@@ -73,11 +73,11 @@ function GuestPractising({ practiceKey }: { practiceKey: string }) {
 }
 
 function Practising({ id }: { id: number }) {
-  // asked once: from here on the page knows better than the server
+  // Loaded once: after that, this page has newer state than the server.
   const begun = useQuery({
     queryKey: ['reading-practice', id],
     queryFn: () => openPractice(id),
-    // what is kept on this device can be opened without a network
+    // A practice stored on this device opens offline.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

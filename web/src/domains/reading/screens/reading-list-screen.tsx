@@ -35,7 +35,7 @@ import {
   resultAddress,
 } from '../names.ts'
 
-/** 阅读理解: texts of the library for anyone, and a learner's own exercises. */
+/** Reading (阅读理解): library texts for all users, and the user's own exercises. */
 export default function ReadingListScreen() {
   const { get } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
@@ -45,7 +45,7 @@ export default function ReadingListScreen() {
 
 const HOME = '/english-study'
 
-/** Where the list begins; undefined until the device has answered. */
+/** Grade at which the list starts; undefined until the device storage has responded. */
 function useLearnerGrade(): number | undefined {
   const owner = useSession(ownerOf)
   const { level } = useTheme()
@@ -134,7 +134,7 @@ function Library() {
   )
 }
 
-/** What both lists of own exercises share: title, search, filters and what adds one. */
+/** Shared properties of both lists of own exercises: title, search, filters and the add button. */
 function useOwnFrame() {
   const { get, set } = useAddress()
   const back = useWayBack(HOME)
@@ -193,7 +193,7 @@ function Own() {
   )
 }
 
-/** What a guest practised, as this device keeps it. */
+/** Practices of a guest, stored on this device. */
 function GuestOwn() {
   const { q, frame } = useOwnFrame()
   const found = useQuery({
@@ -209,7 +209,7 @@ function GuestOwn() {
       {...frame}
       list={{
         items,
-        // without a storage there is nothing
+        // Without storage the list is empty.
         status: found.isPending ? 'loading' : 'ready',
         onRefresh: found.refetch,
       }}

@@ -15,7 +15,7 @@ import { isGone, NoSuch } from '../components/no-such.tsx'
 import { ResultPage } from '../components/result-page.tsx'
 import { historyAddress, isDeviceKey, READING, shareAddress } from '../names.ts'
 
-/** 练习结果: of the learner's account, or of a guest on this device. */
+/** Practice result (练习结果) of an account, or of a guest on this device. */
 export default function ResultScreen() {
   const { id = '', attemptId } = useParams()
   const guest = useSession(({ isLoggedIn }) => !isLoggedIn)

@@ -14,7 +14,7 @@ const SAMPLE = [
 const named = <T extends string>(values: readonly T[], names: Record<T, string>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-/** 阅读设置: of this device. Each choice counts at once. */
+/** Reading settings (阅读设置) of this device. Changes apply at once. */
 export default function SettingsScreen() {
   const back = useWayBack(READING)
   const { settings, change } = useSettings()

@@ -18,7 +18,7 @@ import { useExercise } from '../use-another.ts'
 
 const SHARE = /^[\w-]{22}$/
 
-/** 阅读分享: a result for anyone who has the address; of whom it is nobody is told. */
+/** Shared result (阅读分享), public without the user's name. */
 export default function ShareScreen() {
   const { recordId = '' } = useParams()
   return SHARE.test(recordId) ? <Shared share={recordId} /> : <Gone />
@@ -35,7 +35,7 @@ function Shared({ share }: { share: string }) {
           <>
             <ShareCard share={share} says={`${title}，答对 ${right}/${questions}`} />
             <Card title={title}>
-              {/* in words, too: the picture may not come */}
+              {/* Text version, in case the picture does not load. */}
               <p className={styles.hint}>
                 <Facts
                   of={[
@@ -55,7 +55,7 @@ function Shared({ share }: { share: string }) {
   )
 }
 
-/** Leads into the text that was shared; into another one of its level where it is not the library's. */
+/** Opens the shared text, or another text of its level if it is not in the library. */
 function Reading({ shared: { source, level } }: { shared: Answer<typeof getReadingShare> }) {
   const exercise = useExercise()
   const text = source === null ? undefined : libraryTextOf(source)

@@ -6,7 +6,7 @@ import styles from '../components/reading.module.css'
 import { READING } from '../names.ts'
 import { useFigures } from '../use-figures.ts'
 
-/** 训练计划: follows what goes wrong. */
+/** Training plan (训练计划) based on the user's mistakes. */
 export default function TrainingPlanScreen() {
   const back = useWayBack(READING)
   const figures = useFigures()

@@ -33,10 +33,10 @@ const SOURCE_NAMES: Record<Source, string> = {
   paper: '我的试卷',
 }
 
-/** What is asked. */
+/** Content of the task. */
 export function ContentFields({ form, errors, onChange }: FieldsProps) {
   const { kind, source, ask, questions, title, chosenName } = form
-  // a name that was only proposed goes with what it was proposed for
+  // A proposed title is cleared together with the content it was derived from.
   const proposed = chosenName !== '' && title === titleFor(chosenName)
   const from = (next: Source) =>
     onChange({ source: next, chosen: null, chosenName: '', ...(proposed && { title: '' }) })

@@ -21,7 +21,7 @@ import { STEPS } from './steps.ts'
 
 const TermsFields = later(() => import('./terms-fields.tsx'))
 
-/** The first two steps; the server then has the draft, with its questions. */
+/** The first two steps. Afterwards the server stores the draft with its questions. */
 export function CreateForm({ id, initial }: { id?: number; initial: TaskForm }) {
   const navigate = useNavigate()
   const form = useForm<TaskForm>({

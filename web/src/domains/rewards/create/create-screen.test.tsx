@@ -75,13 +75,13 @@ const chooseList = async () => {
   await tap(/动物/)
 }
 
-test('without content there is no next step', async () => {
+test('requires content before the next step', async () => {
   open()
   await tap('下一步')
   expect(await screen.findByText('请选择词表')).toBeTruthy()
 })
 
-test('a word list becomes a draft: its name is proposed, and the escrow is told beside the balance', async () => {
+test('creates a draft from a word list and shows the escrow', async () => {
   const { router } = open()
   await chooseList()
   await tap('下一步')
@@ -100,7 +100,7 @@ test('a word list becomes a draft: its name is proposed, and the escrow is told 
   ])
 })
 
-test('too few points are told with a way on', async () => {
+test('links to study when points are insufficient', async () => {
   answers[FIGURES] = () => someFigures({ balance: 20 })
   const { router } = open('?draft=7&view=publish')
   expect(await screen.findByText(/需要 50 积分，现有 20 积分，还差 30/)).toBeTruthy()
@@ -108,7 +108,7 @@ test('too few points are told with a way on', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/english-study'))
 })
 
-test('fields out of range are named', async () => {
+test('names fields out of range', async () => {
   open()
   await chooseList()
   await tap('下一步')
@@ -120,7 +120,7 @@ test('fields out of range are named', async () => {
   expect(server.calls(ADD)).toEqual([])
 })
 
-test('what was typed is there again after leaving', async () => {
+test('restores unsaved input after leaving', async () => {
   const first = open()
   await chooseList()
   first.unmount()
@@ -129,7 +129,7 @@ test('what was typed is there again after leaving', async () => {
   expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
 })
 
-test('a draft is changed where it was left', async () => {
+test('edits a draft', async () => {
   open('?draft=7')
   expect(await screen.findByRole('button', { name: '词表：动物' })).toBeTruthy()
   await tap('下一步')
@@ -137,7 +137,7 @@ test('a draft is changed where it was left', async () => {
   await waitFor(() => expect(server.calls(SAVE)).toHaveLength(1))
 })
 
-test('content that gives too few questions is refused in the form', async () => {
+test('shows a refusal of content with too few questions', async () => {
   answers[ADD] = () => refusal(422, 41320, '只能出 2 道题，至少要 3 道，请换一个内容')
   open()
   await chooseList()
@@ -146,7 +146,7 @@ test('content that gives too few questions is refused in the form', async () => 
   expect(await screen.findByText(/只能出 2 道题/)).toBeTruthy()
 })
 
-test('the questions are looked through with their answers, and a second tap publishes nothing more', async () => {
+test('reviews questions with answers and publishes once', async () => {
   const { router } = open('?draft=7&view=publish')
   expect(await screen.findByText('tiger')).toBeTruthy()
   expect(screen.getByLabelText('正确答案')).toBeTruthy()
@@ -157,7 +157,7 @@ test('the questions are looked through with their answers, and a second tap publ
   expect(await screen.findByText('已发布，押下 50 积分')).toBeTruthy()
 })
 
-test('a task that is published already leads to its list', async () => {
+test('opens the list for a published task', async () => {
   answers[TASK] = () => ok(aTask({ mine: true }))
   const { router } = open('?draft=7')
   await waitFor(() => expect(router.state.location.search).toBe('?task=7'))

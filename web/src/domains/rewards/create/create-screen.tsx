@@ -11,7 +11,7 @@ import { EMPTY, formOf } from './form.ts'
 
 const PublishPage = later(() => import('./publish-page.tsx'))
 
-/** 发布任务: content, then terms; what the server keeps as a draft is looked through before it is published. */
+/** Creates a task (发布任务): content, then terms. The stored draft is reviewed before it is published. */
 export default function CreateScreen() {
   const { get } = useAddress()
   const id = positive(get('draft'))
@@ -23,7 +23,7 @@ function OfDraft({ id }: { id: number }) {
   const found = useTask(id)
   const [published, setPublished] = useState(false)
   const draft = found.data?.draft
-  // its terms no longer change: the list tells how it goes
+  // Published terms cannot change, so go to the list of own tasks.
   if (published || (found.data && !draft)) return <Redirect to={ownAddress(id)} />
   const opening = (
     <Page title="发布任务" back={OWN}>

@@ -5,7 +5,7 @@ import { escrowOf, type TaskForm } from './form.ts'
 
 const STUDY = '/english-study'
 
-/** What publishing puts aside, beside what there is. */
+/** Points that publishing puts into escrow, compared with the balance. */
 export function Escrow({ form }: { form: Pick<TaskForm, 'points' | 'takers_max'> }) {
   const navigate = useNavigate()
   const { data } = useFigures()

@@ -13,7 +13,7 @@ import {
 } from '@shangxue/contract/rewards/schemas'
 import type { Answer, Given } from '../../../lib/api/index.ts'
 
-/** Where the content is taken from. */
+/** Sources of the content. */
 export const SOURCES = ['list', 'grade', 'text', 'exercise', 'paper'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -21,9 +21,9 @@ export interface TaskForm {
   readonly step: 0 | 1
   readonly kind: RewardKind
   readonly source: Source
-  /** Of the list, the text, the exercise or the paper; the grade. */
+  /** Id of the word list, text, exercise or paper; or the grade. */
   readonly chosen: number | null
-  /** What is chosen is called so. */
+  /** Name of the selected content. */
   readonly chosenName: string
   readonly ask: RewardAsk
   readonly questions: number | null
@@ -55,7 +55,7 @@ export const EMPTY: TaskForm = {
   shown_as: '',
 }
 
-/** The first source of a kind is what is offered. */
+/** Available sources of a kind; the first is the default. */
 export const SOURCES_OF: Record<RewardKind, readonly Source[]> = {
   words: ['list', 'grade'],
   reading: ['text', 'exercise'],
@@ -72,7 +72,7 @@ const FIELD_OF = {
   paper: 'paper_id',
 } as const satisfies Record<Source, keyof Draft>
 
-/** A draft of the server in the fields. What it is made of has no name there. */
+/** Converts a stored draft into form values. Drafts do not contain the name of their content. */
 export function formOf(draft: Draft): TaskForm {
   const source = SOURCES_OF[draft.kind].find((one) => draft[FIELD_OF[one]] !== undefined)
   const { kind, ask, questions, title, note, points, takers_max, pass_mark, play_minutes, open_hours } = draft
@@ -102,7 +102,7 @@ const within = (value: number | null, least: number, most: number): string | und
 const told = (errors: Record<string, string | undefined>): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
-/** What is missing or wrong in the fields of a step. */
+/** Validates the fields of the current step. */
 export function errorsOf(form: TaskForm): FormErrors {
   if (form.step === 0)
     return told({
@@ -121,7 +121,7 @@ export function errorsOf(form: TaskForm): FormErrors {
   })
 }
 
-/** What is sent of a form in which nothing is wrong. */
+/** Converts a valid form into the request. */
 export function sentOf(form: TaskForm): Given<typeof addRewardTask> {
   const { kind, source, chosen, ask, open_hours } = form
   const shownAs = form.shown_as.trim()
@@ -141,9 +141,9 @@ export function sentOf(form: TaskForm): Given<typeof addRewardTask> {
   }
 }
 
-/** How a task is called as long as nobody says how: 七年级上 挑战 */
+/** Default title of a task, for example 七年级上 挑战. */
 export const titleFor = (name: string): string => `${name.slice(0, REWARD_TITLE_MAX - 3)} 挑战`
 
-/** Points that are put aside, as far as can be said. */
+/** Points to put into escrow; missing values count as 0. */
 export const escrowOf = ({ points, takers_max }: Pick<TaskForm, 'points' | 'takers_max'>): number =>
   (points ?? 0) * (takers_max ?? 0)

@@ -6,7 +6,7 @@ import styles from './create.module.css'
 
 const SHOWN = 12
 
-/** The first words of a list: whether it is the right one. */
+/** Preview of the first words of a list. */
 export function ListWords({ id }: { id: number }) {
   const { data } = useQuery({ ...query(getOwnWords, { id, q: '', limit: SHOWN }), meta: { quiet: true } })
   if (!data) return null

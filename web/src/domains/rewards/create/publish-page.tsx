@@ -28,7 +28,7 @@ interface PublishPageProps {
   onPublished: () => void
 }
 
-/** The last look at a draft, with the questions as they will be asked. */
+/** Reviews a draft with its questions before publishing. */
 export default function PublishPage({ task, onPublished }: PublishPageProps) {
   const { get } = useAddress()
   const { id, title, note, kind, level, creator, questions, points, takers_max, pass_mark } = task

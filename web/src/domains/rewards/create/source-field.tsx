@@ -9,7 +9,7 @@ import { useSources } from './use-sources.ts'
 interface SourceFieldProps {
   source: Source
   chosen: number | null
-  /** Of what is chosen; '' where only its number is known. */
+  /** Name of the selected content; empty if only its id is known. */
   name: string
   error: string | undefined
   onChoose: (chosen: number, name: string) => void
@@ -35,7 +35,7 @@ const LABELS: Record<Source, { label: string; hint: string; none: string }> = {
   },
 }
 
-/** What the questions are made of. */
+/** Selects the content of the questions. */
 export function SourceField({ source, chosen, name, error, onChoose }: SourceFieldProps) {
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')

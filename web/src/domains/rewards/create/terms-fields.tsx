@@ -19,7 +19,7 @@ import { Escrow } from './escrow.tsx'
 
 const HOURS = [6, 24, 72, 168, 336, 720]
 
-/** What is promised, and under which conditions. */
+/** Reward and conditions of the task. */
 export default function TermsFields({ form, errors, onChange }: FieldsProps) {
   const userName = useSession((session) => session.userName)
   const hours = HOURS.includes(form.open_hours) ? HOURS : [form.open_hours, ...HOURS]

@@ -15,11 +15,11 @@ interface Sources {
   readonly loading: boolean
   readonly failed: boolean
   readonly retry: () => unknown
-  /** The server searches. */
+  /** True if the server supports search. */
   readonly searches: boolean
 }
 
-/** What a task can be made of; of long lists those that `q` finds. */
+/** Loads the available content of a source. Long lists are filtered by `q` on the server. */
 export function useSources(source: Source, q: string): Sources {
   const page = { q: q.trim(), pageSize: OFFERED }
   const of = (one: Source) => ({ ...FOUND, enabled: source === one })

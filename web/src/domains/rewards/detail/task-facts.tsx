@@ -8,7 +8,7 @@ import { ShareButton } from '../parts/share-button.tsx'
 import { deadlineText } from '../parts/words.ts'
 import type { Task } from './use-task.ts'
 
-/** The terms of a task, its rules, and where its ranking is. */
+/** Terms and rules of a task, with a link to its ranking. */
 export function TaskFacts({ task, onReport }: { task: Task; onReport: () => void }) {
   const { title, note, kind, level, creator, questions, points, pass_mark, play_minutes } = task
   const { takers, takers_max, deadline, state, mine, code, reported } = task

@@ -12,7 +12,7 @@ interface TaskSheetProps {
   onClose: () => void
 }
 
-/** A task before it is taken: what is asked, what is promised, under which conditions. */
+/** Details of a task before it is played: content, reward and conditions. */
 export default function TaskSheet({ id, onClose }: TaskSheetProps) {
   const found = useTask(id)
   const [reported, setReported] = useState<number>()

@@ -12,7 +12,7 @@ import { ownAddress, playAddress, resultAddress } from '../parts/addresses.ts'
 import styles from '../parts/rewards.module.css'
 import type { Task } from './use-task.ts'
 
-/** What can be done with a task now: begin, go on, look at the result. */
+/** The available action of a task: start, continue, show the result, or manage. */
 export function TaskStart({ task }: { task: Task }) {
   const { id, kind, mine, play, state, ended_by } = task
   if (mine)
@@ -47,7 +47,7 @@ function Start({ task: { id, kind } }: { task: Task }) {
   const begin = async () => {
     const name = shownAs.trim()
     const begun = await start.mutateAsync({ id, ...(name && { shown_as: name }) }).catch(() => undefined)
-    // the sheet gives way: leaving the play leads back to the hall
+    // Replace the sheet in the history, so that leaving the play returns to the list.
     if (begun) void navigate(playAddress(id, kind), { replace: true })
   }
   return (

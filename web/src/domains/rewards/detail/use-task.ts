@@ -5,6 +5,6 @@ import { query } from '../../../lib/api/index.ts'
 
 export type Task = Output<typeof getRewardTask>
 
-/** A task as it stands now; nothing is asked for without an id. */
+/** Loads a task. Sends no request without an id. */
 export const useTask = (id: number | undefined) =>
   useQuery({ ...query(getRewardTask, { id: id ?? 0 }), enabled: id !== undefined, meta: { quiet: true } })

@@ -38,7 +38,7 @@ afterEach(() => server.stop())
 const open = (search = '') => showAt('/reward-tasks', `/reward-tasks${search}`, HallScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a task says what it gives, how many places are left and until when; the points lead to the ledger', async () => {
+test('shows reward, free places, deadline and the ledger link', async () => {
   open()
   const row = await screen.findByRole('button', { name: /七年级单词 挑战/ })
   expect(row.textContent).toContain('初中 · 12 题 · 限时 8 分钟')
@@ -48,7 +48,7 @@ test('a task says what it gives, how many places are left and until when; the po
   expect(points.getAttribute('href')).toBe('/reward-tasks/history?view=points')
 })
 
-test("one's own tasks, those under way and those played are marked", async () => {
+test('marks own, running and played tasks', async () => {
   const play = { attempt_id: 1, code: 'abcdefghijklmnopqrstuv', ends_at: '2026-03-01T00:00:00Z' }
   answers[LIST] = () =>
     pageOf([
@@ -61,7 +61,7 @@ test("one's own tasks, those under way and those played are marked", async () =>
     expect(await screen.findAllByText(mark)).not.toHaveLength(0)
 })
 
-test('filters stand in the address and are asked for', async () => {
+test('stores filters in the address and requests them', async () => {
   const { router } = open()
   await tap('阅读')
   await tap('高中')
@@ -79,7 +79,7 @@ test('filters stand in the address and are asked for', async () => {
   expect(router.state.location.search).toContain('kind=reading')
 })
 
-test('where there is no task, there is a way to make one', async () => {
+test('links to task creation when empty', async () => {
   answers[LIST] = () => pageOf([])
   open()
   expect(await screen.findByText('现在没有可以挑战的任务')).toBeTruthy()
@@ -88,7 +88,7 @@ test('where there is no task, there is a way to make one', async () => {
   )
 })
 
-test('a play begins from the terms, under the name that is said', async () => {
+test('starts a play under the chosen name', async () => {
   const { router } = open('?task=7')
   const sheet = await screen.findByRole('dialog', { name: '任务详情' })
   expect(await within(sheet).findByText('总分的 60%')).toBeTruthy()
@@ -98,14 +98,14 @@ test('a play begins from the terms, under the name that is said', async () => {
   expect(server.calls(START)).toEqual([expect.objectContaining({ shown_as: '小旋风' })])
 })
 
-test('a reading is played at the address of readings', async () => {
+test('opens a reading task at the reading address', async () => {
   answers[TASK] = () => ok(aTask({ kind: 'reading' }))
   const { router } = open('?task=7')
   await tap('开始挑战')
   await waitFor(() => expect(router.state.location.pathname).toBe('/reward-tasks/reading-comprehension/7'))
 })
 
-test('a refusal to begin is said in the sheet', async () => {
+test('shows a refused start in the sheet', async () => {
   answers[START] = () => refusal(409, 41327, '名额已满，请看看其他任务')
   open('?task=7')
   await tap('开始挑战')
@@ -131,13 +131,13 @@ test.each([
   expect(screen.queryByRole('button', { name: '开始挑战' })).toBeNull()
 })
 
-test('a task that is over says why, and cannot be begun', async () => {
+test('shows why an ended task cannot be started', async () => {
   answers[TASK] = () => ok(aTask({ state: 'settled', ended_by: 'removed' }))
   open('?task=7')
   expect(await screen.findByText('因举报下架，不能再挑战')).toBeTruthy()
 })
 
-test('a task is reported once, with a reason', async () => {
+test('reports a task once with a reason', async () => {
   open('?task=7')
   await tap('举报')
   await tap('提交举报')
@@ -171,13 +171,13 @@ const aReport = (fields = {}) => ({
 })
 const asAuthor = () => useSession.setState({ permissions: { 'content-author': true } })
 
-test('reports are for who looks after content only', async () => {
+test('hides reports from users who are not moderators', async () => {
   open('?view=reports')
   expect(await screen.findByRole('heading', { level: 1, name: '悬赏任务' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /举报/ })).toBeNull()
 })
 
-test('a reported task is taken off with a word to its creator', async () => {
+test('removes a reported task with a message to its creator', async () => {
   asAuthor()
   answers[REPORTS] = () => pageOf([aReport()])
   open('?view=reports')
@@ -188,7 +188,7 @@ test('a reported task is taken off with a word to its creator', async () => {
   expect(server.calls(HANDLE)).toEqual([expect.objectContaining({ deed: 'remove', answer: '请换自己的词' })])
 })
 
-test('who made a reported task does not decide about it', async () => {
+test('blocks creators from deciding reports about their task', async () => {
   asAuthor()
   answers[REPORTS] = () => pageOf([aReport({ mine: true })])
   open('?view=reports')

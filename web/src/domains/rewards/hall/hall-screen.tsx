@@ -19,7 +19,7 @@ const TaskSheet = later(() => import('../detail/task-sheet.tsx'))
 
 const ROW_PX = 96
 
-/** 悬赏任务: what can be taken, and for who looks after content what was reported. */
+/** Reward tasks (悬赏任务): open tasks, and reports for content moderators. */
 export default function HallScreen() {
   const { get } = useAddress()
   const looksAfter = useAllowed('content-author')

@@ -4,7 +4,7 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { contentFacts, deadlineText, KIND_ICONS } from '../parts/words.ts'
 
-/** A task of the hall: what it asks, what it gives, how long there is. */
+/** A row of the task list: content, reward and remaining time. */
 export function TaskRow({ task, onOpen }: { task: RewardTask; onOpen: () => void }) {
   const { kind, title, points, creator } = task
   return (
@@ -25,7 +25,7 @@ export function TaskRow({ task, onOpen }: { task: RewardTask; onOpen: () => void
   )
 }
 
-/** How long it can be taken, or why no longer. */
+/** Free places and deadline, or the reason for the end. */
 function stand({ state, ended_by, deadline, takers, takers_max }: RewardTask): string[] {
   if (state !== 'open' || deadline === null) return [ended_by ? REWARD_END_NAMES[ended_by] : '已结束']
   return [`剩 ${takers_max - takers} 个名额`, deadlineText(deadline)]

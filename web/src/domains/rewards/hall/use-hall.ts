@@ -15,7 +15,7 @@ export const HALL_SORT_NAMES: Record<HallSort, string> = {
 
 const FILTERS = ['q', 'kind', 'level', 'state']
 
-/** The filters of the hall; they live in its address. */
+/** Filters of the task list, stored in the address. */
 export function useHallFilters() {
   const { get, set, search } = useAddress()
   return {

@@ -66,7 +66,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 const open = (search = '') => showAt('/reward-tasks/history', `/reward-tasks/history${search}`, HistoryScreen)
 
-test('a play tells score, place and points; both are said to move until the task is settled', async () => {
+test('shows score, rank and points as provisional until settlement', async () => {
   open()
   const rows = await screen.findAllByRole('link', { name: /七年级单词/ })
   expect(rows[0]?.textContent).toContain('暂列第2名 · 用时 3 分 5 秒 · 结束后得 10 积分')
@@ -75,7 +75,7 @@ test('a play tells score, place and points; both are said to move until the task
   expect(links).toEqual(['/reward-tasks/result/1', '/reward-tasks/result/2', '/reward-tasks/challenge/7'])
 })
 
-test('the ledger tells what each change was for, and what was left', async () => {
+test('shows reason and balance of each ledger entry', async () => {
   open('?view=points')
   expect(await screen.findByText('发布任务押下')).toBeTruthy()
   expect(screen.getByText('-50')).toBeTruthy()

@@ -21,7 +21,7 @@ const REASONS: Record<Entry['reason'], string> = {
   reward: '挑战奖励',
 }
 
-/** Where the points came from and went. */
+/** Where the user's points came from and went. */
 export function Ledger() {
   const found = useInfiniteQuery({ ...pages(listRewardPoints, {}), meta: { quiet: true } })
   const { data } = useFigures()

@@ -120,7 +120,7 @@ function PlayRow({ play }: { play: Play }) {
   )
 }
 
-/** Place and points: both move until the task is settled. */
+/** Rank and points. Both can change until the task is settled. */
 function outcomeOf({
   submitted_at,
   place,

@@ -16,7 +16,7 @@ import { draftAddress, publishAddress } from '../parts/addresses.ts'
 
 const READS = [getRewardTask, getRewardFigures, listOwnRewardTasks, listRewardPoints, listRewardTasks]
 
-/** A draft is changed, published or thrown away; an open task is ended. */
+/** Drafts can be edited, published or deleted; open tasks can be ended. */
 export function OwnDeeds({ task, onGone }: { task: RewardTask; onGone: () => void }) {
   const { id, title, state, takers, points, takers_max } = task
   const stop = useCall(stopRewardTask, { stale: READS })

@@ -16,7 +16,7 @@ const STATE_TAGS: Record<RewardState, TagKind> = {
   settled: 'info',
 }
 
-/** One's own task: how far it is, and where its points are. */
+/** A row of the own tasks: progress and points. */
 export function OwnRow({ task, onOpen }: { task: OwnTask; onOpen: () => void }) {
   const { kind, title, state } = task
   return (
@@ -44,7 +44,7 @@ function progressOf({ state, takers, takers_max, passed, deadline, settled_at }:
   return settled_at ? [...taken, `${formatAgo(settled_at)}结算`] : taken
 }
 
-/** A draft has nothing in escrow: what it will need. */
+/** Drafts hold no points yet, so the required amount is shown. */
 const pointsOf = ({ state, points, takers_max, held, paid, refunded }: OwnTask): string => {
   if (state === 'draft') return `需 ${points * takers_max} 积分`
   if (state !== 'settled') return `押 ${held} 积分`

@@ -37,7 +37,7 @@ const sure = async (name: string) => {
   await userEvent.click(within(question).getByRole('button', { name }))
 }
 
-test('a draft says what it will need, an open task what is in escrow, a settled one what became of it', async () => {
+test('shows required, reserved and settled points by state', async () => {
   answers[OWN] = () =>
     pageOf([
       anOwnTask({ id: 1, state: 'draft', held: 0, takers: 0, deadline: null, published_at: null }),
@@ -51,7 +51,7 @@ test('a draft says what it will need, an open task what is in escrow, a settled 
   expect(screen.queryByText('押 0 积分')).toBeNull()
 })
 
-test('an open task is ended only after a question, which tells what comes back', async () => {
+test('ends an open task after confirming the refund', async () => {
   answers[OWN] = () => pageOf([anOwnTask({ takers: 0 })])
   open('?task=7')
   await tap('结束任务')
@@ -61,7 +61,7 @@ test('an open task is ended only after a question, which tells what comes back',
   expect(await screen.findByText('已结束，积分已结算')).toBeTruthy()
 })
 
-test('a draft is gone on with, or thrown away', async () => {
+test('continues or deletes a draft', async () => {
   answers[OWN] = () => pageOf([anOwnTask({ state: 'draft', takers: 0, held: 0 })])
   open('?task=7')
   expect((await screen.findByRole('link', { name: '修改' })).getAttribute('href')).toBe(
@@ -73,7 +73,7 @@ test('a draft is gone on with, or thrown away', async () => {
   await waitFor(() => expect(server.calls(DELETE)).toHaveLength(1))
 })
 
-test('who has made nothing is led to make something', async () => {
+test('links to task creation when empty', async () => {
   answers[OWN] = () => pageOf([])
   open()
   expect(await screen.findByText('还没有发布过任务')).toBeTruthy()

@@ -23,7 +23,7 @@ const OwnSheet = later(() => import('./own-sheet.tsx'))
 
 const ROW_PX = 96
 
-/** 我发布的任务: drafts, what runs, and what became of the points. */
+/** Own tasks (我发布的任务): drafts, open tasks, and settled points. */
 export default function OwnScreen() {
   const { get } = useAddress()
   const task = positive(get('task'))

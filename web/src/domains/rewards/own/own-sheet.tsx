@@ -15,12 +15,12 @@ import type { OwnTask } from './own-row.tsx'
 
 interface OwnSheetProps {
   id: number | undefined
-  /** As the list has it; another may be opened by its address. */
+  /** The row of the list; undefined if the sheet was opened by its address. */
   listed: OwnTask | undefined
   onClose: () => void
 }
 
-/** What can be done with one's own task, and how it went. */
+/** Details, actions and results of an own task. */
 export default function OwnSheet({ id, listed, onClose }: OwnSheetProps) {
   const found = useTask(listed ? undefined : id)
   const task = listed ?? found.data

@@ -2,7 +2,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { ownAddress } from '../parts/addresses.ts'
 import { QuestionList } from '../parts/question-list.tsx'
 
-/** The questions of one's own task with their answers. */
+/** Questions of an own task with their answers. */
 export function QuestionsPage({ id }: { id: number }) {
   return (
     <Page title="题目和答案" back={ownAddress(id)}>

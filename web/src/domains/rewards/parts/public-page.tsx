@@ -7,7 +7,7 @@ import { HALL } from './addresses.ts'
 const CODE = /^[\w-]{22}$/
 export const isCode = (text: string): boolean => CODE.test(text)
 
-/** From a page that anyone may open to where one can play, too. */
+/** Leads from a public page to the tasks, through the login for guests. */
 export function ToHall() {
   const guest = !useSession((session) => session.isLoggedIn)
   return guest ? (
@@ -21,7 +21,7 @@ export function ToHall() {
   )
 }
 
-/** A public page whose address is cut off, or that there is no longer. */
+/** Shown for an incomplete public address, or a deleted task. */
 export function NoSuchPage({ title }: { title: string }) {
   return (
     <Page title={title} back={HALL}>

@@ -24,7 +24,7 @@ type Told = Pick<
   | 'deadline'
 >
 
-/** What a public page tells of a task. */
+/** Facts of a task on a public page. */
 export function PublicTask({ task }: { task: Told }) {
   const { title, kind, creator, points, pass_mark, takers, takers_max, state, ended_by, deadline } = task
   const ended = ended_by ? REWARD_END_NAMES[ended_by] : undefined

@@ -10,7 +10,7 @@ import styles from './question-list.module.css'
 
 type Questions = Output<typeof getRewardQuestions>
 
-/** The questions of one's own task with their answers, and how they were answered once somebody has. */
+/** Questions of an own task with the answers and, once answered, the number of correct answers. */
 export function QuestionList({ id }: { id: number }) {
   const found = useQuery({ ...query(getRewardQuestions, { id }), meta: { quiet: true } })
   return (
@@ -28,7 +28,7 @@ export function QuestionList({ id }: { id: number }) {
           ))}
           <ol className={styles.list} aria-label="题目">
             {list.map((question, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are, and two may read the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: static list whose texts may repeat
               <li key={at}>
                 <Question number={at + 1} question={question} />
               </li>

@@ -4,18 +4,18 @@ import { Button } from '../../../ui/action/button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
 interface ShareButtonProps {
-  /** Of this site. */
+  /** Path on this site. */
   path: string
   title: string
   children: string
 }
 
-/** Hands an address on by the phone's own sheet, else copies it. */
+/** Shares an address through the share sheet of the phone, or copies it. */
 export function ShareButton({ path, title, children }: ShareButtonProps) {
   const share = async () => {
     const url = window.location.origin + path
     if (canShareText()) {
-      // closed without choosing anybody is no failure
+      // Closing the share sheet is not an error.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long until a task takes nobody: 3 天后截止. */
+/** Time until the deadline, for example `3 天后截止`. */
 export function deadlineText(deadline: string, now: number = Date.now()): string {
   const left = Date.parse(deadline) - now
   if (left <= 0) return '已截止'
@@ -16,7 +16,7 @@ export function deadlineText(deadline: string, now: number = Date.now()): string
   return left < 2 * DAY ? `${Math.floor(left / HOUR)} 小时后截止` : `${Math.floor(left / DAY)} 天后截止`
 }
 
-/** 初中, 10 题, 限时 5 分钟 */
+/** Example: 初中, 10 题, 限时 5 分钟 */
 export const contentFacts = ({
   level,
   questions,
@@ -27,7 +27,7 @@ export const contentFacts = ({
   `限时 ${play_minutes} 分钟`,
 ]
 
-/** 3 分 5 秒 */
+/** Example: `3 分 5 秒` */
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
@@ -35,5 +35,5 @@ export function durationText(seconds: number): string {
   return rest === 0 ? `${minutes} 分钟` : `${minutes} 分 ${rest} 秒`
 }
 
-/** 6 小时, 3 天 */
+/** Example: `6 小时`, `3 天` */
 export const hoursText = (hours: number): string => (hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`)

@@ -5,7 +5,7 @@ import { attemptStore } from '../../../lib/autosave/attempt-store.ts'
 import { type Autosave, createAutosave } from '../../../lib/autosave/autosave.ts'
 import { acknowledge, answersOf, type Begun, type Ledger, unsavedCount } from './ledger.ts'
 
-/** Without the catalogue, which every page would load for it; the types hold them together. */
+/** Literal codes instead of `ERRORS`, which every page would load. The types keep them in sync. */
 const HANDED_IN: typeof ERRORS.reward_handed_in.code = 41330
 const TIME_UP: typeof ERRORS.reward_time_up.code = 41337
 const OVER: readonly unknown[] = [HANDED_IN, TIME_UP]
@@ -13,25 +13,25 @@ const OVER: readonly unknown[] = [HANDED_IN, TIME_UP]
 export interface StoredPlay {
   readonly begun: Begun
   readonly unsaved: Ledger['unsaved']
-  /** The question that was shown last. */
+  /** Index of the question shown last. */
   readonly at: number
-  /** The server's clock less the device's, in milliseconds. */
+  /** Server clock minus device clock, in ms. */
   readonly ahead: number
 }
-/** The plays on this device, by task. */
+/** Stored plays by task id. */
 export const storedPlays = attemptStore<StoredPlay>('reward-play')
 
 interface PlayOptions {
   readonly attemptId: number
   readonly ledger: Ledger
   readonly onServerNow: (serverNow: string) => void
-  /** The play takes no more answers. */
+  /** Called when the play accepts no more answers. */
   readonly onOver: () => void
   readonly persist?: (ledger: Ledger, owner: string) => void
 }
 export type PlayAutosave = Autosave<Ledger>
 
-/** Saves the answers of a play: all of them in each save. */
+/** Autosave for a play. Each save sends all answers. */
 export function autosavePlay({ attemptId, ledger, onServerNow, onOver, persist }: PlayOptions): PlayAutosave {
   const autosave: PlayAutosave = createAutosave<Ledger>({
     ...{ ledger, ...(persist && { persist }), hasUnsaved: (now) => unsavedCount(now) > 0 },

@@ -8,7 +8,7 @@ export interface Gate {
   readonly label: string
 }
 
-/** Why a task cannot be played, and where to go instead; nothing when it can. */
+/** Returns why a task cannot be played and where to go instead, or undefined if it can. */
 export function gateOf(task: RewardTask): Gate | undefined {
   const { play, mine, state, ended_by, takers, takers_max, code } = task
   if (play?.finished)

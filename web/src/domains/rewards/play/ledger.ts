@@ -4,15 +4,15 @@ import type { Answer } from '../../../lib/api/index.ts'
 export type Begun = Answer<typeof startRewardTask>
 export type PlayAnswer = Begun['answers'][number]
 
-/** What the server has not acknowledged yet. */
+/** An answer that the server has not acknowledged. */
 export interface Unsaved {
   readonly answer: PlayAnswer
-  /** What the server held when it was given: any other answer is one of another device. */
+  /** The server's answer at that time. Any other answer comes from another device. */
   readonly over: PlayAnswer
-  /** It was sent once and something else came back. */
+  /** It was sent once and the response differed. */
   readonly again?: true
 }
-/** By place among the questions. */
+/** By index of the question. */
 type UnsavedAnswers = Readonly<Record<number, Unsaved>>
 
 export interface Ledger {
@@ -27,7 +27,10 @@ const NONE: PlayAnswer = { options: [], text: '' }
 const same = (a: PlayAnswer = NONE, b: PlayAnswer = NONE): boolean =>
   a.text.trim() === b.text.trim() && [...a.options].sort().join() === [...b.options].sort().join()
 
-/** Opens a ledger: unsaved answers of this device count, unless another device has answered the question meanwhile. */
+/**
+ * Opens a ledger. Unsaved answers of this device count unless another device has answered the
+ * question meanwhile.
+ */
 export function openLedger({ answers, seq }: Held, stored: UnsavedAnswers = {}): Ledger {
   const left = Object.entries(stored).filter(([at, { answer, over }]) => {
     const held = answers[Number(at)]
@@ -51,8 +54,8 @@ export function changeAnswer(ledger: Ledger, at: number, answer: PlayAnswer): Le
 }
 
 /**
- * Merges the response of a save. The server has the newest answers of all devices: where it differs, the answer of this
- * device is sent once more with a greater `seq`.
+ * Merges the response of a save. The server has the newest answers of all devices. Where it differs, this device sends its answer
+ * once more with a higher `seq`.
  */
 export function acknowledge(now: Ledger, sent: Held, { answers, seq }: Held): Ledger {
   const left = Object.entries(now.unsaved).flatMap(([key, one]): [string, Unsaved][] => {

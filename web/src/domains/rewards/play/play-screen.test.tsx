@@ -28,7 +28,7 @@ const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^
 const choose = async (key: string) => userEvent.click(await option(key))
 const arrived = async () => (await screen.findByTestId('arrived')).textContent
 const heading = (name: string) => screen.findByRole('heading', { name })
-/** As long as a changed answer waits to be saved. */
+/** Waits as long as the autosave delay. */
 const moment = () => time.later(500)
 const saved = async () => {
   await moment()
@@ -44,7 +44,7 @@ const handIn = async () => {
   )
 }
 
-test('nothing begins before the rules were read and begun', async () => {
+test('starts only after the rules page', async () => {
   open()
   expect(await screen.findByText('初中', { exact: false })).toBeTruthy()
   expect(server.calls(START)).toEqual([])
@@ -55,16 +55,16 @@ test('nothing begins before the rules were read and begun', async () => {
 })
 
 test.each([
-  ['a task of one’s own', task({ mine: true }), '不能挑战自己发布的任务', '我发布的任务'],
+  ['an own task', task({ mine: true }), '不能挑战自己发布的任务', '我发布的任务'],
   [
-    'one that was played',
+    'a played task',
     task({ play: { attempt_id: 3, code: 'x', finished: true, ends_at: ago(0) } }),
     '已经挑战过这个任务',
     '查看挑战结果',
   ],
-  ['one that has ended', task({ state: 'settled', ended_by: 'deadline' }), '任务已经结束', '查看排行'],
-  ['one without a place', task({ takers: 10 }), '名额已满', '看看其他任务'],
-])('%s is not begun, and says where to go on', async (_, given, title, way) => {
+  ['an ended task', task({ state: 'settled', ended_by: 'deadline' }), '任务已经结束', '查看排行'],
+  ['a full task', task({ takers: 10 }), '名额已满', '看看其他任务'],
+])('blocks %s and links elsewhere', async (_, given, title, way) => {
   server.answer({ [TASK]: () => ok(given) })
   open()
   expect(await screen.findByText(title)).toBeTruthy()
@@ -72,20 +72,20 @@ test.each([
   expect(screen.queryByRole('button', { name: '开始挑战' })).toBeNull()
 })
 
-test('a task that there is not says so', async () => {
+test('shows a message for an unknown task', async () => {
   server.answer({ [TASK]: () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试') })
   open()
   expect(await screen.findByText('没有这个任务')).toBeTruthy()
 })
 
-test('the last place may be taken meanwhile: what the server says is shown', async () => {
+test('shows the refusal when the last place was taken', async () => {
   server.answer({ [START]: () => refusal(409, 41327, '名额已满，请看看其他任务') })
   open()
   await tap('开始挑战')
   expect((await screen.findByRole('alert')).textContent).toContain('名额已满')
 })
 
-test('each answer is saved as it is given, with all others', async () => {
+test('saves each answer together with all others', async () => {
   server.answer({ [TASK]: () => ok(running()) })
   open()
   await choose('B')
@@ -100,7 +100,7 @@ test('each answer is saved as it is given, with all others', async () => {
   expect(server.calls(SAVE).at(-1)).toMatchObject({ answers: [given('B'), given('D'), { text: 'desk' }] })
 })
 
-test('a play that runs goes on at once, at the question where it was left', async () => {
+test('resumes a running play at the last question', async () => {
   server.answer({ [TASK]: () => ok(running()) })
   const { unmount } = open()
   await choose('B')
@@ -115,12 +115,12 @@ test('a play that runs goes on at once, at the question where it was left', asyn
   expect(((await option('B')) as HTMLInputElement).checked).toBe(true)
 })
 
-test('on another device it goes on at the first question that is open, with the time that is left', async () => {
+test('resumes on another device at the first unanswered question', async () => {
   const answers = [{ options: ['B'], text: '' }, none, none]
   const at = Date.now()
   server.answer({
     [TASK]: () => ok(running()),
-    // this device's clock is an hour behind
+    // this device's clock is one hour slow
     [START]: () =>
       ok(
         begun({
@@ -135,7 +135,7 @@ test('on another device it goes on at the first question that is open, with the 
   expect(screen.getByRole('timer').textContent).toMatch(/^0[0-2]:/)
 })
 
-test('without a network answers wait on the device, survive a reload, and go when it returns', async () => {
+test('stores answers offline, keeps them on reload and sends them later', async () => {
   server.answer({ [TASK]: () => ok(running()) })
   open()
   await choose('B')
@@ -153,7 +153,7 @@ test('without a network answers wait on the device, survive a reload, and go whe
   expect(server.calls(SAVE).at(-1)).toMatchObject({ answers: [{ options: ['C'] }, none, none] })
 })
 
-test('what another device has answered meanwhile stays, and what is answered here is added', async () => {
+test('merges answers from another device with new ones', async () => {
   const other = { options: ['D'], text: '' }
   server.answer({
     [TASK]: () => ok(running()),
@@ -168,7 +168,7 @@ test('what another device has answered meanwhile stays, and what is answered her
   expect(server.calls(SAVE).at(-1)).toMatchObject({ seq: 5, answers: [{ options: ['B'] }, other, none] })
 })
 
-test('handing in says what is open, goes once, and leads to the result', async () => {
+test('lists unanswered questions, submits once and shows the result', async () => {
   server.answer({ [TASK]: () => ok(running()) })
   open()
   await choose('B')
@@ -182,7 +182,7 @@ test('handing in says what is open, goes once, and leads to the result', async (
   expect(server.calls(SUBMIT)).toMatchObject([{ answers: [{ options: ['B'] }, none, none] }])
 })
 
-test('what hinders handing in is said, and the next tap tries again', async () => {
+test('shows a failed submission and allows a retry', async () => {
   server.answer({ [TASK]: () => ok(running()), [SUBMIT]: () => CUT })
   open()
   for (const _ of [1, 2]) await tap('下一题')
@@ -194,11 +194,11 @@ test('what hinders handing in is said, and the next tap tries again', async () =
   expect(await arrived()).toBe('/reward-tasks/result/3')
 })
 
-test('the end of the time hands in by itself, as soon as there is a network', async () => {
+test('submits at the deadline once the network returns', async () => {
   let tries = 0
   server.answer({
     [TASK]: () => ok(running()),
-    // the server's clock, and with it the end
+    // time and deadline follow the server's clock
     [SAVE]: ({ seq, answers }) => ok({ seq, answers, server_now: ago(-600_000) }),
     [SUBMIT]: () => {
       tries += 1
@@ -214,7 +214,7 @@ test('the end of the time hands in by itself, as soon as there is a network', as
   expect(server.calls(SUBMIT).at(-1)).toMatchObject({ answers: [{ options: ['B'] }, none, none] })
 })
 
-test('a play that was handed in elsewhere leads to its result', async () => {
+test('shows the result after submission on another device', async () => {
   server.answer({
     [TASK]: () => ok(running()),
     [SAVE]: () => refusal(409, 41330, '这次挑战已经提交，答案不能再修改'),
@@ -225,7 +225,7 @@ test('a play that was handed in elsewhere leads to its result', async () => {
   expect(await arrived()).toBe('/reward-tasks/result/3')
 })
 
-test('leaving asks, and who stays goes on', async () => {
+test('confirms leaving and continues when the user stays', async () => {
   server.answer({ [TASK]: () => ok(running()) })
   open()
   await choose('B')
@@ -237,7 +237,7 @@ test('leaving asks, and who stays goes on', async () => {
   expect(await arrived()).toBe('/reward-tasks')
 })
 
-test('a text stands over its questions', async () => {
+test('shows a passage above its questions', async () => {
   const passage = { title: 'The Wrong Bus', paragraphs: ['Peter took the wrong bus home.'], glossary: [] }
   const { questions } = begun()
   server.answer({

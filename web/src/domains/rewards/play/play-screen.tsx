@@ -20,7 +20,7 @@ import { StartView } from './start-view.tsx'
 
 const TOLD = { quiet: true }
 
-/** 任务挑战, and 阅读任务: what is to be known before it begins, then the play itself, which a reload finds again. */
+/** Plays a reward task (任务挑战 or 阅读任务): the start page, then the play, which survives a reload. */
 export default function PlayScreen() {
   const id = positive(useParams().id) ?? 0
   return id === 0 ? <Gone /> : <Finding key={id} id={id} />
@@ -49,7 +49,7 @@ const toStored = (begun: Begun): StoredPlay => ({
   ahead: Date.parse(begun.server_now) - Date.now(),
 })
 
-/** A play that is stored on this device and whose time is not up, where the server cannot be asked. */
+/** Returns a stored play whose time is not up, if the server is unreachable. */
 function runningPlay(id: number, error: unknown): StoredPlay | undefined {
   const stored = error instanceof ApiError && error.isTemporary ? storedPlays.read(id) : undefined
   return stored && Date.parse(stored.begun.ends_at) > Date.now() + stored.ahead ? stored : undefined
@@ -60,7 +60,7 @@ function Finding({ id }: { id: number }) {
   const [playing, setPlaying] = useState<StoredPlay>()
   const found = useQuery({ ...query(getRewardTask, { id }), meta: TOLD })
   const title = useTitle()
-  // from here on the page knows better than what is read
+  // Once started, this page has newer state than the query.
   if (playing) return <PlayView stored={playing} />
   if (found.data) {
     const begin = (begun: Begun) => {
@@ -107,7 +107,7 @@ function Shut({ gate, taskId }: { gate: Gate; taskId: number }) {
   )
 }
 
-/** A play that was begun goes on. */
+/** Resumes a started play. */
 function Going({ id, onBegun, onStored }: { id: number } & Omit<FoundProps, 'task'>) {
   const title = useTitle()
   const begun = useQuery({

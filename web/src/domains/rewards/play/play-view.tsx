@@ -19,7 +19,7 @@ import { usePlay } from './use-play.ts'
 
 type Overlay = 'sheet' | 'hand-in'
 
-/** A task that is being played, one question at a time. */
+/** A running play, one question at a time. */
 export function PlayView({ stored }: { stored: StoredPlay }) {
   const { begun } = stored
   const { questions } = begun

@@ -15,10 +15,10 @@ interface QuestionPaneProps {
   disabled: boolean
 }
 
-/** What a question asks, and where it is answered. */
+/** A question and its answer input. */
 export function QuestionPane({ number, kind, question, answer, onChange, disabled }: QuestionPaneProps) {
   const { type, content, options, blanks, score } = question
-  // 对 and 错 may come as options of their own
+  // True/false questions may come with their own 对 and 错 options.
   const asked = type === 'true_false' && options.length > 0 ? 'single_choice' : type
   return (
     <QuestionCard label={String(number)} type={type} score={score}>

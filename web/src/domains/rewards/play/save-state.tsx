@@ -3,7 +3,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import type { PlayAutosave } from './autosave.ts'
 import { unsavedCount } from './ledger.ts'
 
-/** Whether the answers are with the server. */
+/** Shows whether the server has all answers. */
 export function SaveState({ saver }: { saver: PlayAutosave }) {
   const { ledger, offline, trouble } = useStore(saver.store)
   const count = unsavedCount(ledger)

@@ -5,7 +5,7 @@ import { ReadingText } from '../../reading/public.ts'
 import type { Begun } from './ledger.ts'
 import styles from './play.module.css'
 
-/** Where a word of the text is sought first. */
+/** Default dictionary grade per level. */
 const GRADES: Record<Level, number> = { 小学: 6, 初中: 9, 高中: 12, 大学: 16 }
 
 interface SharedTextProps {
@@ -13,7 +13,7 @@ interface SharedTextProps {
   begun: Pick<Begun, 'kind' | 'level'>
 }
 
-/** The text that questions share; the words of one to be read say what they mean, as when reading is practised. */
+/** The passage of several questions. In reading tasks its words can be looked up. */
 export function SharedText({ passage, begun: { kind, level } }: SharedTextProps) {
   return (
     <div className={styles.text}>

@@ -25,7 +25,7 @@ interface StartViewProps {
   onStarted: (begun: Begun) => void
 }
 
-/** What is to be known before a play begins. */
+/** Start page of a play: terms, rules and the display name. */
 export function StartView({ title, task, onStarted }: StartViewProps) {
   const { note, creator, level, questions, play_minutes, pass_mark, points, deadline } = task
   const userName = useSession((session) => session.userName)

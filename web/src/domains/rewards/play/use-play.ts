@@ -27,7 +27,7 @@ const STALE = [
   getRewardFigures,
 ]
 
-/** A play that runs: its answers, its clock and how it ends. */
+/** State of a running play: answers, clock and submission. */
 export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
   const { attempt_id: id, task_id: taskId } = begun
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
   })
 
   const handIn = async (): Promise<void> => {
-    // tapped again before the result is drawn
+    // The button was tapped again before the result page appeared.
     if (done.current) return
     const answers = answersOf(saver.store.getState().ledger)
     await submit.mutateAsync({ id, answers })
@@ -69,10 +69,10 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
     saver.close()
     storedPlays.remove(taskId, saver.owner)
     void invalidate(cache, STALE)
-    // who has left is somewhere else on purpose
+    // A user who has left the page must not be redirected.
     if (here.current) await navigate(resultAddress(id), { replace: true })
   }
-  /** The time is up, or another device has handed in: until the server says what stands. */
+  /** The time is up, or another device has submitted: retries until the server responds. */
   const finish = async () => {
     setClosing(true)
     setTrouble(null)
@@ -105,7 +105,7 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
     saver.setLedger(saver.store.getState().ledger)
   }, [saver, at])
   useEffect(() => {
-    // the clock may have stood still in a page that slept
+    // The page may have been suspended, so the clock may be wrong.
     const look = () => {
       if (document.visibilityState !== 'visible') return
       call(
@@ -128,11 +128,11 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
     clock,
     at,
     show: (next: number) => setAt(Math.min(begun.questions.length - 1, Math.max(0, next))),
-    /** Nothing can be changed any more. */
+    /** True once answers can no longer change. */
     closing,
     trouble,
     finish: () => void finish(),
-    /** Answers what hinders, in words. */
+    /** Submits the play. Resolves to the error message, or null on success. */
     handIn: () =>
       handIn().then(
         () => null,

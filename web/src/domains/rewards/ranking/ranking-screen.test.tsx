@@ -14,7 +14,7 @@ const open = (id: string | number) =>
   showAt('/reward-tasks/ranking/:id', `/reward-tasks/ranking/${id}`, RankingScreen)
 const row = { place: 1, player: '小**', score: 30, seconds: 61, passed: true, paid: 0, code: CODE }
 
-test('a guest sees who has played, and that places still move', async () => {
+test('shows guests a provisional ranking', async () => {
   endSession()
   server.answer({ [RANKING]: () => ok(ranking({}, [row])) })
   open(TASK_CODE)
@@ -26,7 +26,7 @@ test('a guest sees who has played, and that places still move', async () => {
   expect(screen.getByRole('link', { name: '登录后去挑战' })).toBeTruthy()
 })
 
-test('when it is settled the points stand there', async () => {
+test('shows points after settlement', async () => {
   server.answer({
     [RANKING]: () => ok(ranking({ state: 'settled', ended_by: 'full' }, [{ ...row, paid: 20 }])),
   })
@@ -34,11 +34,11 @@ test('when it is settled the points stand there', async () => {
   expect(await screen.findByText('得 20 积分')).toBeTruthy()
   expect(screen.queryByText(/名次会变/)).toBeNull()
   expect(screen.getByText('名额已满')).toBeTruthy()
-  // figures and what they are of belong together for those who listen
+  // screen readers need value and label together
   expect(screen.getByText('平均得分率').closest('dl')).toBeTruthy()
 })
 
-test('it can be asked for anew', async () => {
+test('can be refreshed', async () => {
   open(TASK_CODE)
   expect(await screen.findByText('还没有人完成')).toBeTruthy()
   server.answer({ [RANKING]: () => ok(ranking({}, [row])) })
@@ -46,7 +46,7 @@ test('it can be asked for anew', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: /小\*\*/ })).toBeTruthy())
 })
 
-test('the id of a task opens its ranking for guests and users alike, and the code is shared', async () => {
+test('opens the ranking by task id and shares the code', async () => {
   server.answer({ [RANKING_BY_ID]: () => ok(ranking({}, [row])) })
   const shared: string[] = []
   Object.defineProperty(navigator, 'share', {
@@ -64,7 +64,7 @@ test('the id of a task opens its ranking for guests and users alike, and the cod
   expect(shared).toEqual([address, address])
 })
 
-test('a code or an id that there is not says so', async () => {
+test('shows a message for an unknown code or id', async () => {
   const gone = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
   server.answer({ [RANKING]: gone, [RANKING_BY_ID]: gone })
   for (const id of [TASK_CODE, 5, 0, 'cut-off']) {

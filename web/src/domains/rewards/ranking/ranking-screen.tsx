@@ -22,7 +22,7 @@ const TOLD = { quiet: true }
 
 type Ranking = Answer<typeof getRewardRanking>
 
-/** 挑战排行, for anyone, by the code of the task or by its id. */
+/** Ranking of a task (挑战排行), public by code or id. */
 export default function RankingScreen() {
   const { id = '' } = useParams()
   return isCode(id) || positive(id) ? <Ranked key={id} name={id} /> : <NoSuchPage title={TITLE} />

@@ -25,7 +25,7 @@ import styles from '../parts/rewards.module.css'
 
 export type Report = Output<typeof listRewardReports>['list'][number]
 
-/** What was reported, and the decision: it stays, or it is taken off. */
+/** Details of a report and the decision to keep or remove the task. */
 export function ReportSheet({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
   const form = useForm({ initial: { answer: '' }, open: report !== undefined })
   const handle = useCall(handleRewardReport, {

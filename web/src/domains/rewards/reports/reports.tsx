@@ -22,7 +22,7 @@ import { type Report, ReportSheet } from './report-sheet.tsx'
 const STATE_NAMES = { open: '待处理', kept: '已保留', removed: '已下架' }
 const STATE_TAGS: Record<Report['state'], TagKind> = { open: 'warning', kept: 'neutral', removed: 'danger' }
 
-/** For who looks after content: what was reported, those that wait first. */
+/** Reports for content moderators, pending ones first. */
 export function Reports() {
   const { get, set } = useAddress()
   const state = oneOf(REWARD_REPORT_STATES, get('state'))

@@ -11,7 +11,7 @@ type Shown = Pick<
   'score' | 'total' | 'right' | 'questions' | 'passed' | 'seconds' | 'place' | 'state'
 >
 
-/** How a play went, at a glance. */
+/** Summary of a play: score, rank and time. */
 export function Figures({ figures, children }: { figures: Shown; children?: ReactNode }) {
   const { score, total, right, questions, passed, seconds, place, state } = figures
   return (

@@ -11,10 +11,10 @@ interface MarkedQuestionProps {
   question: NonNullable<Answer<typeof getRewardAttempt>['marked']>[number]
 }
 
-/** Several gaps are separated by `;`. */
+/** The answers of several blanks are separated by `;`. */
 const spoken = (text: string) => text.split(';').join('；')
 
-/** A question with the own answer, the right one, and why. */
+/** A graded question with the user's answer, the correct answer and the explanation. */
 export function MarkedQuestion({ number, question }: MarkedQuestionProps) {
   const { type, content, options, score, answer, right_options, right_text, explanation, got, right } =
     question

@@ -22,7 +22,10 @@ type Own = Answer<typeof getRewardAttempt>
 
 const TITLE = '挑战结果'
 
-/** A play of one's own, else what anyone may see of it: how it went, what it brings, and its answers once nobody can play any longer. */
+/**
+ * Result of the user's own play, with the answers once the task has ended. For other plays it shows
+ * the public result.
+ */
 export function OwnResult({ id }: { id: number }) {
   const found = useQuery({ ...query(getRewardAttempt, { id }), meta: { quiet: true } })
   if (found.data) return <Shown result={found.data} />
@@ -72,7 +75,7 @@ function Shown({ result }: { result: Own }) {
   )
 }
 
-/** What the play brings, or will. */
+/** Points that the play has earned or will earn. */
 function Fate({ result }: { result: Own }) {
   const { passed, paid, points, pass_mark, state, ended_by, deadline, timed_out, marked } = result
   const settled = state === 'settled'

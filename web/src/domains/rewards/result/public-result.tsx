@@ -16,7 +16,7 @@ import styles from './result.module.css'
 
 const TITLE = '挑战结果'
 
-/** How a play went, for anyone; `name` is its code or its id. */
+/** Public result of a play; `name` is its code or id. */
 export function PublicResult({ name }: { name: string }) {
   const found = useQuery({ ...query(getRewardResult, { code: name }), meta: { quiet: true } })
   if (found.error instanceof ApiError && found.error.isGone) return <NoSuchPage title={TITLE} />

@@ -24,7 +24,7 @@ const open = (id: string | number) =>
   showAt('/reward-tasks/result/:id', `/reward-tasks/result/${id}`, ResultScreen)
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
-test('until the task has ended one sees score, place and what it will bring, no answers', async () => {
+test('hides answers until the task has ended', async () => {
   open(3)
   expect(await screen.findByRole('img', { name: '得分 20，满分 30' })).toBeTruthy()
   expect(screen.getByText(/暂列第 2 名/)).toBeTruthy()
@@ -33,7 +33,7 @@ test('until the task has ended one sees score, place and what it will bring, no 
   expect(await hrefOf('查看排行')).toBe(`/reward-tasks/ranking/${TASK_CODE}`)
 })
 
-test('afterwards each question stands with the own answer, the right one, and why', async () => {
+test('shows own answer, correct answer and explanation afterwards', async () => {
   server.answer({ [ATTEMPT]: () => ok(attempt({ state: 'settled', paid: 20, marked: MARKED })) })
   open(3)
   expect(await screen.findByText('获得 20 积分')).toBeTruthy()
@@ -44,14 +44,14 @@ test('afterwards each question stands with the own answer, the right one, and wh
   expect(screen.getByText('解析 2')).toBeTruthy()
 })
 
-test('a play that still runs says so', async () => {
+test('shows a message for a running play', async () => {
   server.answer({ [ATTEMPT]: () => refusal(409, 41331, '挑战还没有提交，请先答完并提交') })
   open(3)
   expect(await screen.findByText('挑战还没有提交，请先答完并提交')).toBeTruthy()
   expect(await hrefOf('挑战记录')).toBe('/reward-tasks/history')
 })
 
-test('anyone who has the code sees how it went, and may sign in to play', async () => {
+test('shows guests the public result and a login', async () => {
   endSession()
   server.answer({ [RESULT]: () => ok(publicResult({ state: 'settled' })) })
   open(CODE)
@@ -61,18 +61,18 @@ test('anyone who has the code sees how it went, and may sign in to play', async 
   expect(server.calls(ATTEMPT)).toEqual([])
 })
 
-test.each(['cut-off', '0'])('an address that is cut off (%s) says so', async (id) => {
+test.each(['cut-off', '0'])('shows an error for an incomplete address (%s)', async (id) => {
   open(id)
   expect(await screen.findByText('打不开这个页面')).toBeTruthy()
 })
 
-test('so does a code that there is not', async () => {
+test('shows an error for an unknown code', async () => {
   server.answer({ [RESULT]: () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试') })
   open(CODE)
   expect(await screen.findByText('打不开这个页面')).toBeTruthy()
 })
 
-test('the id of a play opens its public result for guests, and for others who are signed in', async () => {
+test('opens the public result by id for other users', async () => {
   server.answer({ [ATTEMPT]: () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试') })
   const { unmount } = open(3)
   expect(await screen.findByText('小**')).toBeTruthy()

@@ -5,7 +5,7 @@ import { isCode, NoSuchPage } from '../parts/public-page.tsx'
 import { OwnResult } from './own-result.tsx'
 import { PublicResult } from './public-result.tsx'
 
-/** 挑战结果, for anyone, by its code or its id; by the id of one's own with the answers. */
+/** Result of a play (挑战结果), public by code or id. The user's own play by id also shows the answers. */
 export default function ResultScreen() {
   const { id = '' } = useParams()
   const guest = !useSession((session) => session.isLoggedIn)

@@ -145,7 +145,7 @@ export const ranking = (more: object = {}, list: object[] = []) => ({
 
 type Script = Record<string, (sent: Record<string, unknown>) => Scripted | Promise<Scripted>>
 
-/** For a test file of playing: a pupil who is signed in, and a server that answers as `script` says. */
+/** Set-up for tests of playing: a signed-in pupil, and a server that responds according to `script`. */
 export function rewardsServer() {
   let server: Awaited<ReturnType<typeof startPapers>>
   let script: Script = {}

@@ -6,7 +6,7 @@ import type { Task } from '../detail/use-task.ts'
 const HOUR = 3_600_000
 const soon = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
 
-/** An open task of somebody else that nobody has taken; say what matters. */
+/** An open task of another user without participants; pass the fields that matter. */
 export const aTask = (fields: Partial<Task> = {}): Task => ({
   id: 7,
   code: 'abcdefghijklmnopqrstuv',

@@ -16,7 +16,7 @@ import styles from './roses.module.css'
 
 const SHOWN = 10
 
-/** What has been done, and writing down what was done just now. */
+/** Lists past care and adds new entries. */
 export function CareLog({ roses }: { roses: Roses }) {
   const [adding, setAdding] = useState(false)
   const [all, setAll] = useState(false)

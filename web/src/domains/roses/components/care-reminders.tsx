@@ -11,7 +11,7 @@ const NEVER = ''
 const CHOICES = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90]
 const everyText = (days: number) => (days === 1 ? '每天' : `每 ${days} 天`)
 
-/** What is to be done, and how often it is to be said. Counted from when it was done last. */
+/** Shows due care and sets the reminder intervals. */
 export function CareReminders({ roses }: { roses: Roses }) {
   const { kept, remind } = roses
   if (!kept) return null

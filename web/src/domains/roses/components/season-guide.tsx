@@ -11,7 +11,7 @@ interface SeasonGuideProps {
   onCare: (care: Care) => void
 }
 
-/** What roses need in a season, one kind of care at a time. */
+/** Shows the guidance of a season, one kind of care at a time. */
 export function SeasonGuide({ season, current, care, onCare }: SeasonGuideProps) {
   const guide = GUIDE[season]
   return (

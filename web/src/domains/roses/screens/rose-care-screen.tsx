@@ -11,7 +11,7 @@ import { SeasonGuide } from '../components/season-guide.tsx'
 import { CARES, SEASON_NAMES, SEASONS, seasonOf } from '../season.ts'
 import { useRoses } from '../use-roses.ts'
 
-/** 玫瑰养护: looking after roses through the year, for anybody. Nothing leaves the device. */
+/** Rose care (玫瑰养护) through the year, also for guests. No data leaves the device. */
 export default function RoseCareScreen() {
   const { get, set } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)

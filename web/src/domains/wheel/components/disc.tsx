@@ -12,7 +12,7 @@ const at = (degrees: number, radius: number): string => {
   return `${(CENTRE + radius * Math.cos(angle)).toFixed(2)} ${(CENTRE + radius * Math.sin(angle)).toFixed(2)}`
 }
 
-/** From one angle to another, clockwise from the top. */
+/** SVG path of a sector between two angles in degrees, clockwise from the top. */
 const sector = (from: number, to: number): string =>
   `M ${CENTRE} ${CENTRE} L ${at(from, RADIUS)} A ${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to, RADIUS)} Z`
 
@@ -21,7 +21,7 @@ interface DiscProps {
   disc: RefObject<SVGGElement | null>
 }
 
-/** The parts are of one size: what each is worth says the list beneath. */
+/** All sectors have the same size; the list below the wheel shows the odds. */
 export function Disc({ prizes, disc }: DiscProps) {
   const part = 360 / prizes.length
   return (

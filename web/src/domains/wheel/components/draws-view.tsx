@@ -19,7 +19,7 @@ const NAMES: Record<(typeof OF)[number], string> = {
   chances: '我的机会',
 }
 
-/** What was drawn, and what the chances came of. */
+/** Lists the spins and where the chances came from. */
 export function DrawsView() {
   const address = useAddress()
   const of = oneOf(OF, address.get('of')) ?? 'mine'

@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
 import { WHEEL_READS } from '../use-wheel.ts'
 
-/** Chances by hand: for whom, how many, and what for. */
+/** Grants chances to selected colleagues. */
 export function GrantForm() {
   const form = useForm({
     initial: { people: [] as readonly Person[], count: 1 as number | null, note: '' },

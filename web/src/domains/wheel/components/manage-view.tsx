@@ -15,7 +15,7 @@ import { PrizeForm } from './prize-form.tsx'
 import { RulesForm } from './rules-form.tsx'
 import styles from './wheel.module.css'
 
-/** For the boss: what is to be handed over, what is on the wheel, and how one comes to chances. */
+/** Administration: prizes to hand over, prizes on the wheel, and rules that grant chances. */
 export function ManageView() {
   const { data, error, refetch } = useManaged()
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
@@ -42,10 +42,10 @@ function HandingOver() {
       confirmLabel: '发放',
     })
     if (!yes) return
-    // The shell reports a failure.
+    // The shell reports an error.
     await handing.mutateAsync({ id }).then(
       () => toast(`已登记发放：${name}`, { kind: 'success' }),
-      // somebody else may have handed it over
+      // Refresh the list: another administrator may have handed the prize over.
       () => found.onRefresh(),
     )
   }

@@ -12,7 +12,7 @@ import { type Drawn, oddsText, ruleText, unitOf, type Wheel } from '../wheel.ts'
 import { Disc } from './disc.tsx'
 import styles from './wheel.module.css'
 
-/** The wheel with its odds, and how one comes to chances. */
+/** The wheel, the odds of its prizes, and the rules that grant chances. */
 export function PlayView({ boss }: { boss: boolean }) {
   const { data, error, refetch } = useWheel()
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />

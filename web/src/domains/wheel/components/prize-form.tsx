@@ -51,7 +51,7 @@ function errorsOf({ name, weight, stock }: Typed) {
   }
 }
 
-/** A prize of the wheel: a new one, or one to be changed. */
+/** Form for a new prize, or for a change to an existing one. */
 export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClose: () => void }) {
   const cache = useQueryClient()
   const [base, setBase] = useState(prize)
@@ -65,7 +65,10 @@ export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClos
   const adding = useCall(addWheelPrize, { stale: WHEEL_READS, ...form.callOptions })
   const saving = useCall(saveWheelPrize, { stale: WHEEL_READS, ...form.callOptions })
 
-  /** What was typed stays; what was not changed here is as it is now, and it can be saved over that. */
+  /**
+   * Merges the stored prize after a conflict: edited fields stay, the other fields take the
+   * stored values. The user can then save again.
+   */
   const mergeCurrent = async (id: number) => {
     const request = { ...query(listWheelPrizes, {}), staleTime: 0 }
     const { prizes = [] } = (await cache.fetchQuery(request).catch(() => undefined)) ?? {}

@@ -28,7 +28,7 @@ const isBetween = (value: number | null, most: number) => value !== null && valu
 const inRange = (rule: Typed): rule is Typed & { need: number; chances: number } =>
   isBetween(rule.need, NEED_MAX) && isBetween(rule.chances, WHEEL_GRANT_MAX)
 
-/** By what people come to chances without anybody giving them. */
+/** Edits the rules that grant chances automatically. */
 export function RulesForm({ rules }: { rules: Managed['rules'] }) {
   const known = (kind: Kind): Typed => rules.find((rule) => rule.kind === kind) ?? USUAL[kind]
   const form = useForm<Record<Kind, Typed>, 'numbers'>({

@@ -65,7 +65,7 @@ afterEach(async () => {
 })
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('odds, what is left and the way to chances stand under the wheel', async () => {
+test('shows odds, remaining stock and chance rules', async () => {
   show('/others/lucky-wheel', WheelScreen)
   const odds = await screen.findByRole('list', { name: '奖品与概率' })
   expect(
@@ -78,8 +78,8 @@ test('odds, what is left and the way to chances stand under the wheel', async ()
   expect(screen.queryByRole('radio', { name: '管理' })).toBeNull()
 })
 
-test('who asks for less motion sees at once what the server drew; the chance is used up', async () => {
-  // jsdom knows no such question, which counts as yes
+test('shows the prize at once with reduced motion', async () => {
+  // jsdom has no matchMedia, which counts as a preference for reduced motion
   show('/others/lucky-wheel', WheelScreen)
   await screen.findByText('还有 1 次机会')
   await tap('抽奖')
@@ -91,7 +91,7 @@ test('who asks for less motion sees at once what the server drew; the chance is 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '抽奖' }).disabled).toBe(true)
 })
 
-test('where the server refuses, the wheel rests and can be tried again', async () => {
+test('stops and allows a retry after a refusal', async () => {
   draw = () => refusal(409, 41191, '转盘上没有奖品了，机会没有用掉，请告诉老板补充')
   show('/others/lucky-wheel', WheelScreen)
   await tap('抽奖')
@@ -102,7 +102,7 @@ test('where the server refuses, the wheel rests and can be tried again', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the boss changes a prize over the version that was seen, and reads why it was refused', async () => {
+test('saves a prize with its version and shows the conflict', async () => {
   useSession.setState({ isAdmin: true })
   save = () => refusal(409, 41192, '这个奖品刚被抽中或修改，请核对后再保存')
   show('/others/lucky-wheel?view=manage', WheelScreen)
@@ -116,7 +116,7 @@ test('the boss changes a prize over the version that was seen, and reads why it 
   ])
 })
 
-test('the boss hands a prize over after a question', async () => {
+test('hands a prize over after confirmation', async () => {
   useSession.setState({ isAdmin: true })
   show('/others/lucky-wheel?view=manage', WheelScreen)
   await tap('给小周发放保温杯')
@@ -125,7 +125,7 @@ test('the boss hands a prize over after a question', async () => {
   await screen.findByText(/已登记发放：.*保温杯/)
 })
 
-test('rules are saved with sensible numbers only', async () => {
+test('rejects rule numbers out of range', async () => {
   useSession.setState({ isAdmin: true })
   show('/others/lucky-wheel?view=manage', WheelScreen)
   const form = await screen.findByRole('form', { name: '自动得到机会' })
@@ -141,13 +141,13 @@ test('rules are saved with sensible numbers only', async () => {
   )
 })
 
-test('rare odds keep their digits, and long names are cut', () => {
+test('keeps digits of rare odds and truncates long names', () => {
   expect([0.5, 0.025, 0.0004, 0].map(oddsText)).toEqual(['50%', '2.5%', '0.04%', '已抽完'])
   expect(linesOf('午休加一小时')).toEqual(['午休加', '一小时'])
   expect(linesOf('一二三四五六七八九十一二')).toEqual(['一二三四五', '六七八九…'])
 })
 
-test('what was drawn has a field of the wheel, also where it is there no more or is called otherwise since', () => {
+test('gives a removed or renamed prize its own sector', () => {
   const one = { id: 1, name: '保温杯', kind: 'goods', odds: 0.1, stock: 3 } as const
   const drawn = (prize_id: number, name: string) =>
     ({ id: 9, prize_id, name, kind: 'goods', chances: 0 }) as const

@@ -13,7 +13,7 @@ const VIEWS = [
 ] as const
 const NAMES = VIEWS.map(({ value }) => value)
 
-/** 幸运转盘: draws, their history, and what the boss manages. */
+/** Lucky wheel (幸运转盘): spins, their history, and the administration. */
 export default function WheelScreen() {
   const address = useAddress()
   const boss = useSession(({ isAdmin }) => isAdmin)

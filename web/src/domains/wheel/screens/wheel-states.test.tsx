@@ -63,8 +63,8 @@ const opened = async (text: string) => {
   await screen.findByText(text)
 }
 
-describe('the wheel', () => {
-  test('without prizes says who puts them there', async () => {
+describe('wheel', () => {
+  test('without prizes shows who can add them', async () => {
     wheel.prizes = []
     await opened('转盘上还没有奖品')
     screen.getByText('老板放上奖品后就可以抽奖')
@@ -76,20 +76,20 @@ describe('the wheel', () => {
     )
   })
 
-  test('without chances says how to come to them, and takes no tap', async () => {
+  test('without chances shows the rules and disables the button', async () => {
     wheel.chances = 0
     await opened('现在没有机会，看看下面怎样得到')
     expect(go().disabled).toBe(true)
     screen.getByText('老板发放')
   })
 
-  test('whose prizes are all gone keeps the chances, and takes no tap', async () => {
+  test('with all prizes gone keeps chances and disables the button', async () => {
     wheel.prizes = [{ ...CUP, odds: 0, stock: 0 }]
     await opened('奖品抽完了，2 次机会留到补充之后')
     expect(go().disabled).toBe(true)
   })
 
-  test('whose last prize goes meanwhile says so, and shows what there is now', async () => {
+  test('reports the loss of the last prize and refreshes', async () => {
     await opened('还有 2 次机会')
     draw = () => {
       wheel.prizes = [{ ...CUP, odds: 0, stock: 0 }]
@@ -101,7 +101,7 @@ describe('the wheel', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('whose chances were used on another device shows none left', async () => {
+  test('shows no chances after use on another device', async () => {
     await opened('还有 2 次机会')
     draw = () => {
       wheel.chances = 0
@@ -112,7 +112,7 @@ describe('the wheel', () => {
     await screen.findByText('现在没有机会，看看下面怎样得到')
   })
 
-  test('that loses its network at the draw can be tapped again, and that is the same draw', async () => {
+  test('repeats the same spin after a network error', async () => {
     await opened('还有 2 次机会')
     draw = () => ({ instead: 'cut' })
     await userEvent.click(go())
@@ -125,7 +125,7 @@ describe('the wheel', () => {
     expect(keys[0]).toBeTruthy()
   })
 
-  test('tapped twice draws once, and a draw after that is another', async () => {
+  test('sends one request for a double tap', async () => {
     await opened('还有 2 次机会')
     let answer: (scripted: Scripted) => void = () => undefined
     draw = () =>
@@ -146,7 +146,7 @@ describe('the wheel', () => {
   })
 })
 
-describe('handing over', () => {
+describe('handing over a prize', () => {
   const tap = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name }))
     const question = await screen.findByRole('alertdialog')
@@ -159,7 +159,7 @@ describe('handing over', () => {
     show('/others/lucky-wheel?view=manage', WheelScreen)
   })
 
-  test('of one while another is under way waits for it, and both are handed over once', async () => {
+  test('queues a second hand-over until the first completes', async () => {
     let first: (scripted: Scripted) => void = () => undefined
     const usual = hand
     hand = (id) =>
@@ -182,7 +182,7 @@ describe('handing over', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^给.*发放/ })).toBeNull())
   })
 
-  test('of what somebody else has handed over says so and takes it off the list; the next one still goes', async () => {
+  test('removes a prize that another administrator handed over', async () => {
     const usual = hand
     hand = (id) => {
       if (id !== 4) return usual(id)

@@ -2,7 +2,7 @@ import { MathText } from '../../papers/public.ts'
 import type { BookQuestion } from '../book.ts'
 import styles from './book.module.css'
 
-/** The right answer and why. */
+/** The correct answer and its explanation. */
 export function RightAnswer({ question }: { question: BookQuestion }) {
   const right =
     question.correct_options.length > 0 ? question.correct_options.join('') : question.standard_answer

@@ -23,7 +23,7 @@ interface BookFiltersProps {
 const named = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>): SelectOption[] =>
   values.map((value) => ({ value, label: names[value] }))
 
-/** What the book is narrowed to, and its order. */
+/** Filters and sort order of the book. */
 export function BookFilters({ open, onClose, address, points }: BookFiltersProps) {
   const { filters, set, clear } = address
   const fields = [
@@ -93,7 +93,7 @@ export function BookFilters({ open, onClose, address, points }: BookFiltersProps
 
 const itself = (value: string): SelectOption => ({ value, label: value })
 
-/** The chosen one is there even where the list does not name it. */
+/** Returns the options of knowledge points. Includes the selected one even if the list lacks it. */
 function pointOptions(points: BookFiltersProps['points'], chosen: string | undefined): SelectOption[] {
   const options = points.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))
   return chosen === undefined || points.some(({ name }) => name === chosen)

@@ -10,13 +10,13 @@ import styles from './book.module.css'
 
 interface BookRowProps {
   question: BookQuestion
-  /** null: nothing is being selected. */
+  /** null if selection mode is off */
   selected: boolean | null
   onSelect: () => void
   onOpen: () => void
 }
 
-/** What is overdue is due now, whenever that was. */
+/** Overdue reviews count as due now. */
 const reviewText = (due: string) => (Date.parse(due) <= Date.now() ? '该复习了' : `${formatDay(due)}复习`)
 
 export function BookRow({ question, selected, onSelect, onOpen }: BookRowProps) {

@@ -14,7 +14,7 @@ interface PrintSheetProps {
   filters: BookFilters
 }
 
-/** The filtered book as a PDF to print. */
+/** Downloads the filtered book as a PDF. */
 export function PrintSheet({ open, onClose, filters }: PrintSheetProps) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const { include_attempt: _, ...printed } = filters

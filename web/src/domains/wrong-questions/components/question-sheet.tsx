@@ -17,13 +17,13 @@ import { OwnAnswer, RightAnswer } from './answer-parts.tsx'
 import styles from './book.module.css'
 
 interface QuestionSheetProps {
-  /** null: closed. */
+  /** null if closed */
   question: BookQuestion | null
   onClose: () => void
   onRemove: (question: BookQuestion) => void
 }
 
-/** A wrong question with its answers, why it was wrong, and a note. */
+/** A wrong question with its answers, the cause of the mistake and a note. */
 export function QuestionSheet({ question, onClose, onRemove }: QuestionSheetProps) {
   const form = useForm({
     initial: { error_type: question?.error_type ?? ERROR_TYPES[0], note: question?.note ?? '' },

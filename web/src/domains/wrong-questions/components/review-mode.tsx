@@ -26,14 +26,14 @@ const RATINGS = [
 ] as const
 type Rating = (typeof RATINGS)[number]['value']
 
-/** The pupil says how it went where a rule cannot. */
+/** Open questions are rated by the user, because no rule can grade them. */
 const ratedByPupil = ({ question_type: type }: BookQuestion) => type === 'short_answer' || type === 'essay'
 const blanksIn = ({ question_type: type, standard_answer }: BookQuestion) =>
   type === 'fill_blank'
     ? standard_answer.split(/[;；]/).filter((blank) => blank.trim() !== '').length || 1
     : 1
 
-/** Wrong questions answered again, one by one. */
+/** Reviews wrong questions one by one. */
 export function ReviewMode({
   questions,
   onDone,
@@ -42,7 +42,7 @@ export function ReviewMode({
   onDone: () => void
 }) {
   const cache = useQueryClient()
-  // what was due when the review began: each answer changes the list behind it
+  // Fix the questions at the start: each answer changes the list in the background.
   const [round] = useState(questions)
   const [at, setAt] = useState(0)
   const [right, setRight] = useState(0)
@@ -113,7 +113,7 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
       })
       .then(
         (found) => (found.is_correct === null && rating === undefined ? setLooking(true) : setOutcome(found)),
-        () => undefined, // shown below
+        () => undefined, // the error is shown below
       )
   }
   const well = outcome !== null && (outcome.is_correct ?? outcome.score > 0)
@@ -179,7 +179,7 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
   )
 }
 
-/** Sentences in a row, each with one full stop between it and the next. */
+/** Joins sentences with exactly one full stop between them. */
 const inARow = (parts: readonly (string | false | null)[]) =>
   parts
     .map((part) => (part || '').trim().replace(/[。；，]+$/, ''))

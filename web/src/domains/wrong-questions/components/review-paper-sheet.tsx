@@ -39,13 +39,13 @@ const TOPICS_MOST = 10
 interface ReviewPaperSheetProps {
   open: boolean
   onClose: () => void
-  /** Ids of the book. */
+  /** Ids of wrong questions. */
   selected: readonly number[]
-  /** What the selected questions are about. */
+  /** Knowledge points of the selected questions. */
   points: readonly string[]
 }
 
-/** 生成复习卷 of the selected wrong questions. */
+/** Generates a review paper (复习卷) from the selected wrong questions. */
 export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPaperSheetProps) {
   const navigate = useNavigate()
   const { userName, userId } = useSession()
@@ -148,7 +148,7 @@ export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPape
 
 const POLL_MS = 1_500
 
-/** How far it is, where that can be told. */
+/** Progress of the generation, if the server reports it. */
 function Building() {
   const options = {
     ...query(reviewPaperProgress, {}),
@@ -168,7 +168,7 @@ function Building() {
   )
 }
 
-/** A part that names itself for screen readers only. */
+/** A labelled field whose label is hidden from screen readers, because the control has its own. */
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.field}>

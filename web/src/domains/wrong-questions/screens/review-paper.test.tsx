@@ -15,7 +15,7 @@ async function openSheet(all = true) {
   return { user, sheet, generate: () => user.click(sheet.getByRole('button', { name: '生成' })) }
 }
 
-test('a paper is made of the selected questions, as the specification has it', async () => {
+test('generates a paper from the selected questions', async () => {
   page.answer('generate', () =>
     ok({ review_paper_id: 9, paper_id: 9, id: 9, questions: 10, notice: '', engine: 'embedded' }),
   )
@@ -35,13 +35,13 @@ test('a paper is made of the selected questions, as the specification has it', a
   ])
 })
 
-test('who comes from a result finds all that went wrong in it selected', async () => {
+test('preselects all wrong answers of an exam result', async () => {
   page.open('?select=1&paper=5')
   await screen.findByRole('checkbox', { name: '错题 1' })
   expect(screen.getByRole('button', { name: '生成复习卷（2）' })).toBeTruthy()
 })
 
-test('what was chosen is sent, and the reason for fewer questions is said', async () => {
+test('sends the options and shows why questions are missing', async () => {
   const notice = '题库里同类题不够，只有 6 题'
   page.answer('generate', () =>
     ok({ review_paper_id: 9, paper_id: 9, id: 9, questions: 6, notice, engine: 'embedded' }),
@@ -65,7 +65,7 @@ test('what was chosen is sent, and the reason for fewer questions is said', asyn
   })
 })
 
-test('without a selection, or without a user name, nothing is sent', async () => {
+test('sends nothing without a selection or a user name', async () => {
   const { sheet, generate } = await openSheet(false)
   await generate()
   expect(await sheet.findByText('没有选择错题')).toBeTruthy()
@@ -75,7 +75,7 @@ test('without a selection, or without a user name, nothing is sent', async () =>
   expect(page.sent('generate')).toEqual([])
 })
 
-test('failures are said in their own words', async () => {
+test('shows a specific message for each failure', async () => {
   const { sheet, generate } = await openSheet()
   page.answer('generate', () => refusal(504, 50400, '请求超时，请重试'))
   await generate()
@@ -97,7 +97,7 @@ test('failures are said in their own words', async () => {
   await waitFor(() => expect(sheet.getByText('今天的额度用完了')).toBeTruthy())
 })
 
-test('while it is being made it is told how far', async () => {
+test('shows progress during generation', async () => {
   page.answer('progress', () => ok({ made: 3, wanted: 5 }))
   let go = () => {}
   const waits = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ const page = bookPage()
 const row = (id: number) => screen.findByRole('button', { name: new RegExp(`错题 ${id}`) })
 const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('filters and sort come from the address and are asked with', async () => {
+test('requests filters and sort order from the address', async () => {
   page.open(
     '?state=open&subject=英语&type=fill_blank&difficulty=hard&point=时态&error=careless&sort=due&paper=5',
   )
@@ -30,7 +30,7 @@ test('filters and sort come from the address and are asked with', async () => {
   })
 })
 
-test('begins with what is due, and other states are a tap away', async () => {
+test('starts with due questions and switches the state', async () => {
   const user = page.open()
   await row(1)
   expect(page.sent('list')[0]).toMatchObject({ state: 'due', sort_by: 'error_count' })
@@ -45,7 +45,7 @@ test('begins with what is due, and other states are a tap away', async () => {
   )
 })
 
-test('a row draws formulas, and what was due before now is due now', async () => {
+test('renders formulas and shows overdue questions as due', async () => {
   const due = wrong(4, { question_content: '错题 4：$\\frac{5}{6}$' })
   page.answer('list', () => ok(book([due, wrong(5, { due_at: '2999-03-08T04:00:00.000Z' })])))
   page.open()
@@ -55,7 +55,7 @@ test('a row draws formulas, and what was due before now is due now', async () =>
   expect((await row(5)).textContent).toContain('3月8日复习')
 })
 
-test('a code of 200 is a success too, also under the older names', async () => {
+test('accepts code 200 and older field names', async () => {
   const stats = { total_wrong: 31, reviewed_count: 0, accuracy_improvement: 0, due: 0, mastered: 0 }
   page.answer('list', () => ({
     json: { code: 200, msg: 'ok', data: { wrong_questions: [wrong(3)], stats } },
@@ -65,23 +65,23 @@ test('a code of 200 is a success too, also under the older names', async () => {
   expect(screen.getByText('31')).toBeTruthy()
 })
 
-test('without a user name nothing is asked', async () => {
+test('sends no request without a user name', async () => {
   useSession.setState({ userName: '' })
   page.open()
   expect(await screen.findByText('用户名不能为空')).toBeTruthy()
   expect(page.sent('list')).toEqual([])
 })
 
-test('a failure is said', async () => {
+test('shows an error', async () => {
   page.answer('list', () => refusal(500, 50000, '服务器出错'))
   page.open()
   expect(await screen.findByText('服务器出错')).toBeTruthy()
 })
 
 test.each([
-  ['has none', () => ok(book([]))],
+  ['is empty', () => ok(book([]))],
   ['fails', () => refusal(500, 50000, '服务器出错')],
-])('where the book %s, the wrong answers of the named attempt are shown', async (_, answer) => {
+])('shows the wrong answers of the attempt when the book %s', async (_, answer) => {
   page.answer('list', answer)
   page.answer('result', () => ok(result()))
   page.open('?attempt=12')
@@ -91,14 +91,14 @@ test.each([
   expect(page.sent('list')[0]).toMatchObject({ include_attempt: 12, state: 'all' })
 })
 
-test('where the result fails too, the failure of the book is said', async () => {
+test('shows the error of the book if the result fails too', async () => {
   page.answer('list', () => refusal(500, 50000, '服务器出错'))
   page.answer('result', () => refusal(404, 40400, '内容不存在'))
   page.open('?attempt=12')
   expect(await screen.findByText('服务器出错')).toBeTruthy()
 })
 
-test('why it was wrong and a note are kept', async () => {
+test('saves the cause of the mistake and a note', async () => {
   const user = page.open()
   await user.click(await row(1))
   const question = await sheet('错题')
@@ -110,7 +110,7 @@ test('why it was wrong and a note are kept', async () => {
   expect(page.sent('edit')).toEqual([{ error_type: 'careless', note: '看清主语' }])
 })
 
-test('a removed question can be had back for a moment', async () => {
+test('undoes a removal within the time limit', async () => {
   const user = page.open()
   const remove = async () => {
     await user.click(await row(1))
@@ -126,7 +126,7 @@ test('a removed question can be had back for a moment', async () => {
   await waitFor(() => expect(page.sent('remove')).toHaveLength(1))
 })
 
-test('the book is printed as it is filtered, with or without answers', async () => {
+test('prints the filtered book with or without answers', async () => {
   page.answer('pdf', () => ({ text: '%PDF', headers: { 'content-type': 'application/pdf' } }))
   URL.createObjectURL = () => 'blob:x'
   const user = page.open('?state=open&subject=英语')
@@ -143,7 +143,7 @@ test('the book is printed as it is filtered, with or without answers', async () 
   })
 })
 
-test('a review asks one after another, is graded by the server and says when it is due next', async () => {
+test('reviews questions in turn and shows the next date', async () => {
   page.answer('review', ({ user_answer }) =>
     ok({
       is_correct: user_answer === 'B',
@@ -164,7 +164,7 @@ test('a review asks one after another, is graded by the server and says when it 
   expect(await screen.findByText('错题 2')).toBeTruthy()
 })
 
-test('calls an answer near that misses by a letter, with single full stops', async () => {
+test('marks an answer with one wrong letter as near', async () => {
   const feedback = '很接近，请对照答案找出差别。'
   const question = wrong(1, { right_days: 1, due_at: '2026-11-25T00:00:00.000Z' })
   page.answer('review', () => ok({ is_correct: false, near: true, score: 0, feedback, question }))
@@ -177,7 +177,7 @@ test('calls an answer near that misses by a letter, with single full stops', asy
   expect(screen.queryByText(/答错了/)).toBeNull()
 })
 
-test('a review that was left open for days sends no more time than the server takes', async () => {
+test('caps the time sent for a review left open', async () => {
   page.answer('review', () => ok({ is_correct: true, score: 4, feedback: '', question: wrong(1) }))
   const user = page.open('?review=1')
   await user.click(await screen.findByRole('radio', { name: /^B/ }))
@@ -187,7 +187,7 @@ test('a review that was left open for days sends no more time than the server ta
   late.mockRestore()
 })
 
-test('where a rule cannot say, the pupil does, with the right answer in sight', async () => {
+test('lets the user rate answers that no rule can grade', async () => {
   const open = { question_type: 'essay', all_options: [], correct_options: [], standard_answer: '范文' }
   page.answer('list', () => ok(book([wrong(1, open)])))
   page.answer('review', () => ok({ is_correct: null, score: 3, feedback: '', question: wrong(1, open) }))

@@ -25,7 +25,7 @@ import { SORT_NAMES, STATE_NAMES } from '../words.ts'
 
 const ROW_PX = 92
 
-/** 错题本: what was answered wrong, what is due, and what is made of it. */
+/** Wrong-question book (错题本): wrong answers, due reviews and review papers. */
 export default function WrongQuestionsScreen() {
   const address = useBookAddress()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export default function WrongQuestionsScreen() {
   const [ticked, setSelected] = useState<readonly number[] | null>(null)
   const items = book.list.items.filter(({ id, derived }) => derived || !removals.hidden.includes(id))
   const own = items.filter(({ derived }) => !derived)
-  // who comes from a result means all that went wrong there
+  // A link from an exam result preselects all its wrong answers.
   const selected = ticked ?? (filters.paper_id === undefined ? [] : own.map(({ id }) => id))
   const close = () => setOverlay(null)
   const toggle = (id: number) =>
@@ -83,7 +83,7 @@ export default function WrongQuestionsScreen() {
             )}
           </>
         }
-        // of a book without anything nothing is due or known either
+        // An empty book has neither due nor mastered questions.
         empty={<Nothing state={book.summary?.total_wrong === 0 ? 'all' : filters.state} />}
         filtered={address.narrowed > 0}
         onClearFilters={address.clear}

@@ -7,7 +7,7 @@ import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import WrongQuestionsScreen from '../screens/wrong-questions-screen.tsx'
 import { book, wrong } from './book-answers.ts'
 
-// Other tests may keep the machine busy.
+// Other tests may slow down the machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 type Handler = (input: Record<string, unknown>) => Scripted | Promise<Scripted>
@@ -24,14 +24,14 @@ const CALLS = {
 } as const
 type Name = keyof typeof CALLS
 
-/** For a test file of the book: a server with two wrong questions, and the screen. */
+/** Set-up for tests of the book: a server with two wrong questions, and the screen. */
 export function bookPage() {
   let server: Awaited<ReturnType<typeof startAnswers>>
   let answers: Partial<Record<Name, Handler>>
   const urls: string[] = []
 
   beforeEach(async () => {
-    // jsdom has no layout: without a size the virtual list would draw nothing.
+    // jsdom has no layout, and the virtual list renders nothing without a size.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     urls.length = 0
