@@ -1,9 +1,9 @@
 import { forgetLearner } from '../domains/english/forget.ts'
-import { removeCopies } from '../domains/exams/saving/remove-copies.ts'
+import { removeStoredExams } from '../domains/exams/saving/remove-copies.ts'
 import { removeDraft } from '../domains/moments/posts.ts'
 import { forgetShown } from '../domains/notifications/push/forget.ts'
-import { forgetUploadDraft } from '../domains/papers/upload/draft.ts'
-import { forgetMoved as forgetReading } from '../domains/reading/guest/store.ts'
+import { removeUploadDraft } from '../domains/papers/upload/draft.ts'
+import { removeTransferred as forgetReading } from '../domains/reading/guest/store.ts'
 import { chainKey, draftKey } from '../lib/drafts.ts'
 import { entriesOf } from '../lib/outbox/index.ts'
 import { signedOutOwner, storeSignedOut } from '../lib/session/keys.ts'
@@ -42,9 +42,9 @@ export async function forgetUser(): Promise<void> {
   await Promise.allSettled([
     forgetTexts(owner),
     forgetLearner(owner),
-    removeCopies(owner),
+    removeStoredExams(owner),
     removeDraft(owner),
-    forgetUploadDraft(owner),
+    removeUploadDraft(owner),
     forgetReading(owner),
     forgetShown(),
     Promise.resolve().then(forgetTab),

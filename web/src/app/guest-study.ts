@@ -5,9 +5,9 @@ import { invalidate } from '../lib/api/invalidate.ts'
 import { identityOf, ownerOf, useSession } from '../lib/session/state.ts'
 
 async function adoptReading(cache: QueryClient): Promise<void> {
-  const { adoptPractices, CHANGED_BY_ADOPTION } = await import('../domains/reading/guest/adopt.ts')
+  const { adoptPractices, QUERIES_CHANGED_BY_ADOPTION } = await import('../domains/reading/guest/adopt.ts')
   await adoptPractices(ownerOf(useSession.getState()))
-  await invalidate(cache, CHANGED_BY_ADOPTION)
+  await invalidate(cache, QUERIES_CHANGED_BY_ADOPTION)
 }
 
 /** What a guest studied and read belongs to who signs in next, and to nobody after them. Returns what stops it. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testAutosave } from '../domains/exams/testing/autosave.ts'
 import { emptyPost, posts, queuePost, sendPosts, useDraft, usePostQueue } from '../domains/moments/posts.ts'
 import { autosavePlay } from '../domains/rewards/play/autosave.ts'
-import { changeAnswer, openLedger } from '../domains/rewards/play/ledger.ts'
+import { changeAnswer, openPlayLedger } from '../domains/rewards/play/ledger.ts'
 import { call } from '../lib/api/index.ts'
 import { KEYS } from '../lib/session/keys.ts'
 import { stubIndexedDb } from '../lib/testing/indexed-db.ts'
@@ -108,7 +108,7 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     }
     const saver = autosavePlay({
       attemptId: 5,
-      ledger: openLedger(begun as never, {}),
+      ledger: openPlayLedger(begun as never, {}),
       onServerNow: () => undefined,
       onOver: () => undefined,
     })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeEvent } from '../domains/english/store/storage.ts'
-import { noteUnsaved } from '../domains/exams/saving/open-attempts.ts'
+import { recordUnsaved } from '../domains/exams/saving/open-attempts.ts'
 import { emptyPost, queuePost } from '../domains/moments/posts.ts'
 import { useOutbox } from '../lib/outbox/state.ts'
 import { KEYS } from '../lib/session/keys.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('counts all that waits of a user, and nothing of others', async () => {
   await queuePost({ ...emptyPost(), body: '你好' })
-  noteUnsaved(12, true)
+  recordUnsaved(12, true)
   await storeEvent(OWNER, { type: 'undo', id: 'a', at: '2026-11-28T00:00:00.000Z', undone: 'b' })
   localStorage.setItem(`drafts ${OWNER} reward-play/3`, JSON.stringify({ unsaved: { 0: {} } }))
   localStorage.setItem(`drafts ${OWNER} reading-practice/4`, JSON.stringify({ unsaved: false }))

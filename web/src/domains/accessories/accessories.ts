@@ -12,20 +12,20 @@ import type { DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 
-export const LIST = '/others/accessories-query'
-export const detailOf = (skuId: number): string => `${LIST}/detail?sku=${skuId}`
+export const ACCESSORY_LIST_PATH = '/others/accessories-query'
+export const accessoryAddress = (skuId: number): string => `${ACCESSORY_LIST_PATH}/detail?sku=${skuId}`
 
 export type Accessory = Output<typeof listAccessories>['list'][number]
-export type Detail = Output<typeof getAccessory>
-export type Entry = Output<typeof listAccessoryLedger>['list'][number]
+export type AccessoryDetail = Output<typeof getAccessory>
+export type LedgerEntry = Output<typeof listAccessoryLedger>['list'][number]
 
 /** Queries to invalidate after a change of the minimum stock. */
-export const ACCESSORY_READS = [listAccessories, accessorySummary, getAccessory]
+export const ACCESSORY_QUERIES = [listAccessories, accessorySummary, getAccessory]
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** Suppresses the global error toast: the screen shows the error itself. */
-const TOLD = { quiet: true }
-const BRANDS_FRESH_MS = 5 * 60_000
+const SILENT_QUERY_META = { quiet: true }
+const BRANDS_STALE_MS = 5 * 60_000
 
 export interface AccessoryFilters {
   readonly q: string
@@ -37,20 +37,20 @@ export interface AccessoryFilters {
 export const useAccessories = (filters: AccessoryFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listAccessories, { ...filters, limit: PAGE }),
+      ...pages(listAccessories, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
-export const useAccessorySums = ({ q, view, ...scope }: AccessoryFilters) =>
-  useQuery({ ...query(accessorySummary, scope), placeholderData: keepPreviousData, meta: TOLD })
+export const useAccessorySummary = ({ q, view, ...scope }: AccessoryFilters) =>
+  useQuery({ ...query(accessorySummary, scope), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
 
 export const useAccessoryBrands = () =>
-  useQuery({ ...query(listAccessoryBrands, {}), staleTime: BRANDS_FRESH_MS, meta: TOLD })
+  useQuery({ ...query(listAccessoryBrands, {}), staleTime: BRANDS_STALE_MS, meta: SILENT_QUERY_META })
 
 export const useAccessory = (skuId: number) =>
-  useQuery({ ...query(getAccessory, { sku_id: skuId }), meta: TOLD })
+  useQuery({ ...query(getAccessory, { sku_id: skuId }), meta: SILENT_QUERY_META })
 
 export const useLedger = (skuId: number, kind: DeviceEventKind | null, store: number | null) =>
   endless(
@@ -59,15 +59,15 @@ export const useLedger = (skuId: number, kind: DeviceEventKind | null, store: nu
         sku_id: skuId,
         ...(kind && { kind }),
         ...(store !== null && { location_id: store }),
-        limit: PAGE,
+        limit: PAGE_SIZE,
       }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
 /** Full name of an accessory: 倍思 氮化镓充电器 65W 白色 */
-export const titleOf = ({
+export const accessoryTitle = ({
   brand,
   model,
   spec,

@@ -1,6 +1,6 @@
 import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/endpoints'
 import { changed } from '../../lib/address/index.ts'
-import { linesAt } from '../sales-figures/public.ts'
+import { soldLinesAddress } from '../sales-figures/public.ts'
 import { type Choice, openDimensions } from './choice.ts'
 import type { AnalysisConfig } from './configs.ts'
 import { type Narrowing, paramsOf } from './filters.ts'
@@ -31,7 +31,7 @@ function nextDimension(
 
 /** The lines of sales behind figures. */
 export const linesOf = ({ from, to }: Period, narrowing: Narrowing): string =>
-  linesAt({ from, to, ...paramsOf(narrowing) })
+  soldLinesAddress({ from, to, ...paramsOf(narrowing) })
 
 /** What a row opens: the same screen with the row as a filter, in the end the lines, for who may see them. */
 export function rowAddress(

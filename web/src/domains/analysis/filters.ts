@@ -1,7 +1,7 @@
 import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/endpoints'
 import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/analysis/endpoints'
 import { type Changes, positive } from '../../lib/address/index.ts'
-import { customerIn, textIn } from '../sales-figures/public.ts'
+import { parseCustomer, parseText } from '../sales-figures/public.ts'
 import { namesOf } from './periods.ts'
 
 /** What narrows figures, besides the period. */
@@ -50,12 +50,12 @@ export const FILTER_PARAMS = FILTERS.map(({ param }) => param)
 /** What an address narrows figures to. */
 export function narrowingIn(search: URLSearchParams): Narrowing {
   const found = {
-    area: textIn(search, 'area'),
+    area: parseText(search, 'area'),
     location_id: positive(search.get('store')),
     salesperson_id: positive(search.get('person')),
-    customer_id: customerIn(search),
+    customer_id: parseCustomer(search),
     brand_id: positive(search.get('brand')),
-    short_name: textIn(search, 'short'),
+    short_name: parseText(search, 'short'),
     product_id: positive(search.get('product')),
     sku_id: positive(search.get('sku')),
   }

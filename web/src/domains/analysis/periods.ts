@@ -2,7 +2,7 @@ import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures/endpoints'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { today } from '../../lib/dates.ts'
 import { periodText } from '../../ui/overlay/period.ts'
-import { dayIn } from '../sales-figures/public.ts'
+import { parseDay } from '../sales-figures/public.ts'
 
 export interface Period {
   readonly from: string
@@ -39,7 +39,9 @@ const USUAL = 'days30'
 
 /** The period that an address names: two days, or a name. Never more than a year, which the server would refuse. */
 export function periodIn(search: URLSearchParams): Period & { readonly label: string } {
-  const days = [dayIn(search.get('from')), dayIn(search.get('to'))].filter((day) => day !== undefined).sort()
+  const days = [parseDay(search.get('from')), parseDay(search.get('to'))]
+    .filter((day) => day !== undefined)
+    .sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first !== undefined && last !== undefined) {
     const earliest = addDays(last, 1 - MOST_FIGURE_DAYS)

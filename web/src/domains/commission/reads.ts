@@ -21,36 +21,44 @@ export interface Period {
   readonly store: number | undefined
 }
 
-const PAGE = 30
-const TOLD = { placeholderData: keepPreviousData, meta: { quiet: true } }
+const PAGE_SIZE = 30
+const SILENT_QUERY = { placeholderData: keepPreviousData, meta: { quiet: true } }
 /** Queries to invalidate after a change of a rule. */
-export const STALE = [listCommissionRules, getStaffPerformance, listCommissionLines, sumCommission]
+export const COMMISSION_QUERIES = [
+  listCommissionRules,
+  getStaffPerformance,
+  listCommissionLines,
+  sumCommission,
+]
 
-const filtersOf = ({ from, to, store }: Period) => ({
+const periodFilters = ({ from, to, store }: Period) => ({
   from,
   to,
   ...(store !== undefined && { location_id: store }),
 })
 
 export function useRanking(period: Period, by: Ranking): ListState<Performance> {
-  const found = useQuery({ ...query(getStaffPerformance, { ...filtersOf(period), by }), ...TOLD })
+  const result = useQuery({
+    ...query(getStaffPerformance, { ...periodFilters(period), by }),
+    ...SILENT_QUERY,
+  })
   return {
-    items: found.data ?? [],
-    status: found.data ? 'ready' : found.isError ? 'error' : 'loading',
-    message: found.error?.message,
-    stale: found.isError && found.data !== undefined,
-    onRefresh: found.refetch,
+    items: result.data ?? [],
+    status: result.data ? 'ready' : result.isError ? 'error' : 'loading',
+    message: result.error?.message,
+    stale: result.isError && result.data !== undefined,
+    onRefresh: result.refetch,
   }
 }
 
 export const useCommission = (period: Period, person: number) =>
-  useQuery({ ...query(sumCommission, { ...filtersOf(period), user_id: person }), ...TOLD })
+  useQuery({ ...query(sumCommission, { ...periodFilters(period), user_id: person }), ...SILENT_QUERY })
 
 export const useCommissionLines = (period: Period, person: number): ListState<CommissionLine> =>
   endless(
     useInfiniteQuery({
-      ...pages(listCommissionLines, { ...filtersOf(period), user_id: person, limit: PAGE }),
-      ...TOLD,
+      ...pages(listCommissionLines, { ...periodFilters(period), user_id: person, limit: PAGE_SIZE }),
+      ...SILENT_QUERY,
     }),
   )
 
@@ -68,4 +76,4 @@ export const payText = ({ per_piece_fen, amount_bp, margin_bp }: CommissionRule)
     .filter(Boolean)
     .join('，') || '没有提成'
 
-export const goodsOf = ({ name }: Pick<CommissionRule, 'name'>): string => name || '全部商品'
+export const ruleTarget = ({ name }: Pick<CommissionRule, 'name'>): string => name || '全部商品'

@@ -12,8 +12,8 @@ import { query, useCall } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'
 import { type FormErrors, useForm } from '../../ui/form/use-form.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
-import { STAFF } from './address.ts'
-import { goodsOf, payText, STALE } from './reads.ts'
+import { STAFF_PERFORMANCE_PATH } from './address.ts'
+import { COMMISSION_QUERIES, payText, ruleTarget } from './reads.ts'
 
 export const GOODS_KINDS = [
   { value: 'all', label: '全部商品' },
@@ -36,92 +36,93 @@ export interface RuleValues {
   version: number
 }
 
-const share = (bp: number | undefined) => (bp ? bp / 100 : null)
+const toPercent = (bp: number | undefined) => (bp ? bp / 100 : null)
 
-const startOf = (rule: CommissionRule | undefined): RuleValues => ({
+const initialValues = (rule: CommissionRule | undefined): RuleValues => ({
   goods: rule?.product_id ? 'product' : rule?.brand_id ? 'brand' : 'all',
   chosen: rule?.product_id ?? rule?.brand_id ?? null,
   name: rule?.name ?? '',
   per_piece_fen: rule?.per_piece_fen || null,
-  amount_percent: share(rule?.amount_bp),
-  margin_percent: share(rule?.margin_bp),
+  amount_percent: toPercent(rule?.amount_bp),
+  margin_percent: toPercent(rule?.margin_bp),
   valid_from: rule?.valid_from ?? today(),
   valid_to: rule?.valid_to ?? '',
   version: rule?.version ?? 0,
 })
 
-const MOST_PERCENT = 100
+const MAX_PERCENT = 100
 
-function errorsOf({ goods, chosen, valid_from, valid_to, ...pay }: RuleValues): FormErrors<RuleValues> {
+function ruleErrors({ goods, chosen, valid_from, valid_to, ...pay }: RuleValues): FormErrors<RuleValues> {
   const errors: FormErrors<RuleValues> = {}
   if (goods !== 'all' && chosen === null)
     errors.chosen = goods === 'brand' ? '请选择是哪个品牌' : '请选择是哪个型号'
   for (const key of ['amount_percent', 'margin_percent'] as const)
-    if ((pay[key] ?? 0) > MOST_PERCENT) errors[key] = `不能超过 ${MOST_PERCENT}%，请修改`
+    if ((pay[key] ?? 0) > MAX_PERCENT) errors[key] = `不能超过 ${MAX_PERCENT}%，请修改`
   if (valid_from === '') errors.valid_from = '请选择开始日期'
   if (valid_to !== '' && valid_to < valid_from) errors.valid_to = '结束日期在开始日期之前，请重新选择'
   return errors
 }
 
-const inBasisPoints = (percent: number | null) => Math.round((percent ?? 0) * 100)
+const toBasisPoints = (percent: number | null) => Math.round((percent ?? 0) * 100)
 
-const contentOf = ({ goods, chosen, per_piece_fen, valid_from, valid_to, ...pay }: RuleValues) => ({
+const ruleInput = ({ goods, chosen, per_piece_fen, valid_from, valid_to, ...pay }: RuleValues) => ({
   brand_id: goods === 'brand' ? chosen : null,
   product_id: goods === 'product' ? chosen : null,
   per_piece_fen: per_piece_fen ?? 0,
-  amount_bp: inBasisPoints(pay.amount_percent),
-  margin_bp: inBasisPoints(pay.margin_percent),
+  amount_bp: toBasisPoints(pay.amount_percent),
+  margin_bp: toBasisPoints(pay.margin_percent),
   valid_from,
   valid_to: valid_to || null,
 })
 
-export const RULES = `${STAFF}?rules=1`
+export const RULES_PATH = `${STAFF_PERFORMANCE_PATH}?rules=1`
 
 /** Form state of a commission rule with its actions. */
 export function useRuleForm(rule: CommissionRule | undefined) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const form = useForm<RuleValues>({
-    initial: startOf(rule),
+    initial: initialValues(rule),
     draft: rule ? `commission-rule-${rule.id}` : 'commission-rule-new',
-    validate: errorsOf,
+    validate: ruleErrors,
     conflict: {
       code: ERRORS.rule_changed.code,
       async latest() {
         const list = await cache.fetchQuery({ ...query(listCommissionRules, {}), staleTime: 0 })
-        const now = list.find(({ id }) => id === rule?.id)
-        return now && { version: now.version, text: `${goodsOf(now)}：${payText(now)}` }
+        const current = list.find(({ id }) => id === rule?.id)
+        return current && { version: current.version, text: `${ruleTarget(current)}：${payText(current)}` }
       },
     },
   })
-  const how = { stale: STALE, ...form.callOptions }
-  const adding = useCall(addCommissionRule, how)
-  const saving = useCall(saveCommissionRule, how)
-  const removing = useCall(deleteCommissionRule, how)
-  const leave = () => navigate(RULES, { replace: true })
+  const callOptions = { stale: COMMISSION_QUERIES, ...form.callOptions }
+  const addMutation = useCall(addCommissionRule, callOptions)
+  const saveMutation = useCall(saveCommissionRule, callOptions)
+  const deleteMutation = useCall(deleteCommissionRule, callOptions)
+  const leaveForm = () => navigate(RULES_PATH, { replace: true })
 
   return {
     form,
     save: form.handleSubmit(
       (values): Promise<unknown> => {
-        const content = contentOf(values)
+        const input = ruleInput(values)
         return rule
-          ? saving.mutateAsync({ id: rule.id, ...content, version: values.version })
-          : adding.mutateAsync(content)
+          ? saveMutation.mutateAsync({ id: rule.id, ...input, version: values.version })
+          : addMutation.mutateAsync(input)
       },
       rule ? '已保存' : '已新增',
-      leave,
+      leaveForm,
     ),
     async remove() {
       if (!rule) return
-      const yes = await confirm({
-        title: `删除${goodsOf(rule)}的提成规则？`,
+      const isConfirmed = await confirm({
+        title: `删除${ruleTarget(rule)}的提成规则？`,
         message: '有效期内已经卖出的提成会按其余规则重新计算',
         confirmLabel: '删除',
         danger: true,
       })
       const { version } = form.values
-      if (yes) await form.run(() => removing.mutateAsync({ id: rule.id, version }), '已删除', leave)
+      if (isConfirmed)
+        await form.run(() => deleteMutation.mutateAsync({ id: rule.id, version }), '已删除', leaveForm)
     },
   }
 }

@@ -6,37 +6,37 @@ export const CODES_SLOT = 'activation-query'
 export interface CodesDraft {
   readonly text: string
 }
-export const NO_CODES: CodesDraft = { text: '' }
+export const EMPTY_CODES: CodesDraft = { text: '' }
 
 export interface CodeList {
   /** Unique codes in order, including invalid ones. */
   readonly codes: readonly string[]
   readonly repeated: number
-  readonly wrong: readonly string[]
+  readonly invalid: readonly string[]
   /** Number of codes above the limit of one query. */
-  readonly over: number
+  readonly excess: number
   /** Codes to query. Includes duplicates if they fit, so that the result can mark them. */
-  readonly asked: readonly string[]
+  readonly queryCodes: readonly string[]
 }
 
 const CODE = /^[\dA-Z][\dA-Z/_-]{3,39}$/
-const isWrong = (code: string) => isMistypedImei(code) || !CODE.test(code)
+const isInvalid = (code: string) => isMistypedImei(code) || !CODE.test(code)
 
 /** Parses pasted text into unique codes, duplicates and invalid codes. */
-export function readCodes(text: string): CodeList {
+export function parseCodes(text: string): CodeList {
   const all = codesIn(text)
   const codes = [...new Set(all)]
   return {
     codes,
     repeated: all.length - codes.length,
-    wrong: codes.filter(isWrong),
-    over: Math.max(0, codes.length - MOST_QUERY_CODES),
-    asked: all.length > MOST_QUERY_CODES ? codes : all,
+    invalid: codes.filter(isInvalid),
+    excess: Math.max(0, codes.length - MOST_QUERY_CODES),
+    queryCodes: all.length > MOST_QUERY_CODES ? codes : all,
   }
 }
 
 /** The valid codes, one per line. */
-export function tidied(text: string): string {
-  const { codes, wrong } = readCodes(text)
-  return codes.filter((code) => !wrong.includes(code)).join('\n')
+export function withoutInvalid(text: string): string {
+  const { codes, invalid } = parseCodes(text)
+  return codes.filter((code) => !invalid.includes(code)).join('\n')
 }

@@ -10,12 +10,12 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { endless, type Given, pages } from '../../lib/api/index.ts'
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** Suppresses the global error toast: the list shows the error itself. */
-const TOLD = { quiet: true }
+const SILENT_QUERY_META = { quiet: true }
 
 /** Queries to invalidate after an import of activations or a change of allocations. */
-export const DEVICE_READS: readonly Endpoint[] = [
+export const DEVICE_QUERY_KEYS: readonly Endpoint[] = [
   listQueriedDevices,
   listAllocations,
   getAllocation,
@@ -50,17 +50,17 @@ export const deviceFilters = ({ type, q, brand, store, days, from, to, sold }: D
 export const useQueriedDevices = (filters: DeviceFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listQueriedDevices, { ...deviceFilters(filters), limit: PAGE }),
+      ...pages(listQueriedDevices, { ...deviceFilters(filters), limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
 export const useAllocations = (filters: Given<typeof listAllocations>) =>
   endless(
     useInfiniteQuery({
-      ...pages(listAllocations, { ...filters, limit: PAGE }),
+      ...pages(listAllocations, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )

@@ -7,7 +7,7 @@ import { daysBetween } from '@shangxue/study/calendar'
 import { today } from '../../lib/dates.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
-export const STATE_KINDS: Record<ActivationState, TagKind> = {
+export const ACTIVATION_TAG_KINDS: Record<ActivationState, TagKind> = {
   activated: 'success',
   sold_unactivated: 'warning',
   activated_unsold: 'danger',
@@ -18,7 +18,7 @@ export const STATE_KINDS: Record<ActivationState, TagKind> = {
   invalid: 'danger',
 }
 
-export const ALLOCATION_KINDS_OF_TAG: Record<AllocationState, TagKind> = {
+export const ALLOCATION_TAG_KINDS: Record<AllocationState, TagKind> = {
   open: 'success',
   ended: 'neutral',
   expired: 'warning',
@@ -35,8 +35,8 @@ export function gapText(days: number): string {
 export const expiresSoon = (day: string): boolean => daysBetween(today(), day) <= EXPIRING_DAYS
 
 /** Remaining days of an open allocation. */
-export function leftText(day: string): string {
-  const left = daysBetween(today(), day)
-  if (left < 0) return '已过到期日'
-  return left === 0 ? '今天到期' : `还剩 ${left} 天`
+export function remainingText(day: string): string {
+  const remainingDays = daysBetween(today(), day)
+  if (remainingDays < 0) return '已过到期日'
+  return remainingDays === 0 ? '今天到期' : `还剩 ${remainingDays} 天`
 }

@@ -2,7 +2,7 @@ import type { getExamQuestions } from '@shangxue/contract/exams/endpoints'
 import type { Answer as AnswerOf } from '../../lib/api/index.ts'
 
 export type Exam = AnswerOf<typeof getExamQuestions>
-export type Asked = Exam['questions'][number]
+export type ExamQuestion = Exam['questions'][number]
 export type SavedAnswer = Exam['answers'][number]
 
 /** The answer to one question. */
@@ -23,18 +23,21 @@ export const sameAnswer = (a: Answer, b: Answer): boolean =>
  * Returns the selected options in the order of the question. `user_answer` repeats the letters for
  * readers that only use the text.
  */
-export function chosen(keys: readonly string[], options: readonly { readonly key: string }[]): Answer {
+export function answerFromOptions(
+  keys: readonly string[],
+  options: readonly { readonly key: string }[],
+): Answer {
   const selected = options.map(({ key }) => key).filter((key) => keys.includes(key))
   return { user_answer: selected.join(''), selected_options: selected }
 }
 
-export const written = (user_answer: string): Answer => ({ user_answer, selected_options: [] })
+export const answerFromText = (user_answer: string): Answer => ({ user_answer, selected_options: [] })
 
 /** Splits an answer into the texts of its blanks. Returns exactly `blanks` texts. */
-export function blanksOf({ user_answer }: Answer, blanks: number): string[] {
+export function splitBlanks({ user_answer }: Answer, blanks: number): string[] {
   if (blanks === 1) return [user_answer]
   const parts = user_answer.split(';')
-  return Array.from({ length: blanks }, (_, at) => parts[at] ?? '')
+  return Array.from({ length: blanks }, (_, index) => parts[index] ?? '')
 }
 
 /**
@@ -42,7 +45,7 @@ export function blanksOf({ user_answer }: Answer, blanks: number): string[] {
  * not shift the other blanks.
  */
 export function joinBlanks(texts: readonly string[]): Answer {
-  if (texts.length === 1) return written(texts[0] ?? '')
+  if (texts.length === 1) return answerFromText(texts[0] ?? '')
   if (texts.every((text) => text.trim() === '')) return NO_ANSWER
-  return written(texts.map((text) => text.replace(/[;；]/g, ',')).join(';'))
+  return answerFromText(texts.map((text) => text.replace(/[;；]/g, ',')).join(';'))
 }

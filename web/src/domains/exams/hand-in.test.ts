@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
 import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../lib/testing/server.ts'
-import { createClock } from './clock.ts'
-import { createHandIn } from './hand-in.ts'
+import { createServerClock } from './clock.ts'
+import { createSubmitter } from './hand-in.ts'
 import type { UnsavedAnswers } from './saving/stored-attempt.ts'
 import { testAutosave } from './testing/autosave.ts'
 import { attempt, MINUTE } from './testing/exam-server.ts'
@@ -12,20 +12,20 @@ import { attempt, MINUTE } from './testing/exam-server.ts'
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: (call: string) => Scripted | Promise<Scripted>
 /** Builds the state of the attempt as the server reports it. */
-let asked: (nth: number) => Scripted
-const submitted = () => server.seen.filter(({ url }) => url.endsWith('/submit-exam')).length
-const asks = () => server.seen.filter(({ url }) => url.includes('/get-exam-questions')).length
-const stands = (more: object = {}) => {
+let respondToState: (nth: number) => Scripted
+const submitCount = () => server.seen.filter(({ url }) => url.endsWith('/submit-exam')).length
+const stateRequestCount = () => server.seen.filter(({ url }) => url.includes('/get-exam-questions')).length
+const attemptResponse = (more: object = {}) => {
   const now = new Date().toISOString()
   return ok({ attempt: attempt({ deadline: now, server_now: now, ...more }) })
 }
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 beforeEach(async () => {
   stubIndexedDb()
-  asked = () => stands()
+  respondToState = () => attemptResponse()
   server = await startTestServer(({ url }) =>
-    url.includes('/get-exam-questions') ? asked(asks()) : answer(url),
+    url.includes('/get-exam-questions') ? respondToState(stateRequestCount()) : answer(url),
   )
   useSession.setState({ isLoggedIn: true, userName: 'xuesheng', database: '演示数据库', userId: 7 })
 })
@@ -35,15 +35,21 @@ afterEach(async () => {
   await server.stop()
 })
 
-function handIn(unsaved: UnsavedAnswers = {}) {
+function startSubmitter(unsaved: UnsavedAnswers = {}) {
   const saver = testAutosave({ unsaved })
   const onDone = vi.fn()
-  const onEarly = vi.fn()
-  const clock = createClock(Date.now())
-  return { ...createHandIn({ attemptId: 12, saver, clock, onDone, onEarly }), saver, clock, onDone, onEarly }
+  const onStillRunning = vi.fn()
+  const clock = createServerClock(Date.now())
+  return {
+    ...createSubmitter({ attemptId: 12, saver, clock, onDone, onStillRunning }),
+    saver,
+    clock,
+    onDone,
+    onEarly: onStillRunning,
+  }
 }
 
-const withAnswer = {
+const unsavedAnswer = {
   101: { seq: 2, marked: false, time_spent: 5, answer: { user_answer: 'went', selected_options: [] } },
 }
 
@@ -57,9 +63,9 @@ test('retries a submission that failed across the deadline', async () => {
       release = () => done(refusal(503, 50300, '服务器繁忙，请稍后重试'))
     })
   }
-  const { now, atDeadline, clock, onDone } = handIn()
+  const { now, atDeadline, clock, onDone } = startSubmitter()
   const tapped = now()
-  await vi.waitFor(() => expect(submitted()).toBe(1))
+  await vi.waitFor(() => expect(submitCount()).toBe(1))
   const byItself = atDeadline(clock.now())
   release()
   expect(await tapped).toBe('服务器繁忙，请稍后重试')
@@ -68,30 +74,30 @@ test('retries a submission that failed across the deadline', async () => {
 })
 
 test('reads the result after a lost submit response', async () => {
-  answer = () => (submitted() === 1 ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
-  const { now, onDone } = handIn()
+  answer = () => (submitCount() === 1 ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
+  const { now, onDone } = startSubmitter()
   expect(await now()).toBe('网络错误或服务器问题')
   expect(await now()).toBeNull()
   expect(await now()).toBeNull()
-  expect(submitted()).toBe(2)
+  expect(submitCount()).toBe(2)
   expect(onDone).toHaveBeenCalledOnce()
 })
 
 test('shows a refusal at the deadline and stops retrying', async () => {
   answer = () => refusal(403, 40300, '没有权限执行此操作')
-  const { atDeadline, clock } = handIn()
+  const { atDeadline, clock } = startSubmitter()
   expect(await atDeadline(clock.now())).toBe('没有权限执行此操作')
-  expect(submitted()).toBe(1)
+  expect(submitCount()).toBe(1)
 })
 
 test.each([
   ['a proxy’s page', { status: 404, text: '<html>404 Not Found</html>' }],
   ['too many requests', refusal(429, 42900, '操作太频繁，请稍后重试')],
-])('retries the submission after %s at the deadline', async (_what, said) => {
+])('retries the submission after %s at the deadline', async (_what, response) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  answer = () => (submitted() === 1 ? said : ok(attempt()))
-  asked = (nth) => (nth === 1 ? said : stands())
-  const { atDeadline, clock, onDone } = handIn()
+  answer = () => (submitCount() === 1 ? response : ok(attempt()))
+  respondToState = (nth) => (nth === 1 ? response : attemptResponse())
+  const { atDeadline, clock, onDone } = startSubmitter()
   const ended = atDeadline(clock.now())
   await vi.waitFor(() => {
     vi.advanceTimersByTime(500)
@@ -109,7 +115,7 @@ test.each([
 
 test('checks the attempt without loading its questions', async () => {
   answer = () => ok(attempt())
-  const { atDeadline, clock } = handIn()
+  const { atDeadline, clock } = startSubmitter()
   await atDeadline(clock.now())
   const asking = server.seen.filter(({ url }) => url.includes('/get-exam-questions'))
   expect(asking.map(({ body }) => JSON.parse(body))).toEqual([
@@ -119,25 +125,25 @@ test('checks the attempt without loading its questions', async () => {
 
 test('submits without unsent answers after the grace period', async () => {
   answer = (url) => (url.includes('/save') ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
-  const { atDeadline, saver, clock, onDone } = handIn()
+  const { atDeadline, saver, clock, onDone } = startSubmitter()
   saver.change(101, { answer: { user_answer: 'A', selected_options: ['A'] } })
   expect(await atDeadline(clock.now() - 31_000)).toBeNull()
   expect(onDone).toHaveBeenCalledOnce()
 })
 
 test.each([
-  ['has a later deadline', { deadline: inMs(20 * MINUTE) }],
+  ['has a later deadline', { deadline: isoIn(20 * MINUTE) }],
   ['is paused', { status: 'paused' }],
   ['has no time limit', { deadline: null }],
 ])('does not submit at the deadline if the exam %s', async (_what, more) => {
-  asked = () => stands(more)
+  respondToState = () => attemptResponse(more)
   answer = (url) =>
     url.includes('/save')
       ? refusal(409, ERRORS.exam_paused.code, '考试已暂停，请先继续考试')
       : ok(attempt({ status: 'submitted' }))
-  const { atDeadline, saver, clock, onDone, onEarly } = handIn(withAnswer)
+  const { atDeadline, saver, clock, onDone, onEarly } = startSubmitter(unsavedAnswer)
   expect(await atDeadline(clock.now())).toBeNull()
-  expect(submitted()).toBe(0)
+  expect(submitCount()).toBe(0)
   expect(onDone).not.toHaveBeenCalled()
   expect(onEarly).toHaveBeenCalledWith(expect.objectContaining(more))
   expect(saver.store.getState().ledger.unsaved[101]).toBeTruthy()
@@ -145,9 +151,9 @@ test.each([
 
 test('follows the server about a pause before submission', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  asked = (nth) => stands(nth === 1 ? {} : { status: 'paused' })
+  respondToState = (nth) => attemptResponse(nth === 1 ? {} : { status: 'paused' })
   answer = () => refusal(409, ERRORS.exam_running.code, '考试时间还没有到')
-  const { atDeadline, clock, onEarly } = handIn()
+  const { atDeadline, clock, onEarly } = startSubmitter()
   const ended = atDeadline(clock.now())
   await vi.waitFor(() => {
     vi.advanceTimersByTime(500)
@@ -159,13 +165,13 @@ test('follows the server about a pause before submission', async () => {
 
 test('retries a refused answer once at the deadline', async () => {
   answer = () => refusal(422, 42240, '题目不属于这场考试，请刷新后重试')
-  const { atDeadline, saver, clock } = handIn(withAnswer)
+  const { atDeadline, saver, clock } = startSubmitter(unsavedAnswer)
   await saver.flush()
-  const refused = server.seen.length
+  const refusedResponse = server.seen.length
   answer = (url) =>
     ok(url.endsWith('/submit-exam') ? attempt({ status: 'submitted' }) : { saved: [], server_now: '' })
   expect(await atDeadline(clock.now())).toBeNull()
-  const calls = server.seen.slice(refused).map(({ url }) => url.split('/').at(-1))
+  const calls = server.seen.slice(refusedResponse).map(({ url }) => url.split('/').at(-1))
   expect(calls).toEqual([expect.stringContaining('save'), 'get-exam-questions', 'submit-exam'])
 })
 
@@ -176,10 +182,10 @@ test.each([
     '请继续考试后再交卷',
   ],
   ['refused', refusal(422, 42240, '题目不属于这场考试，请刷新后重试'), '请修改后再交卷'],
-])('does not submit while an unsaved answer is %s', async (_why, refused, told) => {
-  answer = (call) => (call.endsWith('/submit-exam') ? ok(attempt({ status: 'submitted' })) : refused)
-  const { now, onDone } = handIn(withAnswer)
-  expect(await now()).toBe(`还有 1 题没有保存，${told}`)
-  expect(submitted()).toBe(0)
+])('does not submit while an unsaved answer is %s', async (_why, refusedResponse, message) => {
+  answer = (call) => (call.endsWith('/submit-exam') ? ok(attempt({ status: 'submitted' })) : refusedResponse)
+  const { now, onDone } = startSubmitter(unsavedAnswer)
+  expect(await now()).toBe(`还有 1 题没有保存，${message}`)
+  expect(submitCount()).toBe(0)
   expect(onDone).not.toHaveBeenCalled()
 })

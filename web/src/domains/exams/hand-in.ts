@@ -3,62 +3,62 @@ import { submitExam } from '@shangxue/contract/exams/endpoints'
 import { EXAM_CLOSE_SECONDS, EXAM_GRACE_SECONDS } from '@shangxue/contract/platform/constants'
 import { type Answer, ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
-import type { Clock } from './clock.ts'
-import { askAttempt } from './open-exam.ts'
+import type { ServerClock } from './clock.ts'
+import { getAttempt } from './open-exam.ts'
 import type { ExamAutosave } from './saving/autosave.ts'
 import { unsavedAnswers } from './saving/ledger.ts'
 
-const AGAIN_MS = 2_000
-const NO_NAME = '无法获取用户名，请重新登录'
+const RETRY_MS = 2_000
+const MISSING_USER_NAME = '无法获取用户名，请重新登录'
 
 /**
  * True for temporary errors and for a conflict with another device (paused or not yet due), which a
  * retry can resolve.
  */
-const mayPass = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.isTemporary || (error.status === 409 && error.code !== 'refused'))
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-interface Given {
+interface SubmitOptions {
   readonly attemptId: number
   readonly saver: ExamAutosave
-  readonly clock: Clock
+  readonly clock: ServerClock
   readonly onDone: () => void
   /** Called if the server says that the time is not up. */
-  readonly onEarly: (attempt: Attempt) => void
+  readonly onStillRunning: (attempt: AttemptState) => void
 }
-type Attempt = Answer<typeof submitExam>
+type AttemptState = Answer<typeof submitExam>
 
 /** True if another device has paused or resumed the exam without this page noticing. */
-function stillRuns({ status, deadline, server_now }: Attempt): boolean {
+function isStillRunning({ status, deadline, server_now }: AttemptState): boolean {
   if (status !== 'in_progress') return status === 'paused'
   return deadline === null || Date.parse(deadline) - Date.parse(server_now) > EXAM_CLOSE_SECONDS * 1_000
 }
 
 /** Creates the submitter of an attempt. Concurrent calls share one submission. */
-export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given) {
-  let underWay: Promise<string | null> | undefined
-  let done = false
-  let left = false
+export function createSubmitter({ attemptId, saver, clock, onDone, onStillRunning }: SubmitOptions) {
+  let inFlight: Promise<string | null> | undefined
+  let isDone = false
+  let isLeft = false
 
-  async function submit(byClock = false): Promise<void> {
+  async function submit(isTimeUp = false): Promise<void> {
     const { userName, userId } = useSession.getState()
-    if (!userName) throw new ApiError(0, 'refused', NO_NAME)
+    if (!userName) throw new ApiError(0, 'refused', MISSING_USER_NAME)
     const input = {
       attempt_id: attemptId,
       username: userName,
       user_id: userId ?? undefined,
       submit_time: new Date().toISOString(),
-      ...(byClock && { time_up: true }),
+      ...(isTimeUp && { time_up: true }),
     }
     await call(submitExam, input, { owner: saver.owner, quiet: true })
-    done = true
+    isDone = true
     await saver.close()
     onDone()
   }
 
   /** Saves the unsaved answers first. Resolves to the message of the error, or null on success. */
-  async function attempt(): Promise<string | null> {
+  async function submitNow(): Promise<string | null> {
     if (!(await saver.retry())) {
       const { ledger, offline, trouble } = saver.store.getState()
       const count = unsavedAnswers(ledger)
@@ -79,61 +79,62 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
    * The current state of the attempt: null if the server refuses to answer, undefined if it is
    * unreachable.
    */
-  const ask = (): Promise<Attempt | null | undefined> =>
-    askAttempt(attemptId).catch((error: unknown) => (mayPass(error) ? undefined : null))
+  const fetchAttempt = (): Promise<AttemptState | null | undefined> =>
+    getAttempt(attemptId).catch((error: unknown) => (isRetryable(error) ? undefined : null))
 
   /**
    * Retries after the deadline until the server has the submission, with every answer that is saved within the grace period. The server
    * decides whether the time is up: device clocks may be wrong, and a pause on another device moves the deadline.
    */
-  async function untilDone(deadline: number): Promise<string | null> {
-    while (!left) {
-      const saved = await saver.retry()
-      const stands = await ask()
-      if (stands === undefined) {
-        await pause(AGAIN_MS)
+  async function submitUntilDone(deadline: number): Promise<string | null> {
+    while (!isLeft) {
+      const allSaved = await saver.retry()
+      const attempt = await fetchAttempt()
+      if (attempt === undefined) {
+        await wait(RETRY_MS)
         continue
       }
-      if (stands) clock.sync(stands.server_now)
-      if (stands && stillRuns(stands)) {
-        onEarly(stands)
+      if (attempt) clock.sync(attempt.server_now)
+      if (attempt && isStillRunning(attempt)) {
+        onStillRunning(attempt)
         return null
       }
-      const tooLate = clock.now() > deadline + EXAM_GRACE_SECONDS * 1_000
-      if (saved || tooLate || !saver.store.getState().offline) {
-        const trouble = await submit(true).then(
+      const isPastGrace = clock.now() > deadline + EXAM_GRACE_SECONDS * 1_000
+      if (allSaved || isPastGrace || !saver.store.getState().offline) {
+        const submitError = await submit(true).then(
           () => null,
           (error: unknown) => error,
         )
-        if (trouble === null) return null
-        if (!(trouble instanceof ApiError)) throw trouble
-        if (!mayPass(trouble) && trouble.code !== ERRORS.exam_running.code) return trouble.message
+        if (submitError === null) return null
+        if (!(submitError instanceof ApiError)) throw submitError
+        if (!isRetryable(submitError) && submitError.code !== ERRORS.exam_running.code)
+          return submitError.message
       }
-      await pause(AGAIN_MS)
+      await wait(RETRY_MS)
     }
     return null
   }
 
-  const once = (work: () => Promise<string | null>): Promise<string | null> => {
-    if (done) return Promise.resolve(null)
-    underWay ??= work().finally(() => {
-      underWay = undefined
+  const runOnce = (task: () => Promise<string | null>): Promise<string | null> => {
+    if (isDone) return Promise.resolve(null)
+    inFlight ??= task().finally(() => {
+      inFlight = undefined
     })
-    return underWay
+    return inFlight
   }
   return {
-    now: () => once(attempt),
+    now: () => runOnce(submitNow),
     async atDeadline(deadline: number) {
       // A submission that the user started just before may still fail.
-      await underWay
-      return once(() => untilDone(deadline))
+      await inFlight
+      return runOnce(() => submitUntilDone(deadline))
     },
     /** Stops all retries when the page closes. */
     leave() {
-      left = true
+      isLeft = true
     },
     enter() {
-      left = false
+      isLeft = false
     },
   }
 }

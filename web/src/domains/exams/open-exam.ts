@@ -3,7 +3,7 @@ import { ApiError, call } from '../../lib/api/index.ts'
 import type { Exam } from './answer.ts'
 import { readAttempt, removeAttempt, type UnsavedAnswers, updateAttempt } from './saving/stored-attempt.ts'
 
-export interface Opened {
+export interface OpenedExam {
   readonly exam: Exam
   readonly unsaved: UnsavedAnswers
   /** Server time in ms. Offline it is derived from the device clock, which may have been changed since. */
@@ -13,59 +13,59 @@ export interface Opened {
 }
 
 /** Index of the question last open on this device, otherwise of the last saved question. */
-function placeToResume({ questions, last_question_id }: Exam, openQuestion: number | undefined): number {
-  const placeOf = (id: number | null | undefined) =>
+function resumeIndex({ questions, last_question_id }: Exam, openQuestion: number | undefined): number {
+  const indexOf = (id: number | null | undefined) =>
     questions.findIndex(({ question_id }) => question_id === id)
-  return Math.max(0, placeOf(openQuestion ?? last_question_id))
+  return Math.max(0, indexOf(openQuestion ?? last_question_id))
 }
 
-const unreachable = (error: unknown) =>
+const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
 
 /**
  * Loads the questions of an attempt with the unsaved answers of this device. Offline, uses the copy
  * on this device.
  */
-export async function openExam(attemptId: number): Promise<Opened> {
+export async function openExam(attemptId: number): Promise<OpenedExam> {
   try {
-    const exam = await call(getExamQuestions, { attempt_id: attemptId, ...WITH_ALL }, { quiet: true })
+    const exam = await call(getExamQuestions, { attempt_id: attemptId, ...INCLUDE_ALL }, { quiet: true })
     const serverNow = Date.parse(exam.attempt.server_now)
-    const ahead = serverNow - Date.now()
-    if (isOver(exam)) {
-      const left = await readAttempt(attemptId)
+    const clockOffset = serverNow - Date.now()
+    if (isFinished(exam)) {
+      const storedCopy = await readAttempt(attemptId)
       await removeAttempt(attemptId)
-      return { exam, unsaved: left?.unsaved ?? {}, serverNow, startAt: 0 }
+      return { exam, unsaved: storedCopy?.unsaved ?? {}, serverNow, startAt: 0 }
     }
     const stored = await updateAttempt(attemptId, (before) => ({
       ...before,
       unsaved: before?.unsaved ?? {},
       exam,
-      ahead,
+      ahead: clockOffset,
     })).catch(() => undefined)
     return {
       exam,
       unsaved: stored?.unsaved ?? {},
       serverNow,
-      startAt: placeToResume(exam, stored?.openQuestion),
+      startAt: resumeIndex(exam, stored?.openQuestion),
     }
   } catch (error) {
     // The attempt was abandoned on another device, or belongs to another user.
     if (error instanceof ApiError && error.isGone) await removeAttempt(attemptId)
-    const stored = unreachable(error) ? await readAttempt(attemptId) : undefined
+    const stored = isUnreachable(error) ? await readAttempt(attemptId) : undefined
     if (!stored?.exam) throw error
     const serverNow = Date.now() + (stored.ahead ?? 0)
-    const startAt = placeToResume(stored.exam, stored.openQuestion)
+    const startAt = resumeIndex(stored.exam, stored.openQuestion)
     return { exam: stored.exam, unsaved: stored.unsaved, serverNow, startAt }
   }
 }
 
-export const isOver = ({ attempt: { status } }: Pick<Exam, 'attempt'>): boolean =>
+export const isFinished = ({ attempt: { status } }: Pick<Exam, 'attempt'>): boolean =>
   status === 'submitted' || status === 'graded'
 
-const WITH_ALL = { include_questions: true, include_options: true, include_answers: true }
+const INCLUDE_ALL = { include_questions: true, include_options: true, include_answers: true }
 
 /** Reads the state of the attempt without its questions. */
-export const askAttempt = (attemptId: number) =>
+export const getAttempt = (attemptId: number) =>
   call(
     getExamQuestions,
     { attempt_id: attemptId, include_questions: false, include_options: false, include_answers: false },

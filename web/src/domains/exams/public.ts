@@ -1,10 +1,10 @@
 export { type Answer, isEmpty, NO_ANSWER } from './answer.ts'
-export { type Clock, createClock } from './clock.ts'
+export { createServerClock, type ServerClock } from './clock.ts'
 export { AnswerInput } from './components/answer-input.tsx'
 export { AnswerNav, ClosingNotice } from './components/answer-nav.tsx'
 export { AnswerSheet } from './components/answer-sheet.tsx'
 export { Countdown } from './components/countdown.tsx'
-export { HandInSheet } from './components/hand-in-sheet.tsx'
+export { SubmitSheet } from './components/hand-in-sheet.tsx'
 export { PassageSplit } from './components/passage-split.tsx'
 export { QuestionCard } from './components/question-card.tsx'
 export { ScoreRing } from './components/score-ring.tsx'
@@ -12,4 +12,4 @@ export { onReleased, unsavedAttempts } from './saving/open-attempts.ts'
 
 /** Sends the answers that closed exams left on this device. Resolves to whether to retry after a pause. */
 export const sendUnsaved = (): Promise<boolean> =>
-  import('./saving/send-unsaved.ts').then((it) => it.sendUnsaved())
+  import('./saving/send-unsaved.ts').then((module) => module.sendUnsaved())

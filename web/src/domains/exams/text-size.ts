@@ -15,9 +15,9 @@ export function useTextSize() {
   const [size, setSize] = useState<TextSize>(
     () => TEXT_SIZES.find(({ value }) => value === readStored(KEY))?.value ?? 'medium',
   )
-  const choose = (next: TextSize) => {
+  const changeSize = (next: TextSize) => {
     store(KEY, next)
     setSize(next)
   }
-  return [size, choose] as const
+  return [size, changeSize] as const
 }

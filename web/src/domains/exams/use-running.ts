@@ -6,24 +6,24 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidate, useCall } from '../../lib/api/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { createClock } from './clock.ts'
-import { createHandIn } from './hand-in.ts'
-import { askAttempt, isOver, type Opened } from './open-exam.ts'
+import { createServerClock } from './clock.ts'
+import { createSubmitter } from './hand-in.ts'
+import { getAttempt, isFinished, type OpenedExam } from './open-exam.ts'
 import { autosaveExam, type ExamAutosave, notifyLate } from './saving/autosave.ts'
-import { openAttempts, release } from './saving/open-attempts.ts'
+import { openAttempts, releaseAttempt } from './saving/open-attempts.ts'
 
-const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
+const EXAM_QUERIES = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
 /** State of a running attempt: answers, clock, pause and submission. */
-export function useRunning({ exam, unsaved, serverNow }: Opened) {
+export function useRunningExam({ exam, unsaved, serverNow }: OpenedExam) {
   const attemptId = exam.attempt.attempt_id
   const navigate = useNavigate()
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState(exam.attempt)
-  const [closing, setClosing] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [clock] = useState(() => createClock(serverNow))
-  const here = useRef(true)
-  const letGo = useRef(() => {})
+  const [isClosing, setIsClosing] = useState(false)
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const [clock] = useState(() => createServerClock(serverNow))
+  const isOnPage = useRef(true)
+  const stopPage = useRef(() => {})
 
   const [saver] = useState<ExamAutosave>(() =>
     autosaveExam({
@@ -31,78 +31,78 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
       answers: exam.answers,
       unsaved,
       onServerNow: clock.sync,
-      onPaused: () => void look(),
+      onPaused: () => void refreshAttempt(),
       onOver: () => {
         notifyLate(saver.store.getState().ledger)
-        void finish(clock.now())
+        void submitAtDeadline(clock.now())
       },
       onOvertaken: () => toast('有题目刚在另一台设备上改过，已显示那里的答案', { kind: 'warning' }),
     }),
   )
-  const toResult = useCallback(() => {
-    void invalidate(cache, STALE)
+  const showResult = useCallback(() => {
+    void invalidate(queryClient, EXAM_QUERIES)
     // A user who has left the page must not be redirected.
-    if (here.current) void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
-  }, [attemptId, cache, navigate])
+    if (isOnPage.current) void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
+  }, [attemptId, queryClient, navigate])
 
-  const look = useCallback(async () => {
-    const now = await askAttempt(attemptId).catch(() => undefined)
-    if (!now) return
-    clock.sync(now.server_now)
-    if (!isOver({ attempt: now })) return setAttempt(now)
+  const refreshAttempt = useCallback(async () => {
+    const current = await getAttempt(attemptId).catch(() => undefined)
+    if (!current) return
+    clock.sync(current.server_now)
+    if (!isFinished({ attempt: current })) return setAttempt(current)
     notifyLate(saver.store.getState().ledger)
     await saver.close()
-    toResult()
-  }, [attemptId, clock, saver, toResult])
+    showResult()
+  }, [attemptId, clock, saver, showResult])
 
-  const handIn = useMemo(() => {
-    const onEarly = (now: typeof attempt) => {
-      setClosing(false)
-      setAttempt(now)
+  const submitter = useMemo(() => {
+    const onStillRunning = (current: typeof attempt) => {
+      setIsClosing(false)
+      setAttempt(current)
     }
-    return createHandIn({ attemptId, saver, clock, onDone: toResult, onEarly })
-  }, [attemptId, saver, clock, toResult])
+    return createSubmitter({ attemptId, saver, clock, onDone: showResult, onStillRunning })
+  }, [attemptId, saver, clock, showResult])
 
-  const finish = async (deadline: number) => {
-    setClosing(true)
-    setTrouble(null)
-    setTrouble(await handIn.atDeadline(deadline))
+  const submitAtDeadline = async (deadline: number) => {
+    setIsClosing(true)
+    setSubmitError(null)
+    setSubmitError(await submitter.atDeadline(deadline))
   }
   const deadline = attempt.deadline === null ? null : Date.parse(attempt.deadline)
 
   useEffect(() => {
-    here.current = true
+    isOnPage.current = true
     openAttempts.add(attemptId)
     const stop = saver.start()
-    letGo.current = () => {
-      here.current = false
+    stopPage.current = () => {
+      isOnPage.current = false
       stop()
-      release(attemptId)
+      releaseAttempt(attemptId)
     }
-    return () => letGo.current()
+    return () => stopPage.current()
   }, [attemptId, saver])
   useEffect(() => {
-    handIn.enter()
-    return handIn.leave
-  }, [handIn])
+    submitter.enter()
+    return submitter.leave
+  }, [submitter])
   useEffect(() => {
     // The page may have been suspended, so the clock may be wrong.
-    const onChange = () => {
-      if (document.visibilityState === 'visible') void look()
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') void refreshAttempt()
     }
-    document.addEventListener('visibilitychange', onChange)
-    return () => document.removeEventListener('visibilitychange', onChange)
-  }, [look])
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
+  }, [refreshAttempt])
 
-  const pausing = useCall(pauseExam)
-  const resuming = useCall(resumeExam)
-  const moved = (work: Promise<typeof attempt>) =>
+  const pauseCall = useCall(pauseExam)
+  const resumeCall = useCall(resumeExam)
+  const applyAttempt = (work: Promise<typeof attempt>) =>
     work.then(
-      (now) => {
-        clock.sync(now.server_now)
-        setAttempt(now)
+      (current) => {
+        clock.sync(current.server_now)
+        setAttempt(current)
         // Do not await the refetch: the clock is already running.
-        void invalidate(cache, [getPaperDetail])
+        void invalidate(queryClient, [getPaperDetail])
       },
       () => undefined, // the shell reports the error
     )
@@ -113,18 +113,18 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
     clock,
     saver,
     /** True once the time is up: answers can no longer change. */
-    closing,
-    trouble,
-    handIn: handIn.now,
+    closing: isClosing,
+    trouble: submitError,
+    submit: submitter.now,
     /** Stops this page before the navigation completes. The app then sends the unsaved answers. */
-    leave: () => letGo.current(),
-    timeUp: () => void finish(deadline ?? clock.now()),
+    leave: () => stopPage.current(),
+    timeUp: () => void submitAtDeadline(deadline ?? clock.now()),
     async pause() {
       await saver.flush()
-      await moved(pausing.mutateAsync({ attempt_id: attemptId }))
+      await applyAttempt(pauseCall.mutateAsync({ attempt_id: attemptId }))
     },
     async resume() {
-      await moved(resuming.mutateAsync({ attempt_id: attemptId }))
+      await applyAttempt(resumeCall.mutateAsync({ attempt_id: attemptId }))
       void saver.flush()
     },
   }

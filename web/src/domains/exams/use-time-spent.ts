@@ -5,9 +5,9 @@ import type { ExamAutosave } from './saving/autosave.ts'
  * Counts the seconds that a question is visible, saves it when the user leaves it, and records it
  * as the open question.
  */
-export function useTimeSpent(saver: ExamAutosave, questionId: number | undefined, counting: boolean): void {
+export function useTimeSpent(saver: ExamAutosave, questionId: number | undefined, isCounting: boolean): void {
   useEffect(() => {
-    if (questionId === undefined || !counting) return
+    if (questionId === undefined || !isCounting) return
     saver.enter(questionId)
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') saver.spend(questionId, 1)
@@ -16,5 +16,5 @@ export function useTimeSpent(saver: ExamAutosave, questionId: number | undefined
       clearInterval(timer)
       saver.leave(questionId)
     }
-  }, [saver, questionId, counting])
+  }, [saver, questionId, isCounting])
 }

@@ -11,18 +11,18 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { positive } from '../../lib/address/index.ts'
 import { endless, pages, query } from '../../lib/api/index.ts'
 
-export const LIST = '/others/factory-inventory'
-export const detailOf = (id: number, cover: number): string =>
-  `${LIST}/detail?item=${id}${cover === DEFAULT_COVER_DAYS ? '' : `&cover=${cover}`}`
+export const FACTORY_LIST_PATH = '/others/factory-inventory'
+export const factoryItemAddress = (id: number, cover: number): string =>
+  `${FACTORY_LIST_PATH}/detail?item=${id}${cover === DEFAULT_COVER_DAYS ? '' : `&cover=${cover}`}`
 
-export type Item = Output<typeof listFactoryItems>['list'][number]
-export type Detail = Output<typeof getFactoryItem>
+export type FactoryItem = Output<typeof listFactoryItems>['list'][number]
+export type FactoryItemDetail = Output<typeof getFactoryItem>
 
-export const FACTORY_READS = [listFactoryItems, listFactorySources, getFactoryItem]
+export const FACTORY_QUERIES = [listFactoryItems, listFactorySources, getFactoryItem]
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** Suppresses the global error toast: the screen shows the error itself. */
-const TOLD = { quiet: true }
+const SILENT_QUERY_META = { quiet: true }
 
 export interface FactoryFilters {
   readonly q: string
@@ -32,7 +32,7 @@ export interface FactoryFilters {
 }
 
 /** Days of cover in an address, or the default. */
-export const coverIn = (text: string): number => {
+export const parseCoverDays = (text: string): number => {
   const days = positive(text)
   return days !== undefined && days <= MOST_COVER_DAYS ? days : DEFAULT_COVER_DAYS
 }
@@ -40,24 +40,27 @@ export const coverIn = (text: string): number => {
 export const useFactoryItems = (filters: FactoryFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listFactoryItems, { ...filters, limit: PAGE }),
+      ...pages(listFactoryItems, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
-export const useFactorySources = () => useQuery({ ...query(listFactorySources, {}), meta: TOLD })
+export const useFactorySources = () => useQuery({ ...query(listFactorySources, {}), meta: SILENT_QUERY_META })
 
 export const useFactoryItem = (id: number, cover_days: number) =>
   useQuery({
     ...query(getFactoryItem, { id, cover_days }),
     placeholderData: keepPreviousData,
-    meta: TOLD,
+    meta: SILENT_QUERY_META,
   })
 
 /** Name of the item as written by the manufacturer. */
-export const titleOf = ({ model, spec, color }: Pick<Item, 'model' | 'spec' | 'color'>): string =>
-  [model, spec, color].filter(Boolean).join(' ')
+export const factoryItemTitle = ({
+  model,
+  spec,
+  color,
+}: Pick<FactoryItem, 'model' | 'spec' | 'color'>): string => [model, spec, color].filter(Boolean).join(' ')
 
 /** Change since the previous snapshot: 较上次 +20 */
 export const changeText = (change: number | null): string | undefined => {

@@ -13,20 +13,20 @@ import { formatDay, today } from '../../lib/dates.ts'
 import { useAllowed } from '../../lib/session/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
-export const LIST = '/others/logistics-query'
-export const ADD = `${LIST}/add`
-export const detailOf = (id: number): string => `${LIST}/detail?id=${id}`
-export const editOf = (id: number): string => `${ADD}?id=${id}`
+export const WAYBILL_LIST_PATH = '/others/logistics-query'
+export const NEW_WAYBILL_PATH = `${WAYBILL_LIST_PATH}/add`
+export const waybillAddress = (id: number): string => `${WAYBILL_LIST_PATH}/detail?id=${id}`
+export const editWaybillAddress = (id: number): string => `${NEW_WAYBILL_PATH}?id=${id}`
 
 export type Waybill = Output<typeof listWaybills>['list'][number]
-export type Detail = Output<typeof getWaybill>
+export type WaybillDetail = Output<typeof getWaybill>
 
-export const WAYBILL_LISTS = [listWaybills, waybillSummary]
-export const WAYBILL_READS = [...WAYBILL_LISTS, getWaybill]
+export const WAYBILL_LIST_QUERIES = [listWaybills, waybillSummary]
+export const WAYBILL_QUERIES = [...WAYBILL_LIST_QUERIES, getWaybill]
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** Suppresses the global error toast: the screen shows the error itself. */
-const TOLD = { quiet: true }
+const SILENT_QUERY_META = { quiet: true }
 
 export interface WaybillFilters {
   readonly q: string
@@ -40,24 +40,24 @@ export interface WaybillFilters {
 export const useWaybills = (filters: WaybillFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listWaybills, { ...filters, limit: PAGE }),
+      ...pages(listWaybills, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
-export const useWaybillSums = () => useQuery({ ...query(waybillSummary, {}), meta: TOLD })
+export const useWaybillSummary = () => useQuery({ ...query(waybillSummary, {}), meta: SILENT_QUERY_META })
 
-export const useWaybill = (id: number) => useQuery({ ...query(getWaybill, { id }), meta: TOLD })
+export const useWaybill = (id: number) => useQuery({ ...query(getWaybill, { id }), meta: SILENT_QUERY_META })
 
 /** Whether the user may ship goods and therefore manage waybills. */
-export function useMaySend(): boolean {
+export function useCanManageWaybills(): boolean {
   const stock = useAllowed('inventory-manage')
   const sales = useAllowed('sales-record')
   return stock || sales
 }
 
-export const STATE_KINDS: Record<WaybillState, TagKind> = {
+export const WAYBILL_TAG_KINDS: Record<WaybillState, TagKind> = {
   collected: 'neutral',
   moving: 'info',
   delivering: 'accent',
@@ -67,7 +67,7 @@ export const STATE_KINDS: Record<WaybillState, TagKind> = {
 }
 
 /** Route of a waybill: 总仓 → 滨江店 */
-export const wayOf = ({ from, to }: Pick<Waybill, 'from' | 'to'>): string =>
+export const routeText = ({ from, to }: Pick<Waybill, 'from' | 'to'>): string =>
   from && to ? `${from} → ${to}` : (to ?? (from ? `${from} 发出` : ''))
 
 /** Expected arrival: 预计今天到, 预计11月20日到. */
@@ -78,7 +78,7 @@ export const expectedText = ({ expected_day, overdue }: Pick<Waybill, 'expected_
 }
 
 /** Formats of the waybill numbers of some carriers. */
-const PREFIXES: readonly (readonly [RegExp, CarrierKey])[] = [
+const NUMBER_PATTERNS: readonly (readonly [RegExp, CarrierKey])[] = [
   [/^SF/i, 'shunfeng'],
   [/^YT/i, 'yuantong'],
   [/^JT/i, 'jtexpress'],
@@ -91,5 +91,5 @@ const PREFIXES: readonly (readonly [RegExp, CarrierKey])[] = [
 ]
 
 /** Guesses the carrier from the format of a waybill number. */
-export const carrierOf = (number: string): CarrierKey | undefined =>
-  PREFIXES.find(([form]) => form.test(number))?.[1]
+export const guessCarrier = (number: string): CarrierKey | undefined =>
+  NUMBER_PATTERNS.find(([pattern]) => pattern.test(number))?.[1]

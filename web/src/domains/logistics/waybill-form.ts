@@ -1,7 +1,7 @@
 import { type CarrierKey, WAYBILL_NUMBER } from '@shangxue/contract/logistics/endpoints'
 import { positive } from '../../lib/address/index.ts'
 import { today } from '../../lib/dates.ts'
-import { carrierOf, type Detail } from './logistics.ts'
+import { guessCarrier, type WaybillDetail } from './logistics.ts'
 
 /** Form values of a new or edited waybill. */
 export interface WaybillDraft {
@@ -20,9 +20,9 @@ export interface WaybillDraft {
 }
 
 /** Draft of a new waybill, prefilled from the address with the document and locations of a transfer. */
-export const newDraft = (get: (name: string) => string): WaybillDraft => ({
+export const newWaybillDraft = (get: (name: string) => string): WaybillDraft => ({
   number: get('number').slice(0, 40),
-  carrier: carrierOf(get('number')) ?? null,
+  carrier: guessCarrier(get('number')) ?? null,
   from: positive(get('from')) ?? null,
   towards: 'store',
   to: positive(get('to')) ?? null,
@@ -35,7 +35,7 @@ export const newDraft = (get: (name: string) => string): WaybillDraft => ({
   version: 0,
 })
 
-export const draftOf = (waybill: Detail): WaybillDraft => ({
+export const toWaybillDraft = (waybill: WaybillDetail): WaybillDraft => ({
   number: waybill.number,
   carrier: waybill.carrier,
   from: waybill.from_location_id,
@@ -51,12 +51,12 @@ export const draftOf = (waybill: Detail): WaybillDraft => ({
 })
 
 /** Sets the number without spaces, and the carrier if the number reveals it. */
-export function numbered(draft: WaybillDraft, typed: string): Pick<WaybillDraft, 'number' | 'carrier'> {
-  const number = typed.replace(/\s/g, '')
-  return { number, carrier: carrierOf(number) ?? draft.carrier }
+export function withNumber(draft: WaybillDraft, input: string): Pick<WaybillDraft, 'number' | 'carrier'> {
+  const number = input.replace(/\s/g, '')
+  return { number, carrier: guessCarrier(number) ?? draft.carrier }
 }
 
-export interface FormErrors {
+export interface WaybillErrors {
   readonly number?: string
   readonly carrier?: string
   readonly to?: string
@@ -65,9 +65,9 @@ export interface FormErrors {
   readonly phone?: string
 }
 
-const NUMBER = new RegExp(WAYBILL_NUMBER)
+const NUMBER_PATTERN = new RegExp(WAYBILL_NUMBER)
 
-export function errorsOf({
+export function waybillErrors({
   number,
   carrier,
   from,
@@ -76,10 +76,10 @@ export function errorsOf({
   sent,
   expected,
   phone,
-}: WaybillDraft): FormErrors {
+}: WaybillDraft): WaybillErrors {
   return {
     ...(number === '' && { number: '请扫描或填写运单号' }),
-    ...(number !== '' && !NUMBER.test(number) && { number: '运单号是 4 至 40 位字母和数字，请核对' }),
+    ...(number !== '' && !NUMBER_PATTERN.test(number) && { number: '运单号是 4 至 40 位字母和数字，请核对' }),
     ...(carrier === null && { carrier: '请选择快递公司' }),
     ...(towards === 'store' && to !== null && to === from && { to: '发出和收货不能是同一个地方' }),
     ...(sent === '' && { sent: '请选择寄出日期' }),
@@ -88,7 +88,7 @@ export function errorsOf({
   }
 }
 
-export const inputOf = ({ number, carrier, from, towards, to, customer, ...draft }: WaybillDraft) => ({
+export const waybillInput = ({ number, carrier, from, towards, to, customer, ...draft }: WaybillDraft) => ({
   number,
   carrier: carrier ?? ('other' as const),
   from_location_id: from,

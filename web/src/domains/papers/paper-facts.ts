@@ -12,15 +12,15 @@ export interface PaperFactsDraft {
   readonly multiple_rule: (typeof MULTIPLE_RULES)[number]
 }
 
-const MOST_MINUTES = 600
+const MAX_MINUTES = 600
 
-export const factsErrors = ({ title, minutes }: PaperFactsDraft) => ({
+export const validateFacts = ({ title, minutes }: PaperFactsDraft) => ({
   title: title.trim() === '' ? '请填写试卷名称' : undefined,
-  minutes: minutes !== null && minutes > MOST_MINUTES ? `最多 ${MOST_MINUTES} 分钟，请改小` : undefined,
+  minutes: minutes !== null && minutes > MAX_MINUTES ? `最多 ${MAX_MINUTES} 分钟，请改小` : undefined,
 })
 
 /** Converts the form values into the request fields. */
-export const wireFacts = ({ minutes, ...facts }: PaperFactsDraft) => ({
+export const toFactsRequest = ({ minutes, ...facts }: PaperFactsDraft) => ({
   ...{ subject: facts.subject, level: facts.level, multiple_rule: facts.multiple_rule },
   title: facts.title.trim(),
   grade: facts.grade.trim(),

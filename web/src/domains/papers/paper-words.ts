@@ -1,12 +1,12 @@
 import { type CheckReason, PAPER_STATUS_NAMES, type PaperSummary } from '@shangxue/contract/papers/schemas'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
-export const PAPERS = '/paper-analysis'
-export const UPLOAD = `${PAPERS}/upload`
-export const paperAddress = (paperId: number): string => `${PAPERS}/detail/${paperId}`
-export const examAddress = (paperId: number): string => `${PAPERS}/exam/${paperId}`
+export const PAPERS_PATH = '/paper-analysis'
+export const UPLOAD_PATH = `${PAPERS_PATH}/upload`
+export const paperPath = (paperId: number): string => `${PAPERS_PATH}/detail/${paperId}`
+export const examPath = (paperId: number): string => `${PAPERS_PATH}/exam/${paperId}`
 
-export const STATUS_TAGS: Record<PaperSummary['status'], TagKind> = {
+export const STATUS_TAG_KINDS: Record<PaperSummary['status'], TagKind> = {
   pending: 'neutral',
   analyzing: 'info',
   completed: 'success',
@@ -14,7 +14,7 @@ export const STATUS_TAGS: Record<PaperSummary['status'], TagKind> = {
 }
 
 /** Example: `英语 · 初中八年级 · 30 题` */
-export function factsText(paper: PaperSummary): string {
+export function summaryText(paper: PaperSummary): string {
   const { subject, questions, pages } = paper
   const size = questions > 0 ? `${questions} 题` : pages > 0 ? `${pages} 页` : ''
   return [subject, gradeText(paper), size].filter(Boolean).join(' · ')
@@ -25,21 +25,21 @@ export const gradeText = ({ level, grade }: Pick<PaperSummary, 'level' | 'grade'
   grade.startsWith(level.slice(0, 1)) ? grade : `${level}${grade}`
 
 /** Returns the state of the paper for its owner. A typed paper needs no analysis. */
-export function stateOf({ status, progress, published, questions }: PaperSummary): {
+export function paperState({ status, progress, published, questions }: PaperSummary): {
   text: string
   tag: TagKind
 } {
-  const checked = status === 'completed' || (status === 'pending' && questions > 0)
-  if (checked && published) return { text: '已发布', tag: 'success' }
-  if (checked) return { text: '待发布', tag: 'warning' }
+  const isReady = status === 'completed' || (status === 'pending' && questions > 0)
+  if (isReady && published) return { text: '已发布', tag: 'success' }
+  if (isReady) return { text: '待发布', tag: 'warning' }
   const name = PAPER_STATUS_NAMES[status]
-  return { text: status === 'analyzing' ? `${name} ${progress}%` : name, tag: STATUS_TAGS[status] }
+  return { text: status === 'analyzing' ? `${name} ${progress}%` : name, tag: STATUS_TAG_KINDS[status] }
 }
 
-export const timeText = (minutes: number): string => (minutes > 0 ? `限时 ${minutes} 分钟` : '不限时')
+export const timeLimitText = (minutes: number): string => (minutes > 0 ? `限时 ${minutes} 分钟` : '不限时')
 
 /** Tag colours of the reasons to check a question. */
-export const CHECK_TONES: Record<CheckReason, TagKind> = {
+export const CHECK_TAG_KINDS: Record<CheckReason, TagKind> = {
   low_confidence: 'warning',
   formula: 'info',
   figure: 'info',

@@ -1,5 +1,5 @@
 export { CropPicture } from './parts/crop-picture.tsx'
 export { MathText } from './parts/math-text.tsx'
-export { PageImage, type PageOf, type Spot } from './parts/page-image.tsx'
+export { PageImage, type PageRef, type PageRegion } from './parts/page-image.tsx'
 export { QuestionView } from './parts/question-view.tsx'
 export { usePaper } from './use-paper.ts'

@@ -2,8 +2,8 @@ import { PAPER_STATUSES, SUBJECTS } from '@shangxue/contract/papers/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { oneOf, useAddress } from '../../lib/address/index.ts'
 
-const WHOSE = ['all', 'mine', 'shared'] as const
-const KEYS = ['q', 'subject', 'level', 'status', 'whose'] as const
+const OWNERSHIPS = ['all', 'mine', 'shared'] as const
+const FILTER_KEYS = ['q', 'subject', 'level', 'status', 'whose'] as const
 
 /** Filters of the paper list, stored in the address. */
 export function usePaperFilters() {
@@ -13,10 +13,10 @@ export function usePaperFilters() {
     subject: oneOf(SUBJECTS, get('subject')) ?? null,
     level: oneOf(LEVELS, get('level')) ?? null,
     status: oneOf(PAPER_STATUSES, get('status')) ?? null,
-    whose: oneOf(WHOSE, get('whose')) ?? 'all',
-    any: KEYS.some((key) => search.has(key)),
-    set: (key: (typeof KEYS)[number], value: string | null) => set({ [key]: value }),
-    clear: () => set(Object.fromEntries(KEYS.map((key) => [key, null]))),
+    whose: oneOf(OWNERSHIPS, get('whose')) ?? 'all',
+    isFiltered: FILTER_KEYS.some((key) => search.has(key)),
+    set: (key: (typeof FILTER_KEYS)[number], value: string | null) => set({ [key]: value }),
+    clear: () => set(Object.fromEntries(FILTER_KEYS.map((key) => [key, null]))),
   }
 }
 

@@ -2,21 +2,21 @@ import { getPaperDetail, postPaperDetail } from '@shangxue/contract/papers/endpo
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, ApiError, call } from '../../lib/api/index.ts'
 
-type Part = 'whole' | 'facts'
+type DetailLevel = 'whole' | 'facts'
 
-export const paperKey = (paperId: number, part: Part = 'whole') =>
-  [getPaperDetail.path, paperId, part] as const
+export const paperKey = (paperId: number, level: DetailLevel = 'whole') =>
+  [getPaperDetail.path, paperId, level] as const
 
 /**
  * Loads a paper. The specification requires that any failed GET is repeated as POST with the same
  * fields in the body.
  */
-async function readPaper(
+async function fetchPaper(
   paperId: number,
-  part: Part,
+  level: DetailLevel,
   signal: AbortSignal,
 ): Promise<Answer<typeof getPaperDetail>> {
-  const input = { paper_id: paperId, include_questions: part === 'whole', include_attempts: true }
+  const input = { paper_id: paperId, include_questions: level === 'whole', include_attempts: true }
   const options = { signal, quiet: true }
   try {
     return await call(getPaperDetail, input, options)
@@ -27,10 +27,10 @@ async function readPaper(
 }
 
 /** Loads a paper with its questions (`whole`) or without them (`facts`). An id of 0 sends no request. */
-export const usePaper = (paperId: number, part: Part = 'whole') =>
+export const usePaper = (paperId: number, level: DetailLevel = 'whole') =>
   useQuery({
-    queryKey: paperKey(paperId, part),
-    queryFn: ({ signal }) => readPaper(paperId, part, signal),
+    queryKey: paperKey(paperId, level),
+    queryFn: ({ signal }) => fetchPaper(paperId, level, signal),
     enabled: paperId > 0,
     // The request was already repeated as POST.
     retry: false,

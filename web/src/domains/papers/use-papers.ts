@@ -11,21 +11,21 @@ import { useEffect, useRef } from 'react'
 import { endless, invalidate, pages, query } from '../../lib/api/index.ts'
 import type { PaperFilters } from './use-paper-filters.ts'
 
-export type Detail = Output<typeof getPaperDetail>
-export type Question = Detail['questions'][number]
-export type Unread = Detail['unread'][number]
+export type PaperDetail = Output<typeof getPaperDetail>
+export type PaperQuestion = PaperDetail['questions'][number]
+export type UnreadRegion = PaperDetail['unread'][number]
 
 /** True if the owner has not checked the question yet. */
-export const wantsLook = ({ checks, corrected }: Question): boolean => !corrected && checks.length > 0
+export const needsCheck = ({ checks, corrected }: PaperQuestion): boolean => !corrected && checks.length > 0
 
 const LIST_POLL_MS = 3_000
-const POLL_MS = 1_500
+const PROGRESS_POLL_MS = 1_500
 /** The screens show errors of these queries themselves. */
-const TOLD = { quiet: true }
+const QUIET_META = { quiet: true }
 
 /** Lists the papers that match the filters and polls while one of them is being analysed. */
 export function usePapers({ q, subject, level, status, whose }: PaperFilters) {
-  const found = useInfiniteQuery({
+  const result = useInfiniteQuery({
     ...pages(listPapers, {
       q: q.trim(),
       status: status ?? 'all',
@@ -39,33 +39,33 @@ export function usePapers({ q, subject, level, status, whose }: PaperFilters) {
       state.data?.pages.some(({ list }) => list.some((paper) => paper.status === 'analyzing'))
         ? LIST_POLL_MS
         : false,
-    meta: TOLD,
+    meta: QUIET_META,
   })
-  return endless(found)
+  return endless(result)
 }
 
 /** Polls the progress of the analysis, except while the page is hidden. */
-export function useProgress(paperId: number) {
-  const found = useQuery({
+export function useAnalysisProgress(paperId: number) {
+  const result = useQuery({
     ...query(getAnalysisProgress, { paper_id: paperId }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.status === 'analyzing' ? POLL_MS : false,
-    meta: TOLD,
+      state.data === undefined || state.data.status === 'analyzing' ? PROGRESS_POLL_MS : false,
+    meta: QUIET_META,
   })
-  useOnEnd(found.data?.status === 'analyzing' || found.data === undefined)
-  return found
+  useInvalidateOnEnd(result.data?.status === 'analyzing' || result.data === undefined)
+  return result
 }
 
 /** Invalidates what an analysis changes when it ends: the paper, the list, and the pictures. */
-function useOnEnd(running: boolean): void {
-  const cache = useQueryClient()
-  const ran = useRef(false)
+function useInvalidateOnEnd(isRunning: boolean): void {
+  const queryClient = useQueryClient()
+  const wasRunning = useRef(false)
   useEffect(() => {
-    if (running) ran.current = true
-    else if (ran.current) {
-      ran.current = false
-      void invalidate(cache, [getPaperDetail, listPapers, pageImage, cropImage])
+    if (isRunning) wasRunning.current = true
+    else if (wasRunning.current) {
+      wasRunning.current = false
+      void invalidate(queryClient, [getPaperDetail, listPapers, pageImage, cropImage])
     }
-  }, [running, cache])
+  }, [isRunning, queryClient])
 }

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
-import { priceList } from './testing/price-list.tsx'
+import { setupPriceList } from './testing/price-list.tsx'
 import { page, patience, price, row } from './testing/price-screens.tsx'
 
-const { has, on, open } = priceList()
+const { has, on, open } = setupPriceList()
 
 describe('actions without permission', () => {
   test('are hidden', async () => {

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
 import { KEYS } from '../../lib/session/keys.ts'
 import { ok, type Scripted } from '../../lib/testing/server.ts'
-import { color, confirmed, line, priceEdit, SAVED, shownIn, submit } from './testing/price-edit.tsx'
+import { color, confirmSave, fieldValue, line, SAVED, setupPriceEdit, submit } from './testing/price-edit.tsx'
 import { patience } from './testing/price-screens.tsx'
 
-const { has, on, open, sent } = priceEdit()
+const { has, on, open, sent } = setupPriceEdit()
 
 test('tells users without permission how to get it', async () => {
   useSession.setState({ permissions: {} })
@@ -33,7 +33,7 @@ test('sends a later time as entered and rejects a past one', async () => {
   await userEvent.type(moment, `${day}T08:00`)
   await userEvent.type(screen.getByLabelText('改价原因'), '厂家调价')
   await submit()
-  await confirmed('保存计划')
+  await confirmSave('保存计划')
   await waitFor(() => expect(on.router.state.location.search).toBe('?q=mate&sku=1'))
   expect(sent()).toMatchObject([{ valid_from: `${day}T08:00`, reason: '厂家调价' }])
 })
@@ -65,17 +65,17 @@ test('shows conflicts and saves after refreshing', async () => {
   await line()
   await userEvent.type(screen.getByLabelText('每个价格变动'), '100')
   await submit()
-  await confirmed()
+  await confirmSave()
   const notice = within(await screen.findByRole('alert', {}, patience))
   expect(notice.getByText(/2 个价格已被他人修改/)).toBeTruthy()
   expect(notice.getAllByText(/现在是 ¥5,400（王经理）/)).toHaveLength(2)
   has.rows = [color(1, '黑', 540_000), color(2, '白', 540_000)]
   await userEvent.click(notice.getByRole('button', { name: '刷新后重新核对' }))
-  await waitFor(async () => expect(shownIn(await line())).toBe('5300'))
+  await waitFor(async () => expect(fieldValue(await line())).toBe('5300'))
   expect(screen.getByText('刚被王经理改为 ¥5,400')).toBeTruthy()
   has.save = () => SAVED
   await submit()
-  await confirmed()
+  await confirmSave()
   await waitFor(() => expect(on.router.state.location.pathname).toBe('/price'))
   expect(sent().at(-1)).toMatchObject({ prices: [{ amount_fen: 530_000, expected_fen: 540_000 }, {}] })
 })
@@ -90,7 +90,7 @@ test('saves once on a double tap', async () => {
   await line()
   await userEvent.type(screen.getByLabelText('每个价格变动'), '100')
   await submit()
-  await confirmed()
+  await confirmSave()
   await waitFor(() => expect(sent()).toHaveLength(1))
   await submit()
   answer(SAVED)
@@ -104,7 +104,7 @@ test('restores the draft after leaving', async () => {
   await userEvent.type(screen.getByLabelText('每个价格变动'), '200')
   cleanup()
   open('/price/edit?q=mate')
-  await waitFor(async () => expect(shownIn(await line())).toBe('5300'))
+  await waitFor(async () => expect(fieldValue(await line())).toBe('5300'))
   expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
 })
 
@@ -114,7 +114,7 @@ test('opens the request when prices need approval', async () => {
   await userEvent.type(await line(), '5400')
   await submit()
   expect(await screen.findByText(/如果有价格低于最低价，会先等老板确认/, {}, patience)).toBeTruthy()
-  await confirmed()
+  await confirmSave()
   await waitFor(() => expect(on.router.state.location.pathname).toBe('/price/requests'))
   expect(on.router.state.location.search).toBe('?id=7')
 })

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { draftKey } from '../../lib/drafts.ts'
-import { confirmed, line, priceEdit, shownIn, submit } from './testing/price-edit.tsx'
+import { confirmSave, fieldValue, line, setupPriceEdit, submit } from './testing/price-edit.tsx'
 import { patience } from './testing/price-screens.tsx'
 
-const { on, open, sent } = priceEdit()
+const { on, open, sent } = setupPriceEdit()
 
 test('explains how to choose prices first', async () => {
   open('/price/edit')
@@ -18,13 +18,13 @@ test('explains how to choose prices first', async () => {
 describe('a rule', () => {
   test('previews new prices and saves all colours', async () => {
     open('/price/edit?q=mate')
-    expect(shownIn(await line())).toBe('')
+    expect(fieldValue(await line())).toBe('')
     await userEvent.type(screen.getByLabelText('每个价格变动'), '200')
-    await waitFor(async () => expect(shownIn(await line())).toBe('5300'))
+    await waitFor(async () => expect(fieldValue(await line())).toBe('5300'))
     expect(screen.getByText('-¥200（-3.6%）')).toBeTruthy()
     await submit()
     expect(await screen.findByText('现在改 2 个价格？', {}, patience)).toBeTruthy()
-    await confirmed()
+    await confirmSave()
     await waitFor(() => expect(on.router.state.location.pathname).toBe('/price'))
     expect(on.router.state.location.search).toBe('?q=mate')
     expect(sent()).toEqual([
@@ -46,7 +46,7 @@ describe('a rule', () => {
     await userEvent.click(screen.getByRole('radio', { name: '按比例' }))
     await userEvent.type(screen.getByLabelText('每个价格变动'), '5')
     await userEvent.selectOptions(screen.getByLabelText('取整'), 'end9')
-    await waitFor(async () => expect(shownIn(await line())).toBe('5229'))
+    await waitFor(async () => expect(fieldValue(await line())).toBe('5229'))
   })
 
   test('can be overridden by hand and restored', async () => {
@@ -57,7 +57,7 @@ describe('a rule', () => {
     await userEvent.type(await line(), '5555')
     expect(screen.getByText('+¥55（+1.0%）')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '取消手改' }))
-    await waitFor(async () => expect(shownIn(await line())).toBe('5300'))
+    await waitFor(async () => expect(fieldValue(await line())).toBe('5300'))
   })
 
   test('excludes unticked lines and splits colours', async () => {
@@ -102,7 +102,7 @@ test('sets cost prices without showing the old ones', async () => {
   expect(await screen.findByText('不可见', {}, patience)).toBeTruthy()
   await userEvent.type(await line('采购价'), '5000')
   await submit()
-  await confirmed()
+  await confirmSave()
   await waitFor(() =>
     expect(sent()).toMatchObject([{ prices: [{ amount_fen: 500_000, expected_fen: null }, {}] }]),
   )
@@ -116,10 +116,10 @@ test('maps spreadsheet cells to prices and lists bad lines', async () => {
   )
   expect(await screen.findByText('没有型号“Mate 99”，请核对', {}, patience)).toBeTruthy()
   expect(screen.getByText('“面议”不是金额，请只填数字，例如 5999')).toBeTruthy()
-  await waitFor(async () => expect(shownIn(await line())).toBe('5400'))
+  await waitFor(async () => expect(fieldValue(await line())).toBe('5400'))
   await submit()
   expect(await screen.findByText(/没有识别的 2 行不会保存/, {}, patience)).toBeTruthy()
-  await confirmed()
+  await confirmSave()
   await waitFor(() =>
     expect(sent()).toMatchObject([{ prices: [{ sku_id: 1, amount_fen: 540_000 }, { sku_id: 2 }] }]),
   )

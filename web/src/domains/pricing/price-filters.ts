@@ -27,7 +27,7 @@ export const listAddress = ({ q, brand_id, changed }: PriceFilters): string => {
   return text === '' ? '/price' : `/price?${text}`
 }
 
-export const filtersIn = (search: URLSearchParams): PriceFilters => ({
+export const parsePriceFilters = (search: URLSearchParams): PriceFilters => ({
   q: (search.get('q') ?? '').slice(0, 64),
   brand_id: positive(search.get('brand')),
   changed: search.get('changed') === '1',
@@ -39,21 +39,21 @@ export function usePriceAddress() {
   const wide = useWide()
   const sku = positive(get('sku'))
   const overlay = useOverlay(OVERLAYS, wide && sku !== undefined)
-  const filters = filtersIn(search)
+  const filters = parsePriceFilters(search)
   return {
     filters,
     change(next: Partial<PriceFilters>) {
       const { q, brand_id, changed } = { ...filters, ...next }
       set({ q, brand: brand_id, changed })
     },
-    addressOf: (shown?: Overlay) => overlay.addressOf({ ...shown }),
-    show: (shown: Overlay) => overlay.show({ ...shown }),
-    exchange: (shown: Overlay) => overlay.exchange({ ...shown }),
+    addressOf: (next?: Overlay) => overlay.addressOf({ ...next }),
+    show: (next: Overlay) => overlay.show({ ...next }),
+    exchange: (next: Overlay) => overlay.exchange({ ...next }),
     close: overlay.close,
     sku,
     wide,
-    picking: get('pick') === '1',
-    importing: get('import') === 'prices',
-    sharing: get('share') === 'picture',
+    isPicking: get('pick') === '1',
+    isImporting: get('import') === 'prices',
+    isSharing: get('share') === 'picture',
   }
 }

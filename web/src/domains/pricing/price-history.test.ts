@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changesOf, chartOf, currentPrices, type PriceHistory } from './price-history.ts'
+import { currentPrices, historyChart, type PriceHistory, priceChanges } from './price-history.ts'
 
 const history: PriceHistory = [
   { type: 'wholesale', amount_fen: 500, valid_from: '2026-11-10T02:00:00Z', by: null },
@@ -15,7 +15,7 @@ test('returns the latest price of each type', () => {
 })
 
 test('lists changes newest first with the replaced price', () => {
-  expect(changesOf(history).map(({ amount_fen, before }) => [amount_fen, before])).toEqual([
+  expect(priceChanges(history).map(({ amount_fen, previous }) => [amount_fen, previous])).toEqual([
     [450, 500],
     [700, null],
     [500, null],
@@ -24,7 +24,7 @@ test('lists changes newest first with the replaced price', () => {
 
 describe('the chart', () => {
   test('has a point with all prices for each change date', () => {
-    expect(chartOf(history)).toEqual({
+    expect(historyChart(history)).toEqual({
       labels: ['11-10', '11-12', '11-13'],
       series: [
         { name: '批发价', values: [500, 500, 450] },
@@ -37,12 +37,12 @@ describe('the chart', () => {
       { type: 'retail', amount_fen: 9, valid_from: '2026-11-10T17:00:00Z', by: null },
       { type: 'retail', amount_fen: 8, valid_from: '2026-11-11T03:00:00Z', by: null },
     ]
-    expect(chartOf(twice)).toEqual({ labels: ['11-11'], series: [{ name: '零售价', values: [8] }] })
+    expect(historyChart(twice)).toEqual({ labels: ['11-11'], series: [{ name: '零售价', values: [8] }] })
   })
   test('shows the year of earlier years', () => {
     const old: PriceHistory = [
       { type: 'retail', amount_fen: 9, valid_from: '2020-01-01T02:00:00Z', by: null },
     ]
-    expect(chartOf(old).labels).toEqual(['2020-01-01'])
+    expect(historyChart(old).labels).toEqual(['2020-01-01'])
   })
 })

@@ -8,52 +8,52 @@ export type PriceHistory = readonly Entry[]
 
 export interface PriceChange extends Entry {
   /** Previous price in fen; null for the first price of the type. */
-  readonly before: number | null
+  readonly previous: number | null
 }
 
-const typesOf = (history: PriceHistory) =>
+const priceTypesIn = (history: PriceHistory) =>
   PRICE_TYPES.filter((type) => history.some((entry) => entry.type === type))
 
 /** The current price of each type that has one. */
 export const currentPrices = (history: PriceHistory): Entry[] =>
-  typesOf(history).flatMap((type) => history.filter((entry) => entry.type === type).slice(-1))
+  priceTypesIn(history).flatMap((type) => history.filter((entry) => entry.type === type).slice(-1))
 
 /** Price changes, newest first, each with the price it replaced. */
-export function changesOf(history: PriceHistory): PriceChange[] {
+export function priceChanges(history: PriceHistory): PriceChange[] {
   const latest = new Map<string, number>()
   const changes = history.map((entry): PriceChange => {
-    const before = latest.get(entry.type) ?? null
+    const previous = latest.get(entry.type) ?? null
     latest.set(entry.type, entry.amount_fen)
-    return { ...entry, before }
+    return { ...entry, previous }
   })
   return changes.reverse()
 }
 
 /** Dates on which a price changed. */
-const daysOf = (history: PriceHistory): string[] => [
+const changeDates = (history: PriceHistory): string[] => [
   ...new Set(history.map(({ valid_from }) => dayOf(valid_from))),
 ]
 
 /** `11-20`, with the year only if it is not the current one, because an axis has little room. */
-const shortDay = (day: string): string => (day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day)
+const shortDate = (day: string): string => (day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day)
 
 /** Chart data: the prices at the end of each day with a change. Drawn as steps. */
-export function chartOf(history: PriceHistory): Pick<ChartProps, 'labels' | 'series'> {
-  const days = daysOf(history)
-  const series = typesOf(history).map((type) => {
-    const own = history
+export function historyChart(history: PriceHistory): Pick<ChartProps, 'labels' | 'series'> {
+  const dates = changeDates(history)
+  const series = priceTypesIn(history).map((type) => {
+    const entries = history
       .filter((entry) => entry.type === type)
       .map(({ amount_fen, valid_from }) => ({ amount_fen, day: dayOf(valid_from) }))
-    let next = 0
+    let nextIndex = 0
     let inForce: number | null = null
-    const values = days.map((day) => {
-      for (let entry = own[next]; entry && entry.day <= day; entry = own[next]) {
+    const values = dates.map((day) => {
+      for (let entry = entries[nextIndex]; entry && entry.day <= day; entry = entries[nextIndex]) {
         inForce = entry.amount_fen
-        next += 1
+        nextIndex += 1
       }
       return inForce
     })
     return { name: PRICE_TYPE_NAMES[type], values }
   })
-  return { labels: days.map(shortDay), series }
+  return { labels: dates.map(shortDate), series }
 }

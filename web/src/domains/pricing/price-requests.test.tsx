@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/index.ts'
 import { ok, type Scripted, type Seen } from '../../lib/testing/server.ts'
 import type { PriceRequest, RequestLine } from './requests.ts'
 import PriceRequestsScreen from './screens/price-requests-screen.tsx'
-import { page, patience, priceScreens } from './testing/price-screens.tsx'
+import { page, patience, setupPriceScreens } from './testing/price-screens.tsx'
 
 const retail: RequestLine = {
   ...{ line: 1, sku_id: 1, model: 'Mate 80', spec: '12+256', color: '黑', type: 'retail' },
@@ -20,7 +20,7 @@ const request: PriceRequest = {
 }
 const hidden = { floor_fen: null, purchase_fen: null, below: false }
 const has = { request, decide: (): Scripted => ok({ state: 'approved' }) }
-const { on, open } = priceScreens(
+const { on, open } = setupPriceScreens(
   [{ path: '/price/requests', element: <PriceRequestsScreen /> }],
   ({ url, method }: Seen) => {
     if (url.startsWith('/api/auth/permissions')) return ok({})

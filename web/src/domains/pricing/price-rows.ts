@@ -30,7 +30,7 @@ interface BrandBlock {
 export type PriceBlock = BrandBlock | ModelBlock
 
 /** Direction of a recent price change, or null. Setting the same amount again is not a change. */
-export function changeOf({ amount_fen, previous_fen }: Price): 'up' | 'down' | null {
+export function priceDirection({ amount_fen, previous_fen }: Price): 'up' | 'down' | null {
   if (previous_fen === null || previous_fen === amount_fen) return null
   return amount_fen > previous_fen ? 'up' : 'down'
 }
@@ -40,23 +40,23 @@ const signature = ({ prices }: PriceRow) =>
     .map(({ next, ...price }) => [
       price.type,
       price.amount_fen,
-      changeOf(price) && price.previous_fen,
+      priceDirection(price) && price.previous_fen,
       next?.amount_fen,
       next?.valid_from,
     ])
     .join()
 
-function groups<T>(items: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
-  const found = new Map<string, [T, ...T[]]>()
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
+  const byKey = new Map<string, [T, ...T[]]>()
   for (const item of items) {
-    const group = found.get(keyOf(item))
+    const group = byKey.get(keyOf(item))
     if (group) group.push(item)
-    else found.set(keyOf(item), [item])
+    else byKey.set(keyOf(item), [item])
   }
-  return [...found.values()]
+  return [...byKey.values()]
 }
 
-const lineOf = (rows: readonly [PriceRow, ...PriceRow[]]): PriceLine => ({
+const toLine = (rows: readonly [PriceRow, ...PriceRow[]]): PriceLine => ({
   spec: rows[0].spec,
   skus: rows.map(({ sku_id, color }) => ({ id: sku_id, color })),
   stock: rows.reduce((sum, { stock }) => sum + stock, 0),
@@ -65,16 +65,16 @@ const lineOf = (rows: readonly [PriceRow, ...PriceRow[]]): PriceLine => ({
 
 /** Groups rows by brand and model in the server's order. Colours with the same prices share a line. */
 export function priceBlocks(rows: readonly PriceRow[]): PriceBlock[] {
-  return groups(rows, ({ brand }) => brand).flatMap((ofBrand): PriceBlock[] => [
-    { kind: 'brand', key: `brand ${ofBrand[0].brand}`, brand: ofBrand[0].brand },
-    ...groups(ofBrand, ({ product_id }) => String(product_id)).map(
-      (ofModel): ModelBlock => ({
+  return groupBy(rows, ({ brand }) => brand).flatMap((brandRows): PriceBlock[] => [
+    { kind: 'brand', key: `brand ${brandRows[0].brand}`, brand: brandRows[0].brand },
+    ...groupBy(brandRows, ({ product_id }) => String(product_id)).map(
+      (modelRows): ModelBlock => ({
         kind: 'model',
-        key: `model ${ofModel[0].product_id}`,
-        brand: ofModel[0].brand,
-        model: ofModel[0].model,
-        shortName: ofModel[0].short_name,
-        lines: groups(ofModel, (row) => `${row.spec} ${signature(row)}`).map(lineOf),
+        key: `model ${modelRows[0].product_id}`,
+        brand: modelRows[0].brand,
+        model: modelRows[0].model,
+        shortName: modelRows[0].short_name,
+        lines: groupBy(modelRows, (row) => `${row.spec} ${signature(row)}`).map(toLine),
       }),
     ),
   ])
@@ -82,19 +82,19 @@ export function priceBlocks(rows: readonly PriceRow[]): PriceBlock[] {
 
 /** Skus on the same line of the list as this one. Returns only the sku itself if it is not loaded. */
 export function lineSkus(rows: readonly PriceRow[], skuId: number): number[] {
-  const own = rows.find(({ sku_id }) => sku_id === skuId)
-  if (!own) return [skuId]
+  const current = rows.find(({ sku_id }) => sku_id === skuId)
+  if (!current) return [skuId]
   return rows
-    .filter((row) => row.product_id === own.product_id && row.spec === own.spec)
-    .filter((row) => signature(row) === signature(own))
+    .filter((row) => row.product_id === current.product_id && row.spec === current.spec)
+    .filter((row) => signature(row) === signature(current))
     .map(({ sku_id }) => sku_id)
 }
 
 /** All colours of the sku's model and spec. Empty if the sku is not loaded. */
-export function siblings(rows: readonly PriceRow[], skuId: number): { id: number; color: string }[] {
-  const own = rows.find(({ sku_id }) => sku_id === skuId)
-  if (!own) return []
+export function colorsOfSpec(rows: readonly PriceRow[], skuId: number): { id: number; color: string }[] {
+  const current = rows.find(({ sku_id }) => sku_id === skuId)
+  if (!current) return []
   return rows
-    .filter(({ product_id, spec }) => product_id === own.product_id && spec === own.spec)
+    .filter(({ product_id, spec }) => product_id === current.product_id && spec === current.spec)
     .map(({ sku_id, color }) => ({ id: sku_id, color }))
 }

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
 import { refusal } from '../../lib/testing/server.ts'
-import { priceList } from './testing/price-list.tsx'
+import { setupPriceList } from './testing/price-list.tsx'
 import { page, patience, price, row } from './testing/price-screens.tsx'
 
-const { asked, has, on, open } = priceList()
+const { requests, has, on, open } = setupPriceList()
 
 describe('the list', () => {
   test('groups by brand and model with equal colours merged', async () => {
@@ -90,9 +90,9 @@ describe('the list', () => {
 describe('filters', () => {
   test('requests the filters of the address', async () => {
     open('/price?q=m80&brand=7&changed=1')
-    await waitFor(() => expect(asked().at(-1)?.get('q')).toBe('m80'))
-    expect(asked().at(-1)?.get('brand_id')).toBe('7')
-    expect(asked().at(-1)?.get('changed')).toBe('true')
+    await waitFor(() => expect(requests().at(-1)?.get('q')).toBe('m80'))
+    expect(requests().at(-1)?.get('brand_id')).toBe('7')
+    expect(requests().at(-1)?.get('changed')).toBe('true')
     expect(screen.getByRole('button', { name: '近 7 天变动' }).getAttribute('aria-pressed')).toBe('true')
   })
 

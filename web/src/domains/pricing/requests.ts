@@ -8,30 +8,31 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { endless, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
-export const REQUESTS = '/price/requests'
-export const requestAt = (id: number): string => `${REQUESTS}?id=${id}`
+export const REQUESTS_PATH = '/price/requests'
+export const requestAddress = (id: number): string => `${REQUESTS_PATH}?id=${id}`
 
 export type RequestRow = Output<typeof listPriceRequests>['list'][number]
 export type PriceRequest = Output<typeof getPriceRequest>
 export type RequestLine = PriceRequest['lines'][number]
 
-export const STATE_KINDS: Record<PriceRequestState, TagKind> = {
+export const REQUEST_TAG_KINDS: Record<PriceRequestState, TagKind> = {
   pending: 'warning',
   approved: 'success',
   declined: 'danger',
   withdrawn: 'neutral',
 }
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** Suppresses the global error toast: the screen shows failures itself. */
-const QUIET = { meta: { quiet: true } }
+const SILENT_QUERY = { meta: { quiet: true } }
 
-export const useRequests = (state: PriceRequestState | undefined) =>
+export const usePriceRequests = (state: PriceRequestState | undefined) =>
   endless(
     useInfiniteQuery({
-      ...pages(listPriceRequests, { ...(state && { state }), limit: PAGE }),
+      ...pages(listPriceRequests, { ...(state && { state }), limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      ...QUIET,
+      ...SILENT_QUERY,
     }),
   )
-export const useRequest = (id: number) => useQuery({ ...query(getPriceRequest, { id }), ...QUIET })
+export const usePriceRequest = (id: number) =>
+  useQuery({ ...query(getPriceRequest, { id }), ...SILENT_QUERY })

@@ -3,7 +3,7 @@ import { getPriceRequest, listPriceRequests } from '@shangxue/contract/pricing/r
 import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock/endpoints'
 
 /** Queries to invalidate after any change of prices. */
-export const PRICE_READS = [
+export const PRICE_QUERIES = [
   listPrices,
   priceHistory,
   lookUpPrices,

@@ -7,18 +7,18 @@ import type { PriceFilters } from './price-filters.ts'
 import { type PriceBlock, priceBlocks } from './price-rows.ts'
 
 /** Skus per page. A model has about six. */
-const LIMIT = 60
+const SKUS_PER_PAGE = 60
 
 export function usePriceList(filters: PriceFilters) {
-  const found = useInfiniteQuery({
-    ...pages(listPrices, { ...filters, limit: LIMIT }),
+  const result = useInfiniteQuery({
+    ...pages(listPrices, { ...filters, limit: SKUS_PER_PAGE }),
     meta: { quiet: true },
   })
-  const { data } = found
+  const { data } = result
   const rows = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
   const blocks = useMemo(() => priceBlocks(rows), [rows])
-  const last = data?.pages.at(-1)?.pagination
+  const lastPage = data?.pages.at(-1)?.pagination
   // The server's total counts skus, but the rows are models.
-  const list: ListState<PriceBlock> = { ...endless(found), items: blocks, total: undefined }
-  return { list, rows, count: last && { skus: last.total, atLeast: last.totalCapped } }
+  const list: ListState<PriceBlock> = { ...endless(result), items: blocks, total: undefined }
+  return { list, rows, count: lastPage && { skus: lastPage.total, atLeast: lastPage.totalCapped } }
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { readStored, store } from '../../lib/storage.ts'
 
-const KEY = 'readingSettings'
+const STORAGE_KEY = 'readingSettings'
 export const SIZES = ['small', 'normal', 'large', 'huge'] as const
 export const SPACINGS = ['tight', 'normal', 'wide'] as const
-export const SIZE_NAMES: Record<(typeof SIZES)[number], string> = {
+export const SIZE_LABELS: Record<(typeof SIZES)[number], string> = {
   small: '小',
   normal: '标准',
   large: '大',
   huge: '特大',
 }
-export const SPACING_NAMES: Record<(typeof SPACINGS)[number], string> = {
+export const SPACING_LABELS: Record<(typeof SPACINGS)[number], string> = {
   tight: '紧',
   normal: '标准',
   wide: '松',
@@ -24,32 +24,32 @@ export interface ReadingSettings {
   /** Plays a sound on submission. */
   readonly sound: boolean
 }
-const USUAL: ReadingSettings = { size: 'normal', spacing: 'normal', timer: true, sound: true }
+const DEFAULT_SETTINGS: ReadingSettings = { size: 'normal', spacing: 'normal', timer: true, sound: true }
 
-const one = <T extends string>(values: readonly T[], value: unknown, usual: T): T =>
-  values.find((known) => known === value) ?? usual
+const valueOrDefault = <T extends string>(values: readonly T[], value: unknown, fallback: T): T =>
+  values.find((option) => option === value) ?? fallback
 
 /** Settings are per device, because legibility depends on the screen. */
 export function readSettings(): ReadingSettings {
   try {
-    const kept = JSON.parse(readStored(KEY) ?? '{}') as Record<string, unknown>
+    const stored = JSON.parse(readStored(STORAGE_KEY) ?? '{}') as Record<string, unknown>
     return {
-      size: one(SIZES, kept.size, USUAL.size),
-      spacing: one(SPACINGS, kept.spacing, USUAL.spacing),
-      timer: kept.timer !== false,
-      sound: kept.sound !== false,
+      size: valueOrDefault(SIZES, stored.size, DEFAULT_SETTINGS.size),
+      spacing: valueOrDefault(SPACINGS, stored.spacing, DEFAULT_SETTINGS.spacing),
+      timer: stored.timer !== false,
+      sound: stored.sound !== false,
     }
   } catch {
-    return USUAL
+    return DEFAULT_SETTINGS
   }
 }
 
-export function useSettings() {
+export function useReadingSettings() {
   const [settings, setSettings] = useState(readSettings)
-  const change = (part: Partial<ReadingSettings>) => {
-    const next = { ...settings, ...part }
+  const change = (changes: Partial<ReadingSettings>) => {
+    const next = { ...settings, ...changes }
     setSettings(next)
-    store(KEY, JSON.stringify(next))
+    store(STORAGE_KEY, JSON.stringify(next))
   }
   return { settings, change }
 }

@@ -6,11 +6,11 @@ import { ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { uniqueId } from '../../lib/unique.ts'
 import { newPractice, storeGuestPractice } from './guest/store.ts'
-import { practiceAddress } from './names.ts'
-import { lastReadHere } from './recent.ts'
-import { USUAL, useCompose, type Wish } from './use-compose.ts'
+import { practicePath } from './names.ts'
+import { lastReadSources } from './recent.ts'
+import { DEFAULT_OPTIONS, type ExerciseOptions, useAccountCompose } from './use-compose.ts'
 
-interface Named {
+interface GuestComposeParams {
   /** Seed of the preview: the same seed and exclusions give the same exercise. */
   readonly seed?: string
   readonly except?: string[]
@@ -26,18 +26,21 @@ function useGuestCompose() {
   return {
     busy,
     error,
-    async go(wish: Partial<Wish>, { seed = uniqueId(), except = [], text }: Named = {}) {
+    async go(
+      options: Partial<ExerciseOptions>,
+      { seed = uniqueId(), except = [], text }: GuestComposeParams = {},
+    ) {
       setBusy(true)
       setError(undefined)
       try {
-        const input = { ...USUAL, ...wish, seed, except, ...(text && { text }) }
+        const input = { ...DEFAULT_OPTIONS, ...options, seed, except, ...(text && { text }) }
         const practice = newPractice(
           uniqueId(),
           'generated',
           await call(composeKeyedReading, input, { quiet: true }),
         )
         await storeGuestPractice(practice)
-        await navigate(practiceAddress(practice.key))
+        await navigate(practicePath(practice.key))
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure
         setError(failure.message)
@@ -49,18 +52,18 @@ function useGuestCompose() {
 }
 
 /** Composes an exercise for the account, or on the device for guests, and opens it. */
-export function useExercise() {
+export function useComposeExercise() {
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
-  const [own, guest] = [useCompose(), useGuestCompose()]
-  return signedIn ? own : guest
+  const [accountCompose, guestCompose] = [useAccountCompose(), useGuestCompose()]
+  return signedIn ? accountCompose : guestCompose
 }
 
 /** Opens another text of a level, never one of the given or last read texts. */
-export function useAnother() {
-  const { go, ...state } = useExercise()
+export function useNextText() {
+  const { go, ...state } = useComposeExercise()
   return {
     ...state,
-    go: (level: Level, read: readonly string[] = []) =>
-      go({ level }, { except: [...new Set([...read, ...lastReadHere()])] }),
+    go: (level: Level, excludedSources: readonly string[] = []) =>
+      go({ level }, { except: [...new Set([...excludedSources, ...lastReadSources()])] }),
   }
 }

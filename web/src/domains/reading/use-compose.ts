@@ -5,9 +5,9 @@ import type { Level } from '@shangxue/contract/users/endpoints'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/api/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { practiceAddress } from './names.ts'
+import { practicePath } from './names.ts'
 
-export interface Wish {
+export interface ExerciseOptions {
   readonly level: Level
   readonly topic: string
   readonly length: Input<typeof composeReading>['length']
@@ -15,9 +15,16 @@ export interface Wish {
   readonly questions: number
   readonly words: string[]
 }
-export const USUAL: Wish = { level: '初中', topic: '', length: 'any', skills: [], questions: 4, words: [] }
+export const DEFAULT_OPTIONS: ExerciseOptions = {
+  level: '初中',
+  topic: '',
+  length: 'any',
+  skills: [],
+  questions: 4,
+  words: [],
+}
 
-type More = Partial<
+type ComposeParams = Partial<
   Pick<
     Input<typeof composeReading>,
     'purpose' | 'focus' | 'material_id' | 'seed' | 'wrong_question_ids' | 'except' | 'text'
@@ -25,18 +32,28 @@ type More = Partial<
 >
 
 /** Composes an exercise for the account and opens it. */
-export function useCompose() {
+export function useAccountCompose() {
   const navigate = useNavigate()
-  const compose = useCall(composeReading, { stale: [listReadingExercises, getReadingFigures], quiet: true })
+  const composeCall = useCall(composeReading, {
+    stale: [listReadingExercises, getReadingFigures],
+    quiet: true,
+  })
   return {
-    busy: compose.isPending,
-    error: compose.error && compose.error.code !== 'expired' ? compose.error.message : undefined,
-    async go(wish: Partial<Wish>, more: More = {}) {
-      const made = await compose
-        .mutateAsync({ ...USUAL, wrong_question_ids: [], except: [], purpose: 'generated', ...wish, ...more })
+    busy: composeCall.isPending,
+    error: composeCall.error && composeCall.error.code !== 'expired' ? composeCall.error.message : undefined,
+    async go(options: Partial<ExerciseOptions>, params: ComposeParams = {}) {
+      const created = await composeCall
+        .mutateAsync({
+          ...DEFAULT_OPTIONS,
+          wrong_question_ids: [],
+          except: [],
+          purpose: 'generated',
+          ...options,
+          ...params,
+        })
         .catch(() => null)
-      if (made?.fallback) toast('AI 这次没有写出合格的题目，已改用内置文章出题', { kind: 'warning' })
-      if (made) await navigate(practiceAddress(made.id))
+      if (created?.fallback) toast('AI 这次没有写出合格的题目，已改用内置文章出题', { kind: 'warning' })
+      if (created) await navigate(practicePath(created.id))
     },
   }
 }

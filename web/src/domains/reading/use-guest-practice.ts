@@ -1,45 +1,45 @@
 import { useRef, useState } from 'react'
 import type { Practice } from './components/practice-page.tsx'
-import { rightOf } from './guest/marked.ts'
+import { countCorrect } from './guest/marked.ts'
 import { type DevicePractice, storeGuestPractice } from './guest/store.ts'
-import { resultAddress } from './names.ts'
+import { resultPath } from './names.ts'
 
 /** State of a guest's practice. It is stored on the device after each choice and graded there. */
-export function useGuestPractice(opened: DevicePractice): Practice {
-  const latest = useRef(opened)
-  const since = useRef(Date.now())
-  const [chosen, setChosen] = useState(opened.chosen)
-  const [handing, setHanding] = useState(false)
+export function useGuestPractice(stored: DevicePractice): Practice {
+  const latest = useRef(stored)
+  const lastChoiceAt = useRef(Date.now())
+  const [selected, setSelected] = useState(stored.chosen)
+  const [isSubmitting, setIsSubmitting] = useState(false)
 
-  const spend = (question: number) => {
-    const now = Date.now()
-    const spent = now - since.current
-    since.current = now
-    return latest.current.ms.map((one, i) => (i === question ? one + spent : one))
+  const addElapsedTime = (question: number) => {
+    const timestamp = Date.now()
+    const elapsedMs = timestamp - lastChoiceAt.current
+    lastChoiceAt.current = timestamp
+    return latest.current.ms.map((ms, i) => (i === question ? ms + elapsedMs : ms))
   }
   return {
-    chosen,
-    unsaved: false,
-    handing,
+    selected,
+    hasUnsaved: false,
+    isSubmitting,
     choose(question, option) {
-      const ms = spend(question)
-      const next = latest.current.chosen.map((one, i) => (i === question ? option : one))
+      const ms = addElapsedTime(question)
+      const next = latest.current.chosen.map((choice, i) => (i === question ? option : choice))
       latest.current = { ...latest.current, chosen: next, ms }
-      setChosen(next)
+      setSelected(next)
       // Without storage the practice exists until the page closes.
       storeGuestPractice(latest.current).catch(() => undefined)
     },
     async submit() {
-      setHanding(true)
+      setIsSubmitting(true)
       try {
-        const ms = spend(Math.max(0, latest.current.chosen.length - 1))
-        const done = { ...latest.current, ms, submitted_at: new Date().toISOString() }
-        await storeGuestPractice(done)
-        latest.current = done
-        const allRight = rightOf(done) === done.exercise.questions.length
-        return { allRight, address: resultAddress(done.key, done.id) }
+        const ms = addElapsedTime(Math.max(0, latest.current.chosen.length - 1))
+        const submitted = { ...latest.current, ms, submitted_at: new Date().toISOString() }
+        await storeGuestPractice(submitted)
+        latest.current = submitted
+        const isAllCorrect = countCorrect(submitted) === submitted.exercise.questions.length
+        return { isAllCorrect, path: resultPath(submitted.key, submitted.id) }
       } finally {
-        setHanding(false)
+        setIsSubmitting(false)
       }
     },
   }

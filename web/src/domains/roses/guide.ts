@@ -2,17 +2,17 @@ import type { Care, Season } from './season.ts'
 
 interface SeasonGuide {
   /** State of the plant in this season. */
-  readonly now: string
+  readonly plantState: string
   /** The most important task of the season. */
-  readonly first: string
+  readonly priority: string
   readonly care: Record<Care, readonly string[]>
 }
 
 /** Rose care through the year, in the ground and in pots, for a temperate climate. */
-export const GUIDE: Record<Season, SeasonGuide> = {
+export const SEASON_GUIDES: Record<Season, SeasonGuide> = {
   spring: {
-    now: '芽点萌动，新枝一天一个样，5 月前后开出一年里最整齐的一茬花。',
-    first: '萌芽前剪好枝、施好肥，花量在这几周就定下了。',
+    plantState: '芽点萌动，新枝一天一个样，5 月前后开出一年里最整齐的一茬花。',
+    priority: '萌芽前剪好枝、施好肥，花量在这几周就定下了。',
     care: {
       water: [
         '表土干到一个指节深再浇，一次浇透，盆底有水流出为止。',
@@ -37,8 +37,8 @@ export const GUIDE: Record<Season, SeasonGuide> = {
     },
   },
   summer: {
-    now: '天一过 32 度，植株就半休眠：花变小、颜色淡，能不掉叶就是赢。',
-    first: '防暑保叶：午后遮阴，早晚浇水，少施肥。',
+    plantState: '天一过 32 度，植株就半休眠：花变小、颜色淡，能不掉叶就是赢。',
+    priority: '防暑保叶：午后遮阴，早晚浇水，少施肥。',
     care: {
       water: [
         '早上浇透，傍晚看盆土再补；正午不浇凉水，根会受激。',
@@ -63,8 +63,8 @@ export const GUIDE: Record<Season, SeasonGuide> = {
     },
   },
   autumn: {
-    now: '昼夜温差大，是第二个花季，颜色比春天更浓。',
-    first: '8 月下旬轻剪一次，四十多天后正好开国庆前后的秋花。',
+    plantState: '昼夜温差大，是第二个花季，颜色比春天更浓。',
+    priority: '8 月下旬轻剪一次，四十多天后正好开国庆前后的秋花。',
     care: {
       water: [
         '干透再浇，比夏天少；连续阴雨时把盆移到檐下。',
@@ -89,8 +89,8 @@ export const GUIDE: Record<Season, SeasonGuide> = {
     },
   },
   winter: {
-    now: '落叶休眠，地上不动，根还在慢慢长。',
-    first: '最冷的一两个月里做冬剪和换盆，错过就要等一年。',
+    plantState: '落叶休眠，地上不动，根还在慢慢长。',
+    priority: '最冷的一两个月里做冬剪和换盆，错过就要等一年。',
     care: {
       water: [
         '休眠期十天半个月一次，选晴天中午浇，水温接近气温。',

@@ -3,8 +3,8 @@ import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAll, show, startAnswers } from '../session/testing/show.tsx'
-import { duesOf, dueText } from './due.ts'
-import { GUIDE } from './guide.ts'
+import { dueCare, dueText } from './due.ts'
+import { SEASON_GUIDES } from './guide.ts'
 import RoseCareScreen from './screens/rose-care-screen.tsx'
 import { CARES, SEASONS, seasonOf } from './season.ts'
 
@@ -30,21 +30,21 @@ test('has a season per month and guidance per kind of care', () => {
     'winter winter spring spring spring summer summer summer autumn autumn autumn winter',
   )
   for (const season of SEASONS)
-    for (const care of CARES) expect(GUIDE[season].care[care].length).toBeGreaterThanOrEqual(3)
+    for (const care of CARES) expect(SEASON_GUIDES[season].care[care].length).toBeGreaterThanOrEqual(3)
 })
 
 test('counts the due date from the last entry', () => {
   const entry = (day: string) => ({ id: day, care: 'water', day, note: '' }) as const
-  const kept = {
+  const stored = {
     entries: [entry('2026-11-20'), entry('2026-11-18')],
     reminders: [
       { care: 'feed', every: 14, since: '2026-11-01' },
       { care: 'water', every: 3, since: '2026-11-01' },
     ] as const,
   }
-  const dues = duesOf(kept, '2026-11-23')
+  const dues = dueCare(stored, '2026-11-23')
   expect(dues.map(dueText)).toEqual(['施肥已晚 8 天', '今天该浇水'])
-  expect(duesOf({ ...kept, entries: [entry('2026-11-23')] }, '2026-11-23').map(dueText)).toEqual([
+  expect(dueCare({ ...stored, entries: [entry('2026-11-23')] }, '2026-11-23').map(dueText)).toEqual([
     '施肥已晚 8 天',
     '11月26日浇水，还有 3 天',
   ])

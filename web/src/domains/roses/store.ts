@@ -2,21 +2,21 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import { withDatabase } from '../../lib/device-store.ts'
 import type { Care } from './season.ts'
 
-export interface Entry {
+export interface CareEntry {
   readonly id: string
   readonly care: Care
   readonly day: string
   readonly note: string
 }
-export interface Reminder {
+export interface CareReminder {
   readonly care: Care
   /** Interval in days, counted from the last entry or from `since`. */
   readonly every: number
   readonly since: string
 }
 interface Schema extends DBSchema {
-  entries: { key: string; value: Entry; indexes: { day: string } }
-  reminders: { key: Care; value: Reminder }
+  entries: { key: string; value: CareEntry; indexes: { day: string } }
+  reminders: { key: Care; value: CareReminder }
 }
 
 const DATABASE = {
@@ -28,27 +28,28 @@ const DATABASE = {
 }
 
 /** Guests have no account, so entries and reminders are stored on the device only. */
-const onDevice = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
+const withCareDatabase = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
   withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<Schema>))
 
-export interface Kept {
+export interface CareData {
   /** Newest first. */
-  readonly entries: readonly Entry[]
-  readonly reminders: readonly Reminder[]
+  readonly entries: readonly CareEntry[]
+  readonly reminders: readonly CareReminder[]
 }
 
-export const readKept = (): Promise<Kept> =>
-  onDevice(async (database) => {
+export const readCareData = (): Promise<CareData> =>
+  withCareDatabase(async (database) => {
     const [entries, reminders] = await Promise.all([
       database.getAllFromIndex('entries', 'day'),
       database.getAll('reminders'),
     ])
     return { entries: entries.reverse(), reminders }
   })
-export const keepEntry = (entry: Entry): Promise<unknown> =>
-  onDevice((database) => database.put('entries', entry))
-export const dropEntry = (id: string): Promise<void> => onDevice((database) => database.delete('entries', id))
-export const keepReminder = (reminder: Reminder): Promise<unknown> =>
-  onDevice((database) => database.put('reminders', reminder))
-export const dropReminder = (care: Care): Promise<void> =>
-  onDevice((database) => database.delete('reminders', care))
+export const saveEntry = (entry: CareEntry): Promise<unknown> =>
+  withCareDatabase((database) => database.put('entries', entry))
+export const deleteEntry = (id: string): Promise<void> =>
+  withCareDatabase((database) => database.delete('entries', id))
+export const saveReminder = (reminder: CareReminder): Promise<unknown> =>
+  withCareDatabase((database) => database.put('reminders', reminder))
+export const deleteReminder = (care: Care): Promise<void> =>
+  withCareDatabase((database) => database.delete('reminders', care))

@@ -3,46 +3,54 @@ import { today } from '../../lib/dates.ts'
 import { uniqueId } from '../../lib/unique.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { Care } from './season.ts'
-import { dropEntry, dropReminder, type Entry, type Kept, keepEntry, keepReminder, readKept } from './store.ts'
+import {
+  type CareData,
+  type CareEntry,
+  deleteEntry,
+  deleteReminder,
+  readCareData,
+  saveEntry,
+  saveReminder,
+} from './store.ts'
 
-const NOTHING: Kept = { entries: [], reminders: [] }
+const EMPTY: CareData = { entries: [], reminders: [] }
 
 /** Reads and writes the care log of this device. */
-export function useRoses() {
-  const [kept, setKept] = useState<Kept>()
+export function useCareLog() {
+  const [data, setData] = useState<CareData>()
   /** True if the browser refuses to store data, for example in a private window. */
-  const [closed, setClosed] = useState(false)
+  const [isStorageBlocked, setStorageBlocked] = useState(false)
 
-  const read = useCallback(async () => {
+  const reload = useCallback(async () => {
     try {
-      setKept(await readKept())
+      setData(await readCareData())
     } catch {
-      setClosed(true)
-      setKept(NOTHING)
+      setStorageBlocked(true)
+      setData(EMPTY)
     }
   }, [])
-  useEffect(() => void read(), [read])
+  useEffect(() => void reload(), [reload])
 
   /** Resolves to whether the write succeeded. */
   const write = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
     } catch {
-      setClosed(true)
+      setStorageBlocked(true)
       toast('没有存下来，浏览器不允许保存', { kind: 'error' })
       return false
     }
-    await read()
+    await reload()
     return true
   }
   return {
-    kept,
-    closed,
-    log: (care: Care, day = today(), note = '') =>
-      write(() => keepEntry({ id: uniqueId(), care, day, note: note.trim() })),
-    undo: (entry: Entry) => write(() => dropEntry(entry.id)),
-    remind: (care: Care, every: number | null) =>
-      write(() => (every === null ? dropReminder(care) : keepReminder({ care, every, since: today() }))),
+    kept: data,
+    closed: isStorageBlocked,
+    addEntry: (care: Care, day = today(), note = '') =>
+      write(() => saveEntry({ id: uniqueId(), care, day, note: note.trim() })),
+    removeEntry: (entry: CareEntry) => write(() => deleteEntry(entry.id)),
+    setReminder: (care: Care, every: number | null) =>
+      write(() => (every === null ? deleteReminder(care) : saveReminder({ care, every, since: today() }))),
   }
 }
-export type Roses = ReturnType<typeof useRoses>
+export type CareLogState = ReturnType<typeof useCareLog>

@@ -9,24 +9,24 @@ import { today } from '../../lib/dates.ts'
 export type LineFilters = Given<typeof sumSoldLines>
 
 /** The date in an address, or undefined if it is missing or invalid. */
-export const dayIn = (text: string | null): string | undefined =>
+export const parseDay = (text: string | null): string | undefined =>
   text !== null && text.length === 10 && isDay(text) ? text : undefined
 
-const MOST_LETTERS = { short: 60, area: 20 }
+const MAX_LENGTHS = { short: 60, area: 20 }
 /** A short name or an area in an address, cut to its maximum length. */
-export const textIn = (search: URLSearchParams, name: keyof typeof MOST_LETTERS): string | undefined =>
-  search.get(name)?.slice(0, MOST_LETTERS[name]) || undefined
+export const parseText = (search: URLSearchParams, name: keyof typeof MAX_LENGTHS): string | undefined =>
+  search.get(name)?.slice(0, MAX_LENGTHS[name]) || undefined
 /** Customer id in an address. 0 means sales without a customer. */
-export const customerIn = (search: URLSearchParams): number | undefined =>
+export const parseCustomer = (search: URLSearchParams): number | undefined =>
   search.get('customer') === String(NO_CUSTOMER) ? NO_CUSTOMER : positive(search.get('customer'))
 
 /** Filters of the address of 每日销售明细. Defaults to today. */
-export function lineFiltersIn(search: URLSearchParams): LineFilters {
-  const to = dayIn(search.get('to')) ?? today()
-  const from = dayIn(search.get('from')) ?? to
-  const backwards = from > to
+export function parseLineFilters(search: URLSearchParams): LineFilters {
+  const to = parseDay(search.get('to')) ?? today()
+  const from = parseDay(search.get('from')) ?? to
+  const isReversed = from > to
   return {
-    from: backwards ? to : from,
+    from: isReversed ? to : from,
     to,
     q: (search.get('q') ?? '').slice(0, 64),
     kind: oneOf(SALE_KINDS, search.get('kind')),
@@ -34,10 +34,10 @@ export function lineFiltersIn(search: URLSearchParams): LineFilters {
     salesperson_id: positive(search.get('person')),
     brand_id: positive(search.get('brand')),
     product_id: positive(search.get('product')),
-    short_name: textIn(search, 'short'),
+    short_name: parseText(search, 'short'),
     sku_id: positive(search.get('sku')),
-    customer_id: customerIn(search),
-    area: textIn(search, 'area'),
+    customer_id: parseCustomer(search),
+    area: parseText(search, 'area'),
     payment: oneOf(PAYMENT_METHODS, search.get('payment')),
   }
 }

@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '@shangxue/contract/sales/schemas'
 import { changed } from '../../lib/address/index.ts'
 
-export const DAILY = '/others/daily-sales'
-const LINES = '/others/daily-sales-detail'
+export const DAILY_SALES_PATH = '/others/daily-sales'
+const SOLD_LINES_PATH = '/others/daily-sales-detail'
 /** The screen belongs to the sales domain. */
-export const saleAt = (id: number): string => `/sales/${id}`
+export const saleAddress = (id: number): string => `/sales/${id}`
 
-export interface LineChoice {
+export interface LineSelection {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly store?: number | undefined
@@ -21,5 +21,5 @@ export interface LineChoice {
 }
 
 /** Address of 每日销售明细 with filters. */
-export const linesAt = (choice: LineChoice): string =>
-  `${LINES}?${changed(new URLSearchParams(), { ...choice })}`
+export const soldLinesAddress = (selection: LineSelection): string =>
+  `${SOLD_LINES_PATH}?${changed(new URLSearchParams(), { ...selection })}`

@@ -13,40 +13,43 @@ import { useSession } from '../../lib/session/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { LineFilters } from './line-filters.ts'
 
-export type Daily = Output<typeof getDailySales>
+export type DailyFigures = Output<typeof getDailySales>
 export type SoldLine = Output<typeof listSoldLines>['list'][number]
 
 /** In milliseconds. Names change less often than figures. */
-const MINUTES = 5 * 60_000
-const PAGE = 30
+const NAMES_STALE_MS = 5 * 60_000
+const PAGE_SIZE = 30
 /** Suppresses the global error toast: the screen shows the error itself. */
-const TOLD = { meta: { quiet: true } }
+const SILENT_QUERY = { meta: { quiet: true } }
 
-export const useStores = () => useQuery({ ...query(listLocations, {}), staleTime: MINUTES, ...TOLD })
-export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: MINUTES, ...TOLD })
-export const useSellers = () => useQuery({ ...query(listSellers, {}), staleTime: MINUTES, ...TOLD })
+export const useStores = () =>
+  useQuery({ ...query(listLocations, {}), staleTime: NAMES_STALE_MS, ...SILENT_QUERY })
+export const useBrands = () =>
+  useQuery({ ...query(listBrands, {}), staleTime: NAMES_STALE_MS, ...SILENT_QUERY })
+export const useSellers = () =>
+  useQuery({ ...query(listSellers, {}), staleTime: NAMES_STALE_MS, ...SILENT_QUERY })
 
 /** Whether the user may see all sales figures. The server checks again. */
-export const useSeesSales = (): boolean =>
+export const useCanViewSales = (): boolean =>
   useSession(
     ({ isAdmin, permissions }) => isAdmin || keysFor('sales-view').some((key) => permissions[key] === true),
   )
 
-export const useDaily = (day: string, store: number | undefined) =>
+export const useDailySales = (day: string, store: number | undefined) =>
   useQuery({
     ...query(getDailySales, { day, ...(store !== undefined && { location_id: store }) }),
     placeholderData: keepPreviousData,
-    ...TOLD,
+    ...SILENT_QUERY,
   })
 
 export const useSoldLines = (filters: LineFilters): ListState<SoldLine> =>
   endless(
     useInfiniteQuery({
-      ...pages(listSoldLines, { ...filters, limit: PAGE }),
+      ...pages(listSoldLines, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      ...TOLD,
+      ...SILENT_QUERY,
     }),
   )
 
-export const useTotals = (filters: LineFilters) =>
-  useQuery({ ...query(sumSoldLines, filters), placeholderData: keepPreviousData, ...TOLD })
+export const useSoldLineTotals = (filters: LineFilters) =>
+  useQuery({ ...query(sumSoldLines, filters), placeholderData: keepPreviousData, ...SILENT_QUERY })

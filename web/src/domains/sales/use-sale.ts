@@ -7,12 +7,12 @@ import { ApiError, query } from '../../lib/api/index.ts'
 /** The sale of the address. `isMissing` is true if no sale has this id. */
 export function useSale() {
   const { id = '' } = useParams()
-  const known = positive(id)
-  const found = useQuery({
-    ...query(getSale, { id: known ?? 0 }),
-    enabled: known !== undefined,
+  const validId = positive(id)
+  const result = useQuery({
+    ...query(getSale, { id: validId ?? 0 }),
+    enabled: validId !== undefined,
     meta: { quiet: true },
   })
-  const gone = known === undefined || (found.error instanceof ApiError && found.error.isGone)
-  return { ...found, gone: gone && !found.data }
+  const isMissing = validId === undefined || (result.error instanceof ApiError && result.error.isGone)
+  return { ...result, isMissing: isMissing && !result.data }
 }

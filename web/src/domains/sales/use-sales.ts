@@ -2,9 +2,9 @@ import { listSales, listSellers, type SALE_KINDS, type SaleStatus } from '@shang
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 
-const PAGE = 30
-const WAITING_SHOWN = 50
-const MINUTES = 5 * 60_000
+const SALE_PAGE_SIZE = 30
+const PENDING_LIMIT = 50
+const SELLERS_STALE_MS = 5 * 60_000
 
 /** Filters shared by the list and its export. */
 export interface SaleFilters {
@@ -21,18 +21,18 @@ export interface SaleFilters {
 export const useSales = (filters: SaleFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listSales, { ...filters, limit: PAGE }),
+      ...pages(listSales, { ...filters, limit: SALE_PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: { quiet: true },
     }),
   )
 
 /** Sales that wait for the administrator's approval. */
-export const useWaitingSales = (wanted: boolean) =>
+export const usePendingSales = (enabled: boolean) =>
   useQuery({
-    ...query(listSales, { q: '', status: 'waiting', limit: WAITING_SHOWN }),
-    enabled: wanted,
+    ...query(listSales, { q: '', status: 'waiting', limit: PENDING_LIMIT }),
+    enabled: enabled,
     meta: { quiet: true },
   })
 
-export const useSellers = () => useQuery({ ...query(listSellers, {}), staleTime: MINUTES })
+export const useSellers = () => useQuery({ ...query(listSellers, {}), staleTime: SELLERS_STALE_MS })

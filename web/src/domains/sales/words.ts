@@ -5,9 +5,9 @@ import type { TagKind } from '../../ui/display/tag.tsx'
 export type Sale = Output<typeof listSales>['list'][number]
 export type SaleDetail = Output<typeof getSale>
 
-export const KIND_NAMES: Record<(typeof SALE_KINDS)[number], string> = { sale: '销售', return: '退货' }
+export const SALE_KIND_LABELS: Record<(typeof SALE_KINDS)[number], string> = { sale: '销售', return: '退货' }
 
-export const STATUS_KINDS: Record<SaleStatus, TagKind> = {
+export const SALE_STATUS_TAG_KINDS: Record<SaleStatus, TagKind> = {
   waiting: 'warning',
   posted: 'success',
   declined: 'danger',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  closed,
+  DEFAULT_ADDRESS,
+  formatStockAddress,
   isFiltered,
-  PLAIN,
-  parentOf,
-  readAddress,
+  parentAddress,
+  parseStockAddress,
   type StockAddress,
-  writeAddress,
+  withoutDetail,
 } from './address.ts'
 
-const full: StockAddress = {
+const FULL_ADDRESS: StockAddress = {
   q: '苹果 17',
   brand: 3,
   store: 2,
@@ -25,31 +25,31 @@ const full: StockAddress = {
 
 describe('the address of the stock screen', () => {
   test('writes every chosen value and reads it back', () => {
-    expect(readAddress(writeAddress(full))).toEqual(full)
+    expect(parseStockAddress(formatStockAddress(FULL_ADDRESS))).toEqual(FULL_ADDRESS)
   })
   test('is empty when every value is the default', () => {
-    expect(writeAddress(PLAIN)).toBe('')
-    expect(readAddress('')).toEqual(PLAIN)
+    expect(formatStockAddress(DEFAULT_ADDRESS)).toBe('')
+    expect(parseStockAddress('')).toEqual(DEFAULT_ADDRESS)
   })
   test('reads invalid values as their defaults', () => {
     const odd = '?brand=x&store=-1&view=none&sort=&model=1.5&sku=0&status=gone&device=9e99&import=price'
-    expect(readAddress(odd)).toEqual(PLAIN)
+    expect(parseStockAddress(odd)).toEqual(DEFAULT_ADDRESS)
   })
   test('cuts a search to the length the server accepts', () => {
-    expect(readAddress(`?q=${'a'.repeat(100)}`).q).toHaveLength(64)
+    expect(parseStockAddress(`?q=${'a'.repeat(100)}`).q).toHaveLength(64)
   })
 })
 
 test('goes from a device to its list, model and stock list', () => {
-  const device = { ...full, import: false }
-  const devices = parentOf(device)
-  const model = parentOf(devices)
+  const device = { ...FULL_ADDRESS, import: false }
+  const devices = parentAddress(device)
+  const model = parentAddress(devices)
   expect(devices).toEqual({ ...device, device: null })
   expect(model).toEqual({ ...device, device: null, sku: null, at: null, status: 'in_stock' })
-  expect(parentOf(model)).toEqual(closed(full))
+  expect(parentAddress(model)).toEqual(withoutDetail(FULL_ADDRESS))
 })
 
 test('does not count sort order and open details as filters', () => {
-  expect(isFiltered({ ...PLAIN, sort: 'name', model: 4 })).toBe(false)
-  expect(isFiltered({ ...PLAIN, view: 'low_stock' })).toBe(true)
+  expect(isFiltered({ ...DEFAULT_ADDRESS, sort: 'name', model: 4 })).toBe(false)
+  expect(isFiltered({ ...DEFAULT_ADDRESS, view: 'low_stock' })).toBe(true)
 })

@@ -25,7 +25,7 @@ export interface StockAddress {
   readonly import: boolean
 }
 
-export const PLAIN: StockAddress = {
+export const DEFAULT_ADDRESS: StockAddress = {
   q: '',
   brand: null,
   store: null,
@@ -40,41 +40,41 @@ export const PLAIN: StockAddress = {
 }
 
 /** Maximum search length that the server accepts. */
-const LONGEST_SEARCH = 64
+const MAX_SEARCH_LENGTH = 64
 
-const idOf = (text: string | null): number | null => {
+const parseId = (text: string | null): number | null => {
   const id = Number(text)
   return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-const oneOf = <T extends string>(values: readonly T[], text: string | null, fallback: T): T =>
+const parseOption = <T extends string>(values: readonly T[], text: string | null, fallback: T): T =>
   values.find((value) => value === text) ?? fallback
 
 /** Parses the query string. Invalid values fall back to their defaults. */
-export function readAddress(search: string): StockAddress {
+export function parseStockAddress(search: string): StockAddress {
   const params = new URLSearchParams(search)
   const sku = params.get('sku')
   return {
-    q: (params.get('q') ?? '').slice(0, LONGEST_SEARCH),
-    brand: idOf(params.get('brand')),
-    store: idOf(params.get('store')),
-    view: oneOf(STOCK_VIEWS, params.get('view'), PLAIN.view),
-    sort: oneOf(STOCK_SORTS, params.get('sort'), PLAIN.sort),
-    model: idOf(params.get('model')),
-    sku: sku === 'all' ? sku : idOf(sku),
-    at: idOf(params.get('at')),
-    status: oneOf([...DEVICE_STATUSES, 'all'], params.get('status'), PLAIN.status),
-    device: idOf(params.get('device')),
+    q: (params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    brand: parseId(params.get('brand')),
+    store: parseId(params.get('store')),
+    view: parseOption(STOCK_VIEWS, params.get('view'), DEFAULT_ADDRESS.view),
+    sort: parseOption(STOCK_SORTS, params.get('sort'), DEFAULT_ADDRESS.sort),
+    model: parseId(params.get('model')),
+    sku: sku === 'all' ? sku : parseId(sku),
+    at: parseId(params.get('at')),
+    status: parseOption([...DEVICE_STATUSES, 'all'], params.get('status'), DEFAULT_ADDRESS.status),
+    device: parseId(params.get('device')),
     import: params.get('import') === 'stock',
   }
 }
 
 /** Query string of an address: `''`, or text that starts with `?`. Default values are omitted. */
-export function writeAddress(address: StockAddress): string {
+export function formatStockAddress(address: StockAddress): string {
   const params = new URLSearchParams()
-  for (const [key, usual] of Object.entries(PLAIN)) {
+  for (const [key, defaultValue] of Object.entries(DEFAULT_ADDRESS)) {
     const value = address[key as keyof StockAddress]
-    if (value === usual || value === null) continue
+    if (value === defaultValue || value === null) continue
     params.set(key, value === true ? 'stock' : String(value))
   }
   const text = params.toString()
@@ -85,24 +85,24 @@ export const isFiltered = ({ q, brand, store, view }: StockAddress): boolean =>
   q !== '' || brand !== null || store !== null || view !== 'all'
 
 /** The same list with no detail open. */
-export const closed = (address: StockAddress): StockAddress => ({
+export const withoutDetail = (address: StockAddress): StockAddress => ({
   ...address,
   model: null,
   sku: null,
   at: null,
-  status: PLAIN.status,
+  status: DEFAULT_ADDRESS.status,
   device: null,
   import: false,
 })
 
-export const isDetail = ({ model, device }: StockAddress): boolean => model !== null || device !== null
+export const hasDetail = ({ model, device }: StockAddress): boolean => model !== null || device !== null
 
 /** One level up: from a device to the device list, to the model, to the list. */
-export function parentOf(address: StockAddress): StockAddress {
+export function parentAddress(address: StockAddress): StockAddress {
   if (address.import) return { ...address, import: false }
   if (address.device !== null) return { ...address, device: null }
   if (address.model !== null && address.sku !== null) {
-    return { ...address, sku: null, at: null, status: PLAIN.status }
+    return { ...address, sku: null, at: null, status: DEFAULT_ADDRESS.status }
   }
-  return closed(address)
+  return withoutDetail(address)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MISTYPED, readSearch, wrongImei } from './codes.ts'
+import { classifySearch, INVALID_IMEI_MESSAGE, imeiError } from './codes.ts'
 
 describe('a search text', () => {
   test.each([
@@ -12,18 +12,18 @@ describe('a search text', () => {
     ['37518', { kind: 'part', code: '37518' }],
     ['f2lx1234ab', { kind: 'part', code: 'F2LX1234AB' }],
   ])('classifies %s as a code', (text, found) => {
-    expect(readSearch(text)).toEqual(found)
+    expect(classifySearch(text)).toEqual(found)
   })
   test.each(['', 'iPhone 17', 'mate70', '751', '12+256', '苹果', '490154203237518 490154203237526'])(
     'classifies %s as words',
     (text) => {
-      expect(readSearch(text).kind).toBe('words')
+      expect(classifySearch(text).kind).toBe('words')
     },
   )
 })
 
 test('rejects only IMEIs with a wrong check digit', () => {
-  expect(wrongImei('490154203237519')).toBe(MISTYPED)
-  expect(wrongImei('490154203237518')).toBeUndefined()
-  expect(wrongImei('6901234567892')).toBeUndefined()
+  expect(imeiError('490154203237519')).toBe(INVALID_IMEI_MESSAGE)
+  expect(imeiError('490154203237518')).toBeUndefined()
+  expect(imeiError('6901234567892')).toBeUndefined()
 })

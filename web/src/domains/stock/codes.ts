@@ -1,12 +1,13 @@
 import { isImei, isMistypedImei, searchedCode } from '@shangxue/contract/devices/device-codes'
 
-export const MISTYPED = '这 15 位数字不是有效的 IMEI（校验位不符），请核对后重新输入或扫描'
+export const INVALID_IMEI_MESSAGE = '这 15 位数字不是有效的 IMEI（校验位不符），请核对后重新输入或扫描'
 
 /** Validation message for a scanned code, or undefined if the code is acceptable. */
-export const wrongImei = (code: string): string | undefined => (isMistypedImei(code) ? MISTYPED : undefined)
+export const imeiError = (code: string): string | undefined =>
+  isMistypedImei(code) ? INVALID_IMEI_MESSAGE : undefined
 
 /** Classifies a search text: a full IMEI, an IMEI with a wrong check digit, part of a code, or plain words. */
-export function readSearch(q: string): { kind: 'imei' | 'mistyped' | 'part' | 'words'; code: string } {
+export function classifySearch(q: string): { kind: 'imei' | 'mistyped' | 'part' | 'words'; code: string } {
   const code = searchedCode(q)
   if (code === undefined) return { kind: 'words', code: q }
   if (isImei(code)) return { kind: 'imei', code }

@@ -5,27 +5,27 @@ import { query } from '../../lib/api/index.ts'
 import { ownerOf, useSession } from '../../lib/session/index.ts'
 import { readStored, store } from '../../lib/storage.ts'
 
-const keyOf = (owner: string) => `firstStepsOver:${owner}`
+const dismissedKey = (owner: string) => `firstStepsOver:${owner}`
 
 /** Onboarding steps of a new company, for administrators. Stops querying once they are all done or dismissed. */
-export function useFirstSteps() {
+export function useOnboardingSteps() {
   const owner = useSession(ownerOf)
   const isAdmin = useSession(({ isAdmin }) => isAdmin)
-  const [gone, setGone] = useState(false)
-  const over = gone || readStored(keyOf(owner)) !== null
+  const [isDismissed, setDismissed] = useState(false)
+  const isOver = isDismissed || readStored(dismissedKey(owner)) !== null
   const { data } = useQuery({
     ...query(firstSteps, {}),
     staleTime: 0,
-    enabled: isAdmin && owner !== '' && !over,
+    enabled: isAdmin && owner !== '' && !isOver,
     meta: { quiet: true },
   })
-  const end = () => {
-    store(keyOf(owner), '1')
-    setGone(true)
+  const dismiss = () => {
+    store(dismissedKey(owner), '1')
+    setDismissed(true)
   }
-  const done = data !== undefined && Object.values(data).every(Boolean)
+  const isComplete = data !== undefined && Object.values(data).every(Boolean)
   useEffect(() => {
-    if (done) store(keyOf(owner), '1')
-  }, [done, owner])
-  return { steps: over || done ? undefined : data, end }
+    if (isComplete) store(dismissedKey(owner), '1')
+  }, [isComplete, owner])
+  return { steps: isOver || isComplete ? undefined : data, end: dismiss }
 }

@@ -8,9 +8,9 @@ import {
 } from '@shangxue/contract/stock/actions'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { endless, pages } from '../../lib/api/index.ts'
-import { TOLD } from './reads.ts'
+import { SILENT_QUERY_META } from './reads.ts'
 
-const PAGE = 30
+const PAGE_SIZE = 30
 
 interface TransferFilters {
   readonly state: (typeof TRANSFER_STATES)[number] | null
@@ -23,10 +23,10 @@ export const useTransfers = ({ state, store }: TransferFilters) =>
       ...pages(listTransfers, {
         ...(state && { state }),
         ...(store !== null && { location_id: store }),
-        limit: PAGE,
+        limit: PAGE_SIZE,
       }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
@@ -38,9 +38,9 @@ interface CountFilters {
 export const useCounts = (filters: CountFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listCounts, { ...filters, limit: PAGE }),
+      ...pages(listCounts, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
@@ -57,9 +57,9 @@ export const useDocuments = ({ q, kind, store }: DocumentFilters) =>
         q: q.trim(),
         ...(kind && { kind }),
         ...(store !== null && { location_id: store }),
-        limit: PAGE,
+        limit: PAGE_SIZE,
       }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )

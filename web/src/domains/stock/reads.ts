@@ -6,42 +6,42 @@ import { endless, invalidate, pages, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { StockAddress } from './address.ts'
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** In milliseconds. Names of brands and locations change less often than quantities. */
-const MINUTES = 5 * 60_000
+const NAMES_STALE_MS = 5 * 60_000
 
 export type StockModel = Output<typeof listStockModels>['list'][number]
 export type DeviceItem = Output<typeof listDevices>['list'][number]
 
 /** Suppresses the global error toast: the list shows the error itself. */
-export const TOLD = { quiet: true }
+export const SILENT_QUERY_META = { quiet: true }
 
-const scopeOf = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
+const scopeFilters = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
   ...(brand !== null && { brand_id: brand }),
   ...(store !== null && { location_id: store }),
 })
 
 /** Filters shared by the list and its export. */
-export const filtersOf = ({ q, ...address }: StockAddress) => ({ q: q.trim(), ...scopeOf(address) })
+export const listFilters = ({ q, ...address }: StockAddress) => ({ q: q.trim(), ...scopeFilters(address) })
 
-export const useSummary = (address: StockAddress) =>
-  useQuery({ ...query(stockSummary, scopeOf(address)), placeholderData: keepPreviousData })
+export const useStockSummary = (address: StockAddress) =>
+  useQuery({ ...query(stockSummary, scopeFilters(address)), placeholderData: keepPreviousData })
 
-export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: MINUTES })
+export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: NAMES_STALE_MS })
 
-export const useLocations = () => useQuery({ ...query(listLocations, {}), staleTime: MINUTES })
+export const useLocations = () => useQuery({ ...query(listLocations, {}), staleTime: NAMES_STALE_MS })
 
 /** Models of the list. The previous rows stay visible until the new ones arrive. */
-export function useModels(address: StockAddress): ListState<StockModel> {
+export function useStockModels(address: StockAddress): ListState<StockModel> {
   const cache = useQueryClient()
   const { view, sort } = address
-  const found = useInfiniteQuery({
-    ...pages(listStockModels, { ...filtersOf(address), view, sort, limit: PAGE }),
+  const result = useInfiniteQuery({
+    ...pages(listStockModels, { ...listFilters(address), view, sort, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
-    meta: TOLD,
+    meta: SILENT_QUERY_META,
   })
   const refresh = () => invalidate(cache, [listStockModels, stockSummary])
-  return { ...endless(found), onRefresh: refresh }
+  return { ...endless(result), onRefresh: refresh }
 }
 
 interface DeviceFilters {
@@ -63,9 +63,9 @@ export const deviceFilters = ({ model, sku, at, status }: DeviceFilters) => ({
 export function useDevices(filters: DeviceFilters): ListState<DeviceItem> {
   return endless(
     useInfiniteQuery({
-      ...pages(listDevices, { ...deviceFilters(filters), with_total: true, limit: PAGE }),
+      ...pages(listDevices, { ...deviceFilters(filters), with_total: true, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 }

@@ -15,28 +15,29 @@ export interface SkuGroup {
   readonly stores: readonly Pick<StoreStock, 'location_id' | 'location'>[]
 }
 
-const keyOf = ({ spec, wholesale_fen, retail_fen }: Sku) => JSON.stringify([spec, wholesale_fen, retail_fen])
+const groupKey = ({ spec, wholesale_fen, retail_fen }: Sku) =>
+  JSON.stringify([spec, wholesale_fen, retail_fen])
 
-function storesOf(skus: readonly Sku[]): SkuGroup['stores'] {
-  const held = new Map<number, { location_id: number; location: string; quantity: number }>()
+function locationsOf(skus: readonly Sku[]): SkuGroup['stores'] {
+  const byLocation = new Map<number, { location_id: number; location: string; quantity: number }>()
   for (const { location_id, location, quantity } of skus.flatMap(({ stores }) => stores)) {
-    const before = held.get(location_id)?.quantity ?? 0
-    held.set(location_id, { location_id, location, quantity: before + quantity })
+    const previous = byLocation.get(location_id)?.quantity ?? 0
+    byLocation.set(location_id, { location_id, location, quantity: previous + quantity })
   }
   // The locations with the most stock come first, because a narrow screen has to scroll to the last columns.
-  return [...held.values()].sort((a, b) => b.quantity - a.quantity || a.location_id - b.location_id)
+  return [...byLocation.values()].sort((a, b) => b.quantity - a.quantity || a.location_id - b.location_id)
 }
 
 export function groupSkus(skus: readonly Sku[]): SkuGroup[] {
   const groups = new Map<string, Sku[]>()
   for (const sku of skus) {
-    const key = keyOf(sku)
+    const key = groupKey(sku)
     groups.set(key, [...(groups.get(key) ?? []), sku])
   }
   return [...groups].flatMap(([key, members]) => {
     const [first] = members
     if (!first) return []
     const { spec, wholesale_fen, retail_fen } = first
-    return [{ key, spec, wholesale_fen, retail_fen, skus: members, stores: storesOf(members) }]
+    return [{ key, spec, wholesale_fen, retail_fen, skus: members, stores: locationsOf(members) }]
   })
 }

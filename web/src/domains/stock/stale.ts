@@ -17,7 +17,7 @@ import {
 } from '@shangxue/contract/stock/endpoints'
 
 /** Queries to invalidate after any change of stock. */
-export const STOCK_READS: readonly Endpoint[] = [
+export const STOCK_QUERIES: readonly Endpoint[] = [
   listStockModels,
   stockSummary,
   getStockModel,

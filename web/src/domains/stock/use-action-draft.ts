@@ -5,24 +5,24 @@ import { entriesOf, readEntries } from '../../lib/outbox/index.ts'
 import { storedOwner } from '../../lib/session/index.ts'
 import { readStored, store } from '../../lib/storage.ts'
 
-const SLOT = 'stock-kept-'
-const PARAMETER = 'kept='
+const SLOT_PREFIX = 'stock-kept-'
+const QUERY_PARAMETER = 'kept='
 
-const keptSlots = (owner: string): string[] =>
+const storedSlots = (owner: string): string[] =>
   Object.keys(localStorage)
-    .filter((key) => key.startsWith(draftKey(SLOT, owner)))
+    .filter((key) => key.startsWith(draftKey(SLOT_PREFIX, owner)))
     .map((key) => key.slice(draftKey('', owner).length))
 
 /** A draft lives as long as its outbox entry. Removes drafts whose write was sent or discarded. */
-async function forgetEnded(): Promise<void> {
+async function discardFinishedDrafts(): Promise<void> {
   const owner = storedOwner()
   // Read the slots before the entries: a draft that another tab stores meanwhile already has its entry.
-  const slots = keptSlots(owner)
+  const slots = storedSlots(owner)
   if (!owner || slots.length === 0) return
   await readEntries()
   const entries = await entriesOf(owner)
   for (const slot of slots)
-    if (!entries.some(({ editAt }) => editAt?.endsWith(PARAMETER + slot))) forgetDraft(slot, owner)
+    if (!entries.some(({ editAt }) => editAt?.endsWith(QUERY_PARAMETER + slot))) forgetDraft(slot, owner)
 }
 
 interface ActionDraft {
@@ -33,28 +33,30 @@ interface ActionDraft {
   /**
    * Called when the write is queued: stores its values for editing from the outbox, so that the form can be cleared.
    */
-  readonly keep: (values: object) => void
+  readonly save: (values: object) => void
 }
 
 /** Draft slot of a form whose write may be queued in the outbox. */
 export function useActionDraft(base: string, address: string): ActionDraft {
   const [search] = useSearchParams()
-  const kept = search.get('kept') ?? ''
+  const requestedSlot = search.get('kept') ?? ''
   const [slot] = useState(() => {
     takeOverDrafts()
-    return kept.startsWith(SLOT) && readStored(draftKey(kept)) !== null ? kept : base
+    return requestedSlot.startsWith(SLOT_PREFIX) && readStored(draftKey(requestedSlot)) !== null
+      ? requestedSlot
+      : base
   })
-  const [nextSlot, setNextSlot] = useState(() => SLOT + Date.now())
+  const [nextSlot, setNextSlot] = useState(() => SLOT_PREFIX + Date.now())
   useEffect(() => {
     // Without IndexedDB there is no outbox, and leftover drafts are harmless.
-    forgetEnded().catch(() => undefined)
+    discardFinishedDrafts().catch(() => undefined)
   }, [])
   return {
     slot,
-    editAt: () => `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}${nextSlot}`,
-    keep(values) {
+    editAt: () => `${address}${address.includes('?') ? '&' : '?'}${QUERY_PARAMETER}${nextSlot}`,
+    save(values) {
       store(draftKey(nextSlot), JSON.stringify(values))
-      setNextSlot(SLOT + (Date.now() + 1))
+      setNextSlot(SLOT_PREFIX + (Date.now() + 1))
     },
   }
 }

@@ -4,52 +4,52 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api/index.ts'
 
 export type ResolvedCode = Output<typeof resolveCodes>[number]
-export type Known = ReadonlyMap<string, ResolvedCode>
+export type KnownCodes = ReadonlyMap<string, ResolvedCode>
 
-export interface Resolution {
-  readonly known: Known
+export interface CodeResolution {
+  readonly known: KnownCodes
   /** Why the last look-up failed. */
-  readonly trouble: string | undefined
+  readonly error: string | undefined
   /** Resolves all codes again, after a failure or when the server's state has changed. */
   readonly refresh: () => Promise<void>
 }
 
 /** Resolves codes to devices and skus. Requests each code once and batches the codes of one render. */
-export function useResolved(
+export function useResolvedCodes(
   codes: readonly string[],
-  onNews?: (found: readonly ResolvedCode[]) => void,
-): Resolution {
-  const [known, setKnown] = useState<Known>(new Map())
+  onResolved?: (resolved: readonly ResolvedCode[]) => void,
+): CodeResolution {
+  const [known, setKnown] = useState<KnownCodes>(new Map())
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState<string>()
-  const asked = useRef(new Set<string>())
+  const requestedCodes = useRef(new Set<string>())
 
-  const ask = async (which: readonly string[], tell: boolean) => {
+  const resolveBatch = async (batch: readonly string[], notify: boolean) => {
     try {
-      const found = await call(resolveCodes, { codes: [...which] }, { quiet: true })
-      setFailed((before) => new Set([...before].filter((code) => !which.includes(code))))
-      setKnown((before) => new Map([...before, ...found.map((one) => [one.code, one] as const)]))
-      if (tell) onNews?.(found)
+      const resolved = await call(resolveCodes, { codes: [...batch] }, { quiet: true })
+      setFailed((before) => new Set([...before].filter((code) => !batch.includes(code))))
+      setKnown((before) => new Map([...before, ...resolved.map((item) => [item.code, item] as const)]))
+      if (notify) onResolved?.(resolved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailed((before) => new Set([...before, ...which]))
+      setFailed((before) => new Set([...before, ...batch]))
       setReason(error.message)
     }
   }
-  const askAll = async (which: readonly string[], tell: boolean) => {
-    for (let from = 0; from < which.length; from += MOST_DEVICES)
-      await ask(which.slice(from, from + MOST_DEVICES), tell)
+  const resolveAll = async (batch: readonly string[], notify: boolean) => {
+    for (let from = 0; from < batch.length; from += MOST_DEVICES)
+      await resolveBatch(batch.slice(from, from + MOST_DEVICES), notify)
   }
 
   useEffect(() => {
-    const fresh = codes.filter((code) => !asked.current.has(code))
-    if (fresh.length === 0) return
-    for (const code of fresh) asked.current.add(code)
+    const newCodes = codes.filter((code) => !requestedCodes.current.has(code))
+    if (newCodes.length === 0) return
+    for (const code of newCodes) requestedCodes.current.add(code)
     // Codes whose look-up failed are retried together with the new ones.
-    const left = codes.filter((code) => failed.has(code))
-    void askAll([...left, ...fresh], true)
+    const failedCodes = codes.filter((code) => failed.has(code))
+    void resolveAll([...failedCodes, ...newCodes], true)
   })
 
-  const trouble = codes.some((code) => failed.has(code)) ? reason : undefined
-  return { known, trouble, refresh: () => askAll(codes, false) }
+  const lastError = codes.some((code) => failed.has(code)) ? reason : undefined
+  return { known, error: lastError, refresh: () => resolveAll(codes, false) }
 }

@@ -3,13 +3,19 @@ import { type To, useLocation, useNavigate, useNavigationType } from 'react-rout
 import type { Close } from '../../lib/address/overlay-history.ts'
 import { useRewrite } from '../../lib/address/use-rewrite.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
-import { closed, parentOf, readAddress, type StockAddress, writeAddress } from './address.ts'
+import {
+  formatStockAddress,
+  parentAddress,
+  parseStockAddress,
+  type StockAddress,
+  withoutDetail,
+} from './address.ts'
 
 /** Number of history entries that this screen has pushed, and may therefore go back. */
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'depth' in state ? Number(state.depth) || 0 : 0
 
-export interface Step {
+export interface StepLink {
   readonly to: To
   readonly state: { readonly depth: number }
   readonly preventScrollReset: true
@@ -21,27 +27,29 @@ export function useStockAddress() {
   const navigate = useNavigate()
   const rewrite = useRewrite()
   const wide = useWide()
-  const typed = useTyped(search)
-  const address: StockAddress = { ...readAddress(search), q: typed.q }
+  const searchText = useSearchText(search)
+  const address: StockAddress = { ...parseStockAddress(search), q: searchText.q }
   const depth = depthOf(state)
 
   const replace = (next: StockAddress) =>
-    void navigate({ search: writeAddress(next) }, { replace: true, state, preventScrollReset: true })
+    void navigate({ search: formatStockAddress(next) }, { replace: true, state, preventScrollReset: true })
 
   const change = (patch: Partial<StockAddress>, preventScrollReset: boolean) =>
-    rewrite((now) => writeAddress({ ...readAddress(now), q: typed.q, ...patch }), { preventScrollReset })
+    rewrite((current) => formatStockAddress({ ...parseStockAddress(current), q: searchText.q, ...patch }), {
+      preventScrollReset,
+    })
 
   /** Props for a Link that opens something over or beside the list. */
-  const step = (patch: Partial<StockAddress>): Step => ({
-    to: { search: writeAddress({ ...address, ...patch }) },
+  const step = (patch: Partial<StockAddress>): StepLink => ({
+    to: { search: formatStockAddress({ ...address, ...patch }) },
     state: { depth: depth + 1 },
     preventScrollReset: true,
   })
 
   // On wide screens filters may change while a detail is open; going back in the history would undo them.
   const hasEntry = depth > 0 && !wide
-  const back = () => (hasEntry ? void navigate(-1) : replace(parentOf(address)))
-  const close = () => (hasEntry ? void navigate(-depth) : replace(closed(address)))
+  const back = () => (hasEntry ? void navigate(-1) : replace(parentAddress(address)))
+  const close = () => (hasEntry ? void navigate(-depth) : replace(withoutDetail(address)))
 
   return {
     address,
@@ -53,7 +61,7 @@ export function useStockAddress() {
     },
     /** Filters replace the history entry, so that one step back leaves the screen and coming back restores them. */
     filter(patch: Partial<StockAddress>) {
-      if (patch.q !== undefined) typed.set(patch.q)
+      if (patch.q !== undefined) searchText.set(patch.q)
       change(patch, false)
     },
     /** Changes a value inside the open detail. */
@@ -68,14 +76,14 @@ export function useStockAddress() {
 export type StockNavigation = ReturnType<typeof useStockAddress>
 
 /** The address follows typing with a delay. Until then the typed text takes precedence over the address. */
-function useTyped(search: string) {
-  const { q } = readAddress(search)
-  const kind = useNavigationType()
-  const [ahead, setAhead] = useState<string | null>(null)
-  const [seen, setSeen] = useState(search)
-  if (search !== seen) {
-    setSeen(search)
-    if (kind === 'POP' || q === ahead) setAhead(null)
+function useSearchText(search: string) {
+  const { q } = parseStockAddress(search)
+  const navigationType = useNavigationType()
+  const [pendingText, setPendingText] = useState<string | null>(null)
+  const [lastSearch, setLastSearch] = useState(search)
+  if (search !== lastSearch) {
+    setLastSearch(search)
+    if (navigationType === 'POP' || q === pendingText) setPendingText(null)
   }
-  return { q: ahead ?? q, set: setAhead }
+  return { q: pendingText ?? q, set: setPendingText }
 }

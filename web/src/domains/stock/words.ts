@@ -10,7 +10,7 @@ export function priceRange(from: number | null, to: number | null): string | und
   return from === to ? formatMoney(from) : `${formatMoney(from)} – ${formatMoney(to)}`
 }
 
-export const STATUS_KINDS: Record<DeviceStatus, TagKind> = {
+export const STATUS_TAG_KINDS: Record<DeviceStatus, TagKind> = {
   in_transit: 'info',
   in_stock: 'success',
   reserved: 'warning',
@@ -21,21 +21,21 @@ export const STATUS_KINDS: Record<DeviceStatus, TagKind> = {
   scrapped: 'danger',
 }
 
-export const unitOf = (tracking: Tracking): string => (tracking === 'serial' ? '台' : '件')
+export const trackingUnit = (tracking: Tracking): string => (tracking === 'serial' ? '台' : '件')
 
-export const TRANSFER_KINDS: Record<(typeof TRANSFER_STATES)[number], TagKind> = {
+export const TRANSFER_TAG_KINDS: Record<(typeof TRANSFER_STATES)[number], TagKind> = {
   out: 'info',
   received: 'success',
   cancelled: 'neutral',
 }
-export const COUNT_KINDS: Record<(typeof COUNT_STATES)[number], TagKind> = {
+export const COUNT_TAG_KINDS: Record<(typeof COUNT_STATES)[number], TagKind> = {
   open: 'info',
   booked: 'success',
   cancelled: 'neutral',
 }
 
 /** Why a form with unresolved codes cannot be submitted. `lookupError` is the message of the last failed look-up. */
-export const unresolvedText = (count: number, trouble: string | undefined): string =>
-  trouble === undefined
+export const unresolvedText = (count: number, lookupError: string | undefined): string =>
+  lookupError === undefined
     ? `正在查 ${count} 个码，请稍候`
-    : `还有 ${count} 个码没有查到结果：${trouble}。请点“重试”`
+    : `还有 ${count} 个码没有查到结果：${lookupError}。请点“重试”`

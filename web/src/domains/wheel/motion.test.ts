@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { angleOf, poseAt, stopping, type Turn } from './motion.ts'
+import { poseAt, type Spin, sectorAngle, stopAt } from './motion.ts'
 
-const TURN: Turn = { startedAt: 1_000, from: 30 }
-const speedAt = (turn: Turn, now: number) => poseAt(turn, now + 0.5).angle - poseAt(turn, now - 0.5).angle
+const TURN: Spin = { startedAt: 1_000, from: 30 }
+const speedAt = (turn: Spin, now: number) => poseAt(turn, now + 0.5).angle - poseAt(turn, now - 0.5).angle
 
 describe('spin animation', () => {
   it('accelerates for 2.5 s, then holds full speed', () => {
@@ -15,7 +15,7 @@ describe('spin animation', () => {
 
   it('decelerates for 2.5 s and stops at the target', () => {
     for (let target = 0; target < 360; target += 7) {
-      const turn = stopping(TURN, 5_000, target)
+      const turn = stopAt(TURN, 5_000, target)
       expect(poseAt(turn, 5_001).step).toBe('decelerating')
       expect(poseAt(turn, 7_499).step).toBe('decelerating')
       const end = poseAt(turn, 7_500)
@@ -26,9 +26,9 @@ describe('spin animation', () => {
   })
 
   it('never jerks or reverses at any response time', () => {
-    for (const answered of [1_000, 2_000, 3_500, 6_543])
+    for (const respondedAt of [1_000, 2_000, 3_500, 6_543])
       for (const target of [0, 90, 359]) {
-        const turn = stopping(TURN, answered, target)
+        const turn = stopAt(TURN, respondedAt, target)
         const speeds = Array.from({ length: 900 }, (_, n) => speedAt(turn, 1_001 + n * 10))
         const changes = speeds.map((speed, n) => Math.abs(speed - (speeds[n - 1] ?? speed)))
         expect(Math.min(...speeds)).toBeGreaterThanOrEqual(0)
@@ -37,13 +37,13 @@ describe('spin animation', () => {
   })
 
   it('reaches full speed first after an immediate response', () => {
-    expect(poseAt(stopping(TURN, 1_010, 90), 3_499).step).toBe('accelerating')
-    expect(poseAt(stopping(TURN, 1_010, 90), 3_501).step).toBe('decelerating')
+    expect(poseAt(stopAt(TURN, 1_010, 90), 3_499).step).toBe('accelerating')
+    expect(poseAt(stopAt(TURN, 1_010, 90), 3_501).step).toBe('decelerating')
   })
 
   it('puts a sector under the pointer at its angle', () => {
-    expect(angleOf(0, 4)).toBe(315)
-    expect(angleOf(3, 4)).toBe(45)
-    expect(angleOf(0, 1)).toBe(180)
+    expect(sectorAngle(0, 4)).toBe(315)
+    expect(sectorAngle(3, 4)).toBe(45)
+    expect(sectorAngle(0, 1)).toBe(180)
   })
 })

@@ -12,123 +12,125 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
 import { calm } from '../../lib/motion.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { angleOf, poseAt, type Step, stopping, type Turn } from './motion.ts'
-import { type Drawn, type Wheel, withDrawn } from './wheel.ts'
+import { poseAt, type Spin, type SpinPhase, sectorAngle, stopAt } from './motion.ts'
+import { addDrawnPrize, type SpinResult, type Wheel } from './wheel.ts'
 
-export const WHEEL_READS = [getWheel, listDraws, listWheelChances, listWheelPrizes]
-const SHOWN = { staleTime: 0, meta: { quiet: true } } as const
+export const WHEEL_QUERIES = [getWheel, listDraws, listWheelChances, listWheelPrizes]
+const ALWAYS_FRESH = { staleTime: 0, meta: { quiet: true } } as const
 
 /** Loads the wheel. On mount it claims the chances that the rules have granted since the last visit. */
 export function useWheel() {
   const cache = useQueryClient()
-  const found = useQuery({ ...query(getWheel, {}), ...SHOWN })
+  const result = useQuery({ ...query(getWheel, {}), ...ALWAYS_FRESH })
   useEffect(() => {
-    let left = false
+    let unmounted = false
     // Offline, the chances are claimed on the next visit.
     call(collectWheelChances, {}, { quiet: true }).then(
       async ({ granted }) => {
-        if (left || granted === 0) return
+        if (unmounted || granted === 0) return
         toast(`得到 ${granted} 次抽奖机会`, { kind: 'success' })
         await invalidate(cache, [getWheel, listWheelChances])
       },
       () => undefined,
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [cache])
-  return found
+  return result
 }
 
-export const useDraws = (scope: 'mine' | 'all', waiting = false) =>
-  endless(useInfiniteQuery({ ...pages(listDraws, { scope, waiting, limit: 20 }), ...SHOWN }))
+export const useDraws = (scope: 'mine' | 'all', pendingOnly = false) =>
+  endless(
+    useInfiniteQuery({ ...pages(listDraws, { scope, waiting: pendingOnly, limit: 20 }), ...ALWAYS_FRESH }),
+  )
 
 export const useChances = () =>
-  endless(useInfiniteQuery({ ...pages(listWheelChances, { limit: 20 }), ...SHOWN }))
+  endless(useInfiniteQuery({ ...pages(listWheelChances, { limit: 20 }), ...ALWAYS_FRESH }))
 
-export const useManaged = () => useQuery({ ...query(listWheelPrizes, {}), ...SHOWN })
+export const useWheelSettings = () => useQuery({ ...query(listWheelPrizes, {}), ...ALWAYS_FRESH })
 
-export const useHandOver = () => useCall(handOverPrize, { stale: WHEEL_READS })
+export const useHandOverPrize = () => useCall(handOverPrize, { stale: WHEEL_QUERIES })
 
 /** Spins the wheel until the server has drawn a prize, then stops it at that prize. */
-export function useTurn(prizes: Wheel['prizes']) {
+export function useSpin(prizes: Wheel['prizes']) {
   const cache = useQueryClient()
-  const drawing = useCall(drawPrize)
+  const drawCall = useCall(drawPrize)
   const disc = useRef<SVGGElement>(null)
-  const turn = useRef<Turn>(undefined)
+  const spin = useRef<Spin>(undefined)
   const frame = useRef(0)
   const angle = useRef(0)
-  const [step, setStep] = useState<Step>('idle')
-  const [drawn, setDrawn] = useState<Drawn>()
+  const [phase, setPhase] = useState<SpinPhase>('idle')
+  const [spinResult, setSpinResult] = useState<SpinResult>()
   // Freeze the sectors until the next spin, so that a refetch does not move a sector under the pointer.
-  const [held, setHeld] = useState<Wheel['prizes']>()
+  const [frozenPrizes, setFrozenPrizes] = useState<Wheel['prizes']>()
 
-  const show = useCallback((degrees: number) => {
+  const rotateTo = useCallback((degrees: number) => {
     angle.current = degrees
     disc.current?.setAttribute('transform', `rotate(${degrees % 360} 150 150)`)
   }, [])
-  const parts = prizes.length
+  const sectorCount = prizes.length
   // Before the first spin, point at the middle of a sector rather than at the line between two.
   useLayoutEffect(() => {
-    if (!held) show(angleOf(0, parts))
-  }, [held, parts, show])
-  const rest = () => {
+    if (!frozenPrizes) rotateTo(sectorAngle(0, sectorCount))
+  }, [frozenPrizes, sectorCount, rotateTo])
+  const stopAnimation = () => {
     cancelAnimationFrame(frame.current)
-    turn.current = undefined
-    setStep('idle')
+    spin.current = undefined
+    setPhase('idle')
   }
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
-  const run = (onRest: () => void) => {
-    if (!turn.current) return
-    const pose = poseAt(turn.current, performance.now())
-    show(pose.angle)
-    setStep(pose.step)
+  const animate = (onStop: () => void) => {
+    if (!spin.current) return
+    const pose = poseAt(spin.current, performance.now())
+    rotateTo(pose.angle)
+    setPhase(pose.step)
     if (pose.step === 'idle') {
-      turn.current = undefined
-      return onRest()
+      spin.current = undefined
+      return onStop()
     }
-    frame.current = requestAnimationFrame(() => run(onRest))
+    frame.current = requestAnimationFrame(() => animate(onStop))
   }
 
-  const finish = (won: Drawn) => {
-    setDrawn(won)
-    setStep('idle')
-    void invalidate(cache, WHEEL_READS)
+  const showResult = (prize: SpinResult) => {
+    setSpinResult(prize)
+    setPhase('idle')
+    void invalidate(cache, WHEEL_QUERIES)
   }
 
   async function start() {
-    if (turn.current || drawing.isPending) return
-    setDrawn(undefined)
-    setHeld(prizes)
-    let won: Drawn | undefined
+    if (spin.current || drawCall.isPending) return
+    setSpinResult(undefined)
+    setFrozenPrizes(prizes)
+    let prize: SpinResult | undefined
     if (!calm()) {
-      turn.current = { startedAt: performance.now(), from: angle.current % 360 }
-      run(() => won && finish(won))
+      spin.current = { startedAt: performance.now(), from: angle.current % 360 }
+      animate(() => prize && showResult(prize))
     }
     try {
-      won = await drawing.mutateAsync({})
+      prize = await drawCall.mutateAsync({})
     } catch {
       // The shell reports the error. Refetch the wheel, because chances or prizes have changed.
       void invalidate(cache, [getWheel])
-      return rest()
+      return stopAnimation()
     }
-    const shown = withDrawn(prizes, won)
-    setHeld(shown.prizes)
-    const target = angleOf(shown.part, shown.prizes.length)
-    if (turn.current) turn.current = stopping(turn.current, performance.now(), target)
+    const drawnWheel = addDrawnPrize(prizes, prize)
+    setFrozenPrizes(drawnWheel.prizes)
+    const target = sectorAngle(drawnWheel.index, drawnWheel.prizes.length)
+    if (spin.current) spin.current = stopAt(spin.current, performance.now(), target)
     else {
-      show(target)
-      finish(won)
+      rotateTo(target)
+      showResult(prize)
     }
   }
   return {
     disc,
-    prizes: held ?? prizes,
-    step,
-    drawn,
+    prizes: frozenPrizes ?? prizes,
+    step: phase,
+    drawn: spinResult,
     start,
-    busy: step !== 'idle' || drawing.isPending,
-    close: () => setDrawn(undefined),
+    busy: phase !== 'idle' || drawCall.isPending,
+    close: () => setSpinResult(undefined),
   }
 }

@@ -8,26 +8,27 @@ import type {
 } from '@shangxue/contract/wheel/endpoints'
 
 export type Wheel = Output<typeof getWheel>
-export type Drawn = Output<typeof drawPrize>
-export type Draw = Output<typeof listDraws>['list'][number]
+export type SpinResult = Output<typeof drawPrize>
+export type SpinRecord = Output<typeof listDraws>['list'][number]
 export type Chance = Output<typeof listWheelChances>['list'][number]
-export type Managed = Output<typeof listWheelPrizes>
-export type Prize = Managed['prizes'][number]
+export type WheelSettings = Output<typeof listWheelPrizes>
+export type Prize = WheelSettings['prizes'][number]
 
 /**
  * Adds the drawn prize to the sectors of the wheel under its name at draw time. The prize may have
  * been removed or added since.
  */
-export function withDrawn(
+export function addDrawnPrize(
   prizes: Wheel['prizes'],
-  { prize_id: id, name, kind }: Drawn,
-): { prizes: Wheel['prizes']; part: number } {
-  const part = prizes.findIndex((prize) => prize.id === id)
-  if (part < 0) return { prizes: [...prizes, { id, name, kind, odds: 0, stock: null }], part: prizes.length }
-  return { prizes: prizes.map((prize) => (prize.id === id ? { ...prize, name, kind } : prize)), part }
+  { prize_id: id, name, kind }: SpinResult,
+): { prizes: Wheel['prizes']; index: number } {
+  const index = prizes.findIndex((prize) => prize.id === id)
+  if (index < 0)
+    return { prizes: [...prizes, { id, name, kind, odds: 0, stock: null }], index: prizes.length }
+  return { prizes: prizes.map((prize) => (prize.id === id ? { ...prize, name, kind } : prize)), index }
 }
 
-export const REASONS: Record<Chance['reason'], string> = {
+export const CHANCE_REASON_LABELS: Record<Chance['reason'], string> = {
   manual: '老板发放',
   sales_day: '当天开单达标',
   study_day: '当天学习达标',
@@ -39,7 +40,7 @@ export const ruleText = ({ kind, need, chances }: Wheel['rules'][number]): strin
     ? `一天开单满 ${need} 单，得 ${chances} 次`
     : `一天学习答题满 ${need} 题，得 ${chances} 次`
 
-export const unitOf = (kind: Wheel['rules'][number]['kind']): string => (kind === 'sales_day' ? '单' : '题')
+export const ruleUnit = (kind: Wheel['rules'][number]['kind']): string => (kind === 'sales_day' ? '单' : '题')
 
 /** Formats a probability as a percentage. Small values keep two significant digits. */
 export function oddsText(odds: number): string {
@@ -52,10 +53,10 @@ export function oddsText(odds: number): string {
  * Splits a prize name for its sector: one line up to five characters, otherwise two lines,
  * truncated after ten.
  */
-export function linesOf(name: string): string[] {
-  const letters = [...name]
-  if (letters.length <= 5) return [name]
-  const shown = letters.length > 10 ? [...letters.slice(0, 9), '…'] : letters
-  const half = Math.ceil(shown.length / 2)
-  return [shown.slice(0, half).join(''), shown.slice(half).join('')]
+export function splitPrizeName(name: string): string[] {
+  const characters = [...name]
+  if (characters.length <= 5) return [name]
+  const visible = characters.length > 10 ? [...characters.slice(0, 9), '…'] : characters
+  const half = Math.ceil(visible.length / 2)
+  return [visible.slice(0, half).join(''), visible.slice(half).join('')]
 }

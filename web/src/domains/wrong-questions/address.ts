@@ -2,7 +2,7 @@ import { DIFFICULTIES, QUESTION_TYPES, SUBJECTS } from '@shangxue/contract/paper
 import { ERROR_TYPES, WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions/endpoints'
 import { oneOf, positive, useAddress } from '../../lib/address/index.ts'
 
-const filtersIn = (search: URLSearchParams) => ({
+const parseFilters = (search: URLSearchParams) => ({
   state: oneOf(WRONG_STATES, search.get('state')) ?? ('due' as const),
   subject: oneOf(SUBJECTS, search.get('subject')),
   question_type: oneOf(QUESTION_TYPES, search.get('type')),
@@ -13,24 +13,25 @@ const filtersIn = (search: URLSearchParams) => ({
   paper_id: positive(search.get('paper')),
   include_attempt: positive(search.get('attempt')),
 })
-export type BookFilters = ReturnType<typeof filtersIn>
+export type BookFilters = ReturnType<typeof parseFilters>
 
-const NARROWING = ['subject', 'type', 'difficulty', 'point', 'error', 'paper'] as const
+const FILTER_PARAMS = ['subject', 'type', 'difficulty', 'point', 'error', 'paper'] as const
 
 /** Filters, sort order and mode of the wrong-question book, stored in the address. */
-export function useBookAddress() {
+export function useBookFilters() {
   const { search, set } = useAddress()
-  const found = filtersIn(search)
+  const parsed = parseFilters(search)
   // A link from an exam result shows the whole attempt, not only the due questions.
-  const filters = found.include_attempt && !search.has('state') ? { ...found, state: 'all' as const } : found
+  const filters =
+    parsed.include_attempt && !search.has('state') ? { ...parsed, state: 'all' as const } : parsed
   return {
     filters,
     set,
     /** Number of active filters apart from the state. */
-    narrowed: NARROWING.filter((name) => search.has(name)).length,
-    clear: () => set(Object.fromEntries(NARROWING.map((name) => [name, null]))),
-    selecting: search.get('select') === '1',
-    reviewing: search.get('review') === '1',
+    activeFilterCount: FILTER_PARAMS.filter((name) => search.has(name)).length,
+    clear: () => set(Object.fromEntries(FILTER_PARAMS.map((name) => [name, null]))),
+    isSelecting: search.get('select') === '1',
+    isReviewing: search.get('review') === '1',
   }
 }
-export type BookAddress = ReturnType<typeof useBookAddress>
+export type BookFilterState = ReturnType<typeof useBookFilters>

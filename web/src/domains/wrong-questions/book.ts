@@ -4,40 +4,45 @@ import { type Answer as AnswerOf, ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { BookFilters } from './address.ts'
 
-type Book = AnswerOf<typeof getWrongQuestions>
-type Result = AnswerOf<typeof getExamResult>
+type BookResponse = AnswerOf<typeof getWrongQuestions>
+type ExamResult = AnswerOf<typeof getExamResult>
 /**
  * `derived` is true for questions taken from an exam result because the book has none. They cannot
  * be edited.
  */
-export type BookQuestion = Book['list'][number] & { readonly derived?: true }
-export type BookPage = Omit<Book, 'list'> & { readonly list: readonly BookQuestion[] }
+export type BookQuestion = BookResponse['list'][number] & { readonly derived?: true }
+export type BookPage = Omit<BookResponse, 'list'> & { readonly list: readonly BookQuestion[] }
 
-const ALSO_SUCCESS = 200
+const LEGACY_SUCCESS_CODE = 200
 const PAGE_SIZE = 20
 
 /** Older servers answer success with code 200 and use other field names. */
-async function accepted(asked: Promise<Book>): Promise<BookPage> {
+async function acceptLegacySuccess(response: Promise<BookResponse>): Promise<BookPage> {
   try {
-    return await asked
+    return await response
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== ALSO_SUCCESS) throw error
-    const data = (error.data ?? {}) as Partial<Book> & {
-      wrong_questions?: Book['list']
-      stats?: Book['summary']
+    if (!(error instanceof ApiError) || error.code !== LEGACY_SUCCESS_CODE) throw error
+    const data = (error.data ?? {}) as Partial<BookResponse> & {
+      wrong_questions?: BookResponse['list']
+      stats?: BookResponse['summary']
     }
     const list = data.list ?? data.wrong_questions ?? []
     return {
       list,
-      summary: data.summary ?? data.stats ?? sumsOf(list.length),
-      pagination: data.pagination ?? onePage(list.length),
+      summary: data.summary ?? data.stats ?? emptySummary(list.length),
+      pagination: data.pagination ?? singlePage(list.length),
       knowledge_points: data.knowledge_points ?? [],
     }
   }
 }
 
-const onePage = (total: number) => ({ page: 1, pageSize: Math.max(PAGE_SIZE, total), total, totalPages: 1 })
-const sumsOf = (total_wrong: number) => ({
+const singlePage = (total: number) => ({
+  page: 1,
+  pageSize: Math.max(PAGE_SIZE, total),
+  total,
+  totalPages: 1,
+})
+const emptySummary = (total_wrong: number) => ({
   total_wrong,
   reviewed_count: 0,
   accuracy_improvement: 0,
@@ -49,54 +54,62 @@ const sumsOf = (total_wrong: number) => ({
  * Loads a page of the book. If it is empty or fails, returns the wrong answers of the attempt in
  * the filters.
  */
-export async function readBook(filters: BookFilters, page: number, signal?: AbortSignal): Promise<BookPage> {
+export async function loadBookPage(
+  filters: BookFilters,
+  page: number,
+  signal?: AbortSignal,
+): Promise<BookPage> {
   const { userName: username } = useSession.getState()
   if (!username) throw new ApiError(0, 'refused', '用户名不能为空')
   const { include_attempt: attemptId } = filters
   const input = { ...filters, username, page, pageSize: PAGE_SIZE }
-  const asked = accepted(call(getWrongQuestions, input, { signal, quiet: true }))
-  if (attemptId === undefined || page > 1) return asked
+  const bookRequest = acceptLegacySuccess(call(getWrongQuestions, input, { signal, quiet: true }))
+  if (attemptId === undefined || page > 1) return bookRequest
   try {
-    const found = await asked
-    if (found.list.length > 0) return found
-    return await ofAttempt(attemptId, filters, signal).catch(() => found)
+    const bookPage = await bookRequest
+    if (bookPage.list.length > 0) return bookPage
+    return await loadAttemptPage(attemptId, filters, signal).catch(() => bookPage)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'expired') throw error
-    return ofAttempt(attemptId, filters, signal).catch(() => Promise.reject(error))
+    return loadAttemptPage(attemptId, filters, signal).catch(() => Promise.reject(error))
   }
 }
 
-async function ofAttempt(attemptId: number, filters: BookFilters, signal?: AbortSignal): Promise<BookPage> {
+async function loadAttemptPage(
+  attemptId: number,
+  filters: BookFilters,
+  signal?: AbortSignal,
+): Promise<BookPage> {
   const input = { attempt_id: attemptId, include_analysis: false, include_wrong_questions: true }
   const result = await call(getExamResult, input, { signal, quiet: true })
-  const list = derivedFrom(result).filter((one) => passes(one, filters))
+  const list = wrongAnswersOf(result).filter((question) => matchesFilters(question, filters))
   return {
     list,
-    summary: sumsOf(list.length),
-    pagination: onePage(list.length),
+    summary: emptySummary(list.length),
+    pagination: singlePage(list.length),
     knowledge_points: [],
   }
 }
 
-function passes(one: BookQuestion, filters: BookFilters): boolean {
+function matchesFilters(question: BookQuestion, filters: BookFilters): boolean {
   const { subject, question_type, difficulty_level, knowledge_point } = filters
   return (
-    (subject === undefined || one.subject === subject) &&
-    (question_type === undefined || one.question_type === question_type) &&
-    (difficulty_level === undefined || one.difficulty_level === difficulty_level) &&
-    (knowledge_point === undefined || one.knowledge_points.includes(knowledge_point))
+    (subject === undefined || question.subject === subject) &&
+    (question_type === undefined || question.question_type === question_type) &&
+    (difficulty_level === undefined || question.difficulty_level === difficulty_level) &&
+    (knowledge_point === undefined || question.knowledge_points.includes(knowledge_point))
   )
 }
 
 /** Converts the wrong answers of an exam result into entries of the book. */
-function derivedFrom({ attempt_info, paper_info, question_details, blocks }: Result): BookQuestion[] {
+function wrongAnswersOf({ attempt_info, paper_info, question_details, blocks }: ExamResult): BookQuestion[] {
   return question_details
     .filter(({ is_correct }) => is_correct === false)
-    .map(({ key_points: _, evidence: __, ...one }) => {
-      const passage = blocks.find(({ id }) => id === one.passage_id)
+    .map(({ key_points: _, evidence: __, ...question }) => {
+      const passage = blocks.find(({ id }) => id === question.passage_id)
       return {
-        ...one,
-        id: one.question_id,
+        ...question,
+        id: question.question_id,
         derived: true as const,
         subject: paper_info.subject,
         paper_title: paper_info.title,
@@ -105,9 +118,9 @@ function derivedFrom({ attempt_info, paper_info, question_details, blocks }: Res
         error_count: 1,
         wrong_times: 1,
         last_error_time: attempt_info.submitted_at ?? attempt_info.started_at,
-        correct_answer: one.standard_answer,
-        options: one.all_options,
-        question_score: one.max_score,
+        correct_answer: question.standard_answer,
+        options: question.all_options,
+        question_score: question.max_score,
         review_count: 0,
         attempt_id: attempt_info.attempt_id,
         error_type: 'unknown' as const,

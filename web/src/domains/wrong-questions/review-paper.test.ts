@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api/index.ts'
-import { reviewPaperMessage } from './review-paper.ts'
+import { reviewPaperErrorMessage } from './review-paper.ts'
 
 test.each([
   [
@@ -30,5 +30,5 @@ test.each([
   ['a response without a message', new ApiError(500, 'refused', '请求失败'), '生成复习卷失败'],
   ['something else', new Error('boom'), '生成复习卷失败'],
 ])('shows a specific message for %s', (_, error, message) => {
-  expect(reviewPaperMessage(error)).toBe(message)
+  expect(reviewPaperErrorMessage(error)).toBe(message)
 })

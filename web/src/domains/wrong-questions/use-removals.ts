@@ -6,55 +6,58 @@ import { toast } from '../../ui/overlay/toast.ts'
 import type { BookQuestion } from './book.ts'
 
 /** Toasts with an action stay four seconds longer than this. */
-const SHOWN_MS = 2_000
+const TOAST_MS = 2_000
 const TITLE_LENGTH = 12
 const UNDO_MS = 7_000
 
 /** Removes questions from the book. They are hidden at once and deleted after the time to undo. */
-export function useRemovals() {
+export function useRemoveQuestions() {
   const cache = useQueryClient()
-  const [hidden, setHidden] = useState<readonly number[]>([])
-  const waiting = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  const [hiddenIds, setHiddenIds] = useState<readonly number[]>([])
+  const pendingRemovals = useRef(new Map<number, ReturnType<typeof setTimeout>>())
 
-  const show = useCallback((id: number) => setHidden((ids) => ids.filter((one) => one !== id)), [])
+  const unhide = useCallback(
+    (id: number) => setHiddenIds((ids) => ids.filter((hiddenId) => hiddenId !== id)),
+    [],
+  )
 
-  const send = useCallback(
+  const removeNow = useCallback(
     async (id: number) => {
-      clearTimeout(waiting.current.get(id))
-      waiting.current.delete(id)
+      clearTimeout(pendingRemovals.current.get(id))
+      pendingRemovals.current.delete(id)
       // The shell reports a failure, and the question is shown again.
-      await call(removeWrongQuestion, { id }).catch(() => show(id))
+      await call(removeWrongQuestion, { id }).catch(() => unhide(id))
       await invalidate(cache, [getWrongQuestions])
     },
-    [cache, show],
+    [cache, unhide],
   )
 
   useEffect(() => {
-    const left = waiting.current
+    const pending = pendingRemovals.current
     return () => {
-      for (const id of [...left.keys()]) void send(id)
+      for (const id of [...pending.keys()]) void removeNow(id)
     }
-  }, [send])
+  }, [removeNow])
 
   const remove = ({ id, question_content }: BookQuestion) => {
-    setHidden((ids) => [...ids, id])
-    waiting.current.set(
+    setHiddenIds((ids) => [...ids, id])
+    pendingRemovals.current.set(
       id,
-      setTimeout(() => void send(id), UNDO_MS),
+      setTimeout(() => void removeNow(id), UNDO_MS),
     )
     // Each toast needs its own text, because an identical toast would be replaced and lose its undo action.
     toast(`已移出：${question_content.slice(0, TITLE_LENGTH) || id}`, {
-      duration: SHOWN_MS,
+      duration: TOAST_MS,
       action: {
         label: '撤销',
         onSelect: () => {
-          if (!waiting.current.has(id)) return
-          clearTimeout(waiting.current.get(id))
-          waiting.current.delete(id)
-          show(id)
+          if (!pendingRemovals.current.has(id)) return
+          clearTimeout(pendingRemovals.current.get(id))
+          pendingRemovals.current.delete(id)
+          unhide(id)
         },
       },
     })
   }
-  return { hidden, remove }
+  return { hidden: hiddenIds, remove }
 }

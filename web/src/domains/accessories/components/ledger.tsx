@@ -13,8 +13,8 @@ import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { LocationChip, useFilters } from '../../stock/public.ts'
-import { type Entry, useLedger } from '../accessories.ts'
+import { LocationChip, useListFilters } from '../../stock/public.ts'
+import { type LedgerEntry, useLedger } from '../accessories.ts'
 
 /** Kinds of movements of accessories; devices have more. */
 const KINDS: readonly DeviceEventKind[] = [
@@ -31,14 +31,14 @@ const KINDS: readonly DeviceEventKind[] = [
 
 /** All movements of an accessory, newest first, with the balance after each. */
 export function Ledger({ sku }: { sku: number }) {
-  const filters = useFilters()
+  const filters = useListFilters()
   const kind = oneOf(KINDS, filters.get('kind')) ?? null
   const ledger = useLedger(sku, kind, filters.store)
-  const clear = () => {
+  const clearFilters = () => {
     filters.set('kind', null)
     filters.set('store', null)
   }
-  const filtered = kind !== null || filters.store !== null
+  const isFiltered = kind !== null || filters.store !== null
   return (
     <Section title="库存流水">
       <FilterBar label="按种类和门店筛选流水">
@@ -50,11 +50,11 @@ export function Ledger({ sku }: { sku: number }) {
       {ledger.status === 'ready' && ledger.items.length === 0 && (
         <EmptyState
           icon="clock"
-          title={filtered ? '没有符合条件的流水' : '还没有流水'}
-          hint={filtered ? '换一个种类或门店' : '入库、销售、调拨后，这里留下每一次变动'}
+          title={isFiltered ? '没有符合条件的流水' : '还没有流水'}
+          hint={isFiltered ? '换一个种类或门店' : '入库、销售、调拨后，这里留下每一次变动'}
           action={
-            filtered && (
-              <Button kind="secondary" onClick={clear}>
+            isFiltered && (
+              <Button kind="secondary" onClick={clearFilters}>
                 清空条件
               </Button>
             )
@@ -101,7 +101,7 @@ function KindChip({ kind }: { kind: DeviceEventKind | null }) {
   )
 }
 
-function EntryItem({ entry }: { entry: Entry }) {
+function EntryItem({ entry }: { entry: LedgerEntry }) {
   const { kind, at, quantity, balance, value_fen, location, by, reason, document, document_id } = entry
   const value = value_fen !== null && value_fen !== 0 && formatMoney(value_fen)
   return (

@@ -5,10 +5,10 @@ import { invalidate, useCall } from '../../../lib/api/index.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { ACCESSORY_READS, type Detail } from '../accessories.ts'
+import { ACCESSORY_QUERIES, type AccessoryDetail } from '../accessories.ts'
 
 interface MinStockSheetProps {
-  accessory: Detail
+  accessory: AccessoryDetail
   open: boolean
   onClose: () => void
 }
@@ -25,9 +25,9 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
     }),
     // Reloads a minimum changed by another user before the next attempt, which would be refused as well.
     onError: ({ code }) =>
-      code === ERRORS.min_stock_changed.code ? invalidate(cache, ACCESSORY_READS) : undefined,
+      code === ERRORS.min_stock_changed.code ? invalidate(cache, ACCESSORY_QUERIES) : undefined,
   })
-  const save = useCall(setMinStock, { stale: ACCESSORY_READS, ...form.callOptions })
+  const save = useCall(setMinStock, { stale: ACCESSORY_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ pieces }) => save.mutateAsync({ sku_id, min_stock: pieces ?? 0, expected: min_stock }),
     '已保存',

@@ -15,20 +15,20 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type Filters, LocationChip, useFilters } from '../../stock/public.ts'
+import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
 import {
   type Accessory,
   type AccessoryFilters,
-  detailOf,
-  titleOf,
+  accessoryAddress,
+  accessoryTitle,
   useAccessories,
   useAccessoryBrands,
-  useAccessorySums,
+  useAccessorySummary,
 } from '../accessories.ts'
 
 /** 配件查询: accessories with quantities by store, lowest stock first. */
 export default function AccessoriesScreen() {
-  const address = useFilters()
+  const address = useListFilters()
   const { get, store } = address
   const brand = positive(get('brand'))
   const filters: AccessoryFilters = {
@@ -47,15 +47,15 @@ export default function AccessoriesScreen() {
       renderItem={(accessory) => <AccessoryRow accessory={accessory} store={store} />}
       search={{ label: '名称、规格、拼音或条码', value: get('q'), onChange: (q) => address.set('q', q) }}
       filters={<AccessoryChips filters={filters} address={address} />}
-      summary={<Sums filters={filters} />}
+      summary={<AccessoriesSummary filters={filters} />}
       empty={<NoAccessories />}
-      filtered={address.any}
+      filtered={address.hasFilters}
       onClearFilters={address.clear}
     />
   )
 }
 
-function AccessoryChips({ filters, address }: { filters: AccessoryFilters; address: Filters }) {
+function AccessoryChips({ filters, address }: { filters: AccessoryFilters; address: ListFilters }) {
   const { data: brands = [] } = useAccessoryBrands()
   return (
     <FilterBar label="按库存、门店和品牌筛选">
@@ -82,37 +82,37 @@ function AccessoryChips({ filters, address }: { filters: AccessoryFilters; addre
   )
 }
 
-function Sums({ filters }: { filters: AccessoryFilters }) {
-  const { data } = useAccessorySums(filters)
-  const words = data && [
+function AccessoriesSummary({ filters }: { filters: AccessoryFilters }) {
+  const { data } = useAccessorySummary(filters)
+  const texts = data && [
     `${formatWhole(data.kinds)} 种 ${formatWhole(data.pieces)} 件`,
     data.low > 0 && `${formatWhole(data.low)} 种低于下限`,
     data.value_fen !== null && formatMoney(data.value_fen),
   ]
   return (
     <SummaryLine action={<ExportButton endpoint={exportAccessories} filters={filters} label="导出" plain />}>
-      {words?.filter(Boolean).join(' · ')}
+      {texts?.filter(Boolean).join(' · ')}
     </SummaryLine>
   )
 }
 
 function AccessoryRow({ accessory, store }: { accessory: Accessory; store: number | null }) {
   const { sku_id, quantity, reserved, in_transit, min_stock, low, stores, average_fen } = accessory
-  const held = stores.filter((one) => one.quantity > 0)
-  const more = [
+  const stockedStores = stores.filter((item) => item.quantity > 0)
+  const details = [
     reserved > 0 && `可用 ${quantity - reserved}`,
     in_transit > 0 && `在途 ${in_transit}`,
     average_fen !== null && `成本 ${formatMoney(average_fen)}`,
   ].filter(Boolean)
   return (
     <ListRow
-      to={detailOf(sku_id)}
-      title={titleOf(accessory)}
+      to={accessoryAddress(sku_id)}
+      title={accessoryTitle(accessory)}
       note={
         <>
-          {store === null && storesText(held)}
-          {store === null && held.length > 0 && more.length > 0 && <br />}
-          {more.join(' · ')}
+          {store === null && storesText(stockedStores)}
+          {store === null && stockedStores.length > 0 && details.length > 0 && <br />}
+          {details.join(' · ')}
         </>
       }
       value={`${formatWhole(quantity)} 件`}
@@ -125,21 +125,23 @@ const NAMED_STORES = 2
 
 /** Stores with the largest quantities: 武林店 6 · 滨江店 4 · 另 3 店共 8 */
 function storesText(stores: Accessory['stores']): string {
-  const most = [...stores].sort((a, b) => b.quantity - a.quantity)
-  const rest = most.slice(NAMED_STORES)
+  const byQuantity = [...stores].sort((a, b) => b.quantity - a.quantity)
+  const rest = byQuantity.slice(NAMED_STORES)
   const pieces = rest.reduce((sum, { quantity }) => sum + quantity, 0)
-  const named = most.slice(0, NAMED_STORES).map(({ location, quantity }) => `${location} ${quantity}`)
-  return [...named, ...(rest.length > 0 ? [`另 ${rest.length} 店共 ${pieces}`] : [])].join(' · ')
+  const namedStores = byQuantity
+    .slice(0, NAMED_STORES)
+    .map(({ location, quantity }) => `${location} ${quantity}`)
+  return [...namedStores, ...(rest.length > 0 ? [`另 ${rest.length} 店共 ${pieces}`] : [])].join(' · ')
 }
 
 function NoAccessories() {
-  const mayReceive = useAllowed('inventory-manage')
+  const canReceive = useAllowed('inventory-manage')
   return (
     <EmptyState
       icon="box"
       title="还没有配件"
-      hint={mayReceive ? '入库或导入配件后，这里显示各门店的件数' : '请联系库管入库配件'}
-      action={mayReceive && <ButtonLink to="/stock/receive">入库</ButtonLink>}
+      hint={canReceive ? '入库或导入配件后，这里显示各门店的件数' : '请联系库管入库配件'}
+      action={canReceive && <ButtonLink to="/stock/receive">入库</ButtonLink>}
     />
   )
 }

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { page } from '../../stock/testing/answers.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { pageOf } from '../../stock/testing/answers.ts'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import AccessoriesScreen from './accessories-screen.tsx'
 import AccessoryScreen from './accessory-screen.tsx'
 
 const LIST = '/others/accessories-query'
-const { answer, asked, lastAsked, open, sent } = stockScreen([
+const { answer, asked, lastRequestOf, open, sent } = setupStockScreens([
   { path: LIST, element: <AccessoriesScreen /> },
   { path: `${LIST}/detail`, element: <AccessoryScreen /> },
 ])
@@ -44,12 +44,12 @@ beforeEach(() => {
   minimum = 20
   useSession.setState({ permissions: { 'inventory-manage': true } })
   answer((path) => {
-    if (path === '/api/accessories') return ok(page([cable]))
+    if (path === '/api/accessories') return ok(pageOf([cable]))
     if (path === '/api/accessories/summary') return ok({ kinds: 1, pieces: 14, low: 1, value_fen: null })
     if (path === '/api/accessories/brands') return ok([{ id: 3, name: '绿联' }])
     if (path === '/api/accessories/21')
       return ok({ ...cable, min_stock: minimum, sold_30: 28, days_left: 15 })
-    if (path === '/api/accessories/21/ledger') return ok(page([entry(1)]))
+    if (path === '/api/accessories/21/ledger') return ok(pageOf([entry(1)]))
     return undefined
   })
 })
@@ -59,7 +59,7 @@ test('shows available and low stock and keeps filters in the address', async () 
   const row = await screen.findByRole('link', { name: /绿联 数据线 1m 白色/ })
   expect(row.getAttribute('href')).toBe(`${LIST}/detail?sku=21`)
   expect(within(row).getByText('下限 20')).toBeTruthy()
-  expect(lastAsked('/api/accessories')).toMatchObject({
+  expect(lastRequestOf('/api/accessories')).toMatchObject({
     ...{ q: 'line', view: 'low', location_id: '5', brand_id: '3' },
   })
   await userEvent.click(screen.getByRole('button', { name: '低于下限' }))
@@ -84,7 +84,7 @@ test('links movements to documents and filters them by address', async () => {
   const row = await screen.findByRole('link', { name: /售出 人民路店/ })
   expect(row.getAttribute('href')).toBe('/stock/documents/900')
   expect(within(row).getByText('结存 14')).toBeTruthy()
-  expect(lastAsked('/api/accessories/21/ledger')).toMatchObject({ kind: 'sold' })
+  expect(lastRequestOf('/api/accessories/21/ledger')).toMatchObject({ kind: 'sold' })
   await userEvent.click(screen.getByRole('button', { name: '售出' }))
   await userEvent.click(await screen.findByRole('button', { name: '全部种类' }))
   await waitFor(() => expect(router.state.location.search).toBe('?sku=21'))
@@ -112,7 +112,7 @@ test('shows a concurrent minimum and saves on the second attempt', async () => {
         : ok({ min_stock: 40 })
     if (asking === '/api/accessories/21')
       return ok({ ...cable, min_stock: 25, sold_30: null, days_left: null })
-    return asking === '/api/accessories/21/ledger' ? ok(page([])) : undefined
+    return asking === '/api/accessories/21/ledger' ? ok(pageOf([])) : undefined
   })
   await userEvent.type(field, '40')
   await userEvent.click(within(sheet).getByRole('button', { name: '保存' }))

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { moveAddress, useWayBack } from '../../stock/public.ts'
-import { type Detail, LIST, titleOf, useAccessory } from '../accessories.ts'
+import { ACCESSORY_LIST_PATH, type AccessoryDetail, accessoryTitle, useAccessory } from '../accessories.ts'
 import { Ledger } from '../components/ledger.tsx'
 import { MinStockSheet } from '../components/min-stock-sheet.tsx'
 import styles from '../components/stack.module.css'
@@ -22,33 +22,33 @@ import styles from '../components/stack.module.css'
 export default function AccessoryScreen() {
   const { get } = useAddress()
   const sku = positive(get('sku'))
-  const back = useWayBack(LIST)
-  if (sku !== undefined) return <Known key={sku} sku={sku} back={back} />
+  const back = useWayBack(ACCESSORY_LIST_PATH)
+  if (sku !== undefined) return <AccessoryLoader key={sku} sku={sku} back={back} />
   return (
-    <Page title="配件明细" back={LIST}>
+    <Page title="配件明细" back={ACCESSORY_LIST_PATH}>
       <ErrorState title="没有指定配件" message="请从配件列表中打开" />
     </Page>
   )
 }
 
-function Known({ sku, back }: { sku: number; back: string | (() => void) }) {
+function AccessoryLoader({ sku, back }: { sku: number; back: string | (() => void) }) {
   const { data, error, refetch } = useAccessory(sku)
-  const mayManage = useAllowed('inventory-manage')
-  const gone = error instanceof ApiError && error.isGone
+  const canManage = useAllowed('inventory-manage')
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page
       title="配件明细"
-      subtitle={data && titleOf(data)}
+      subtitle={data && accessoryTitle(data)}
       back={back}
-      footer={data && mayManage && <Ways accessory={data} />}
+      footer={data && canManage && <AccessoryActions accessory={data} />}
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="box" title="没有这个配件" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {!data && isMissing && <EmptyState icon="box" title="没有这个配件" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
-          <Figures accessory={data} mayManage={mayManage} />
-          <Stores accessory={data} />
+          <AccessoryFigures accessory={data} canManage={canManage} />
+          <StoreStock accessory={data} />
           <Ledger sku={sku} />
         </>
       )}
@@ -57,7 +57,7 @@ function Known({ sku, back }: { sku: number; back: string | (() => void) }) {
 }
 
 /** Links to receive and transfer the accessory. The transfer is prefilled with its barcode. */
-function Ways({ accessory: { barcode } }: { accessory: Detail }) {
+function AccessoryActions({ accessory: { barcode } }: { accessory: AccessoryDetail }) {
   return (
     <>
       <ButtonLink kind="secondary" block icon="plus" to="/stock/receive">
@@ -70,13 +70,13 @@ function Ways({ accessory: { barcode } }: { accessory: Detail }) {
   )
 }
 
-function Figures({ accessory, mayManage }: { accessory: Detail; mayManage: boolean }) {
-  const [setting, setSetting] = useState(false)
+function AccessoryFigures({ accessory, canManage }: { accessory: AccessoryDetail; canManage: boolean }) {
+  const [isMinStockOpen, setIsMinStockOpen] = useState(false)
   // A new key resets the sheet to the current value when it is opened again.
-  const [times, setTimes] = useState(0)
-  const open = () => {
-    setTimes(times + 1)
-    setSetting(true)
+  const [openCount, setOpenCount] = useState(0)
+  const openMinStock = () => {
+    setOpenCount(openCount + 1)
+    setIsMinStockOpen(true)
   }
   const { quantity, reserved, in_transit, min_stock, low, average_fen, value_fen, sold_30, days_left } =
     accessory
@@ -109,17 +109,22 @@ function Figures({ accessory, mayManage }: { accessory: Detail; mayManage: boole
           title="最低库存"
           note="全部门店合计，低于它时排在列表最前"
           value={min_stock > 0 ? `${formatWhole(min_stock)} 件` : '未设'}
-          {...(mayManage && { onClick: open })}
+          {...(canManage && { onClick: openMinStock })}
         />
       </List>
-      {mayManage && (
-        <MinStockSheet key={times} accessory={accessory} open={setting} onClose={() => setSetting(false)} />
+      {canManage && (
+        <MinStockSheet
+          key={openCount}
+          accessory={accessory}
+          open={isMinStockOpen}
+          onClose={() => setIsMinStockOpen(false)}
+        />
       )}
     </>
   )
 }
 
-function Stores({ accessory: { stores } }: { accessory: Detail }) {
+function StoreStock({ accessory: { stores } }: { accessory: AccessoryDetail }) {
   return (
     <Section title="各门店">
       {stores.length === 0 ? (

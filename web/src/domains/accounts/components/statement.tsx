@@ -17,7 +17,7 @@ import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useFilters, useWayBack } from '../../stock/public.ts'
+import { useListFilters, useWayBack } from '../../stock/public.ts'
 import { ACCOUNTS, documentOf, type Entry, useAccounts, useEntries, useSummary } from '../accounts.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import styles from './accounts.module.css'
@@ -26,7 +26,7 @@ const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefi
 
 /** What moved in an account in a period, with what it had before and has afterwards. */
 export function Statement({ id }: { id: number }) {
-  const address = useFilters()
+  const address = useListFilters()
   const [opened, setOpened] = useState<'period' | 'kind' | 'edit' | null>(null)
   const to = dayIn(address.get('to')) ?? today()
   const from = dayIn(address.get('from')) ?? `${to.slice(0, 8)}01`

@@ -1,5 +1,5 @@
 import { positive, useAddress } from '../../../lib/address/index.ts'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { AccountList } from '../components/account-list.tsx'
 import { Methods } from '../components/methods.tsx'
 import { Months } from '../components/months.tsx'
@@ -11,11 +11,11 @@ export default function AccountsScreen() {
   const id = positive(get('id'))
   const view = get('view')
   return (
-    <Permitted permission="finance" title="资金账户">
+    <RequirePermission permission="finance" title="资金账户">
       {id !== undefined && <Statement key={id} id={id} />}
       {id === undefined && view === 'methods' && <Methods />}
       {id === undefined && view === 'months' && <Months />}
       {id === undefined && view !== 'methods' && view !== 'months' && <AccountList />}
-    </Permitted>
+    </RequirePermission>
   )
 }

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import { TILLS, type Till, useTillCounts, useTills } from '../accounts.ts'
 import styles from '../components/accounts.module.css'
 import { CountSheet } from '../components/count-sheet.tsx'
@@ -22,9 +22,9 @@ export default function TillsScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))
   return (
-    <Permitted permission="till-count" title="现金盘点">
+    <RequirePermission permission="till-count" title="现金盘点">
       {id === undefined ? <TillList /> : <Known key={id} id={id} />}
-    </Permitted>
+    </RequirePermission>
   )
 }
 

@@ -3,7 +3,7 @@ import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { piecesText, useSeesSales } from '../../sales-figures/public.ts'
+import { piecesText, useCanViewSales } from '../../sales-figures/public.ts'
 import type { Choice } from '../choice.ts'
 import { rowAddress } from '../drill.ts'
 import { measureName, percentText, SHOWN } from '../measures.ts'
@@ -19,7 +19,7 @@ const MEANING = { A: '带来前 80%', B: '再带来 15%', C: '其余 5%' } as co
 /** 80/95: the few that most comes from, and the many that little comes from. */
 export function AbcView({ choice }: { choice: Choice }) {
   const address = useAddress()
-  const seesLines = useSeesSales()
+  const seesLines = useCanViewSales()
   const { config, seesCost } = choice
   const of = oneOf(ABC_CLASSES, address.get('class'))
   const input = abcInput(choice)

@@ -7,8 +7,8 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
 import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
-import { useSeesSales } from '../../sales-figures/public.ts'
-import { Permitted, useWayBack } from '../../stock/public.ts'
+import { useCanViewSales } from '../../sales-figures/public.ts'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import { type Choice, choiceIn } from '../choice.ts'
 import { type AnalysisConfig, VIEW_NAMES } from '../configs.ts'
 import { linesOf } from '../drill.ts'
@@ -27,9 +27,9 @@ import { TrendCard } from './trend-card.tsx'
 /** Every screen of analysis. */
 export function AnalysisScreen({ config }: { config: AnalysisConfig }) {
   return (
-    <Permitted permission={config.permission} title={config.title}>
+    <RequirePermission permission={config.permission} title={config.title}>
       <Analysis config={config} />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
@@ -79,7 +79,7 @@ function Shown({ choice }: { choice: Choice }) {
 
 function Overview({ choice }: { choice: Choice }) {
   const found = useTrend(choice)
-  const seesLines = useSeesSales()
+  const seesLines = useCanViewSales()
   return (
     <>
       <Part found={found} rows={12}>

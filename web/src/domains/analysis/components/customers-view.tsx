@@ -15,7 +15,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { moneyText, piecesText, useSeesSales } from '../../sales-figures/public.ts'
+import { moneyText, piecesText, useCanViewSales } from '../../sales-figures/public.ts'
 import type { Choice } from '../choice.ts'
 import { linesOf, rowAddress } from '../drill.ts'
 import { customerInput, useActivity, useRfm } from '../reads.ts'
@@ -40,7 +40,7 @@ function Ignored({ choice: { narrowing } }: { choice: Choice }) {
 /** Who is new, stayed, came back, and who is gone. */
 export function ActivityView({ choice }: { choice: Choice }) {
   const address = useAddress()
-  const seesLines = useSeesSales()
+  const seesLines = useCanViewSales()
   const group = oneOf(CUSTOMER_GROUPS, address.get('group')) ?? 'active'
   const found = useActivity(choice, group)
   const filters = { ...customerInput(choice), group }
@@ -98,7 +98,7 @@ export function ActivityView({ choice }: { choice: Choice }) {
 /** Customers by how lately, how often and for how much they bought. */
 export function RfmView({ choice }: { choice: Choice }) {
   const address = useAddress()
-  const seesLines = useSeesSales()
+  const seesLines = useCanViewSales()
   const group = oneOf(RFM_GROUPS, address.get('rfm'))
   const found = useRfm(choice, group)
   const rowOf = ({ id, name, area, ...row }: Scored) => ({

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { ExportButton } from '../../exports/public.ts'
-import { useSeesSales } from '../../sales-figures/public.ts'
+import { useCanViewSales } from '../../sales-figures/public.ts'
 import type { Choice } from '../choice.ts'
 import { rowAddress } from '../drill.ts'
 import { measureName, SHOWN } from '../measures.ts'
@@ -81,7 +81,7 @@ interface HeatProps {
 }
 
 function Heat({ choice, data, cell, write }: HeatProps) {
-  const seesLines = useSeesSales()
+  const seesLines = useCanViewSales()
   const { columns, rows, rest, period, total } = data
   const values = rows.flatMap(({ cells }) => cells.map((one) => one[cell] ?? 0))
   const most = Math.max(...values, 1)

@@ -2,7 +2,7 @@ import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
-import { piecesText, useSeesSales } from '../../sales-figures/public.ts'
+import { piecesText, useCanViewSales } from '../../sales-figures/public.ts'
 import type { Choice } from '../choice.ts'
 import { rowAddress } from '../drill.ts'
 import { type Figures, percentText, type Ranked, SHOWN } from '../measures.ts'
@@ -13,7 +13,7 @@ import { ClassTag } from './class-tag.tsx'
 
 /** Rows with bars; a tap opens what one is made of. */
 export function RankRows({ choice, data }: { choice: Choice; data: Ranked }) {
-  const seesLines = useSeesSales()
+  const seesLines = useCanViewSales()
   const tags = useClassTags(choice)
   const { rows, rest, total } = data
   const { of } = SHOWN[choice.measure]

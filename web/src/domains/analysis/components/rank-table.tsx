@@ -3,7 +3,7 @@ import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import { useNavigate } from 'react-router'
 import type { ChartSeries } from '../../../ui/chart/chart-data.ts'
 import { ChartTable } from '../../../ui/chart/chart-table.tsx'
-import { useSeesSales } from '../../sales-figures/public.ts'
+import { useCanViewSales } from '../../sales-figures/public.ts'
 import type { Choice } from '../choice.ts'
 import { rowAddress } from '../drill.ts'
 import { changeOf, type Figures, measureName, percentText, type Ranked, SHOWN } from '../measures.ts'
@@ -13,7 +13,7 @@ const COLUMNS: readonly Measure[] = ['amount', 'pieces', 'margin', 'average', 'r
 /** The same figures to read, the rest and the whole too. */
 export function RankTable({ choice, data }: { choice: Choice; data: Ranked }) {
   const navigate = useNavigate()
-  const seesLines = useSeesSales()
+  const seesLines = useCanViewSales()
   const { rows, rest, total } = data
   const all: readonly Figures[] = [...rows, ...(rest ? [rest] : []), total]
   const measures = COLUMNS.includes(choice.measure) ? COLUMNS : [choice.measure, ...COLUMNS]

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
-import { NAMES, paged } from '../../sales-figures/testing/figures.ts'
+import { PICKER_RESPONSES, pageOf } from '../../sales-figures/testing/figures.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import type { Ranked } from '../measures.ts'
 import { days, grid, named, ranked, rest, row } from '../testing/answers.ts'
@@ -51,7 +51,7 @@ beforeEach(async () => {
   trend = ranked(days(3, { pieces: 10, amount: 3_000_000, before: 2_000_000 }))
   ranking = () => ok(ranked(BRAND_ROWS, { rest: rest(7, { pieces: 6, amount: 2_100_000 }) }))
   server = await startAnswers({
-    ...Object.fromEntries(Object.entries(NAMES).map(([call, answer]) => [call, () => ok(answer)])),
+    ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/analysis/market/ranking': rank,
     'GET /api/analysis/goods/ranking': rank,
     'GET /api/analysis/customers/ranking': rank,
@@ -60,7 +60,7 @@ beforeEach(async () => {
     'GET /api/analysis/goods/abc': noted(() =>
       ok({
         ...ranked([]),
-        ...paged([{ ...BRAND_ROWS[0], rank: 1, class: 'A', reached: 0.667 }]),
+        ...pageOf([{ ...BRAND_ROWS[0], rank: 1, class: 'A', reached: 0.667 }]),
         total_fen: 9_000_000,
         classes: [{ class: 'A', groups: 1, pieces: 20, amount_fen: 6_000_000, margin_fen: 1_000 }],
       }),
@@ -69,7 +69,7 @@ beforeEach(async () => {
       ok({
         since: '2026-10-25',
         total: { groups: 1, stock: 12, stock_value_fen: null },
-        ...paged([
+        ...pageOf([
           {
             ...{ key: '8', id: 8, name: 'Mate 60', note: '华为', filter: { product_id: 8 } },
             ...{ stock: 12, stock_value_fen: null, sold: 0, last_sold: '2026-09-01' },
@@ -84,7 +84,7 @@ beforeEach(async () => {
           { group: 'active', customers: 9, pieces: 30, amount_fen: 9_000_000, margin_fen: null },
           { group: 'lost', customers: 1, pieces: 0, amount_fen: 0, margin_fen: null },
         ],
-        ...paged([
+        ...pageOf([
           {
             ...{ id: 5, name: '张三数码', area: '城东', group: group === 'lost' ? 'lost' : 'new' },
             ...{ pieces: 2, amount_fen: 500_000, margin_fen: null, before_fen: 700_000 },

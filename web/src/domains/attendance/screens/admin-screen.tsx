@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { ADMIN, useRequests, useShifts, useWorkGroups, useWorkPlaces } from '../attendance.ts'
 import { CalendarDays } from '../components/calendar-days.tsx'
 import { AddChange, Changes } from '../components/changes.tsx'
@@ -40,9 +40,9 @@ const VIEWS: Record<TabName, () => React.ReactNode> = {
 /** 考勤管理: what waits for a decision, how everybody stands, and the rules. */
 export default function AdminScreen() {
   return (
-    <Permitted permission="attendance-admin" title="考勤管理">
+    <RequirePermission permission="attendance-admin" title="考勤管理">
       <Admin />
-    </Permitted>
+    </RequirePermission>
   )
 }
 

@@ -18,7 +18,7 @@ import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { StoreChip } from '../../sales-figures/public.ts'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import {
   detailsAt,
   type Entry,
@@ -43,7 +43,7 @@ export function EntriesPage({ direction }: { direction: CashDirection }) {
   const id = positive(get('entry'))
   const request = direction === 'expense' ? positive(get('request')) : undefined
   return (
-    <Permitted permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}明细`}>
+    <RequirePermission permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}明细`}>
       {get('new') !== '' ? (
         <EntryForm direction={direction} />
       ) : request !== undefined ? (
@@ -55,7 +55,7 @@ export function EntriesPage({ direction }: { direction: CashDirection }) {
       ) : (
         <Entries direction={direction} />
       )}
-    </Permitted>
+    </RequirePermission>
   )
 }
 

@@ -40,7 +40,7 @@ export function ItemChip({ direction, value, onPick }: ChipProps & { direction: 
       title="选择项目"
       searchLabel="搜索项目或分组"
       anyLabel="全部项目"
-      chosenLabel="所选项目"
+      selectedLabel="所选项目"
       options={options}
       value={text(value)}
       onPick={picked(onPick)}
@@ -62,7 +62,7 @@ export function AccountChip({ value, onPick }: ChipProps) {
       title="选择账户"
       searchLabel="搜索账户"
       anyLabel="全部账户"
-      chosenLabel="所选账户"
+      selectedLabel="所选账户"
       options={options}
       value={text(value)}
       onPick={picked(onPick)}
@@ -79,7 +79,7 @@ export function PersonChip({ direction, value, onPick }: ChipProps & { direction
       title="选择经手人"
       searchLabel="搜索姓名或职位"
       anyLabel="全部经手人"
-      chosenLabel="所选经手人"
+      selectedLabel="所选经手人"
       options={(found.data ?? []).map(({ id, name, position }) => ({
         value: String(id),
         label: name,

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { MonthPage, monthIn } from '../../targets/public.ts'
 import { type Group, type Item, itemsAt, useTree } from '../cash.ts'
 import { ApprovalLimit } from './approval-limit.tsx'
@@ -20,9 +20,9 @@ import { KnownRecurring, RecurringList } from './recurring-view.tsx'
 /** Items of a direction, and what is posted to them by itself; what is open stands in the address. */
 export function ItemsPage({ direction }: { direction: CashDirection }) {
   return (
-    <Permitted permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}项目`}>
+    <RequirePermission permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}项目`}>
       <Shown direction={direction} />
-    </Permitted>
+    </RequirePermission>
   )
 }
 

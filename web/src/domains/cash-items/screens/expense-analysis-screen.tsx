@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { StoreChip } from '../../sales-figures/public.ts'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { MonthPage, monthIn, monthText } from '../../targets/public.ts'
 import { detailsAt, useAnalysis } from '../cash.ts'
 import { FigureRow, type Periods } from '../components/figure-row.tsx'
@@ -17,9 +17,9 @@ import { TotalCard, TrendCard } from '../components/total-card.tsx'
 /** 支出分析: a month by item and store, against budget and earlier months; the same of other incomes. */
 export default function ExpenseAnalysisScreen() {
   return (
-    <Permitted permission="finance" title="支出分析">
+    <RequirePermission permission="finance" title="支出分析">
       <Analysis />
-    </Permitted>
+    </RequirePermission>
   )
 }
 

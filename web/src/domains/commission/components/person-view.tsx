@@ -7,18 +7,18 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { FiguresGrid, LineRow, StoreChip } from '../../sales-figures/public.ts'
-import { STAFF, type useStaffAddress } from '../address.ts'
+import { STAFF_PERFORMANCE_PATH, type useStaffAddress } from '../address.ts'
 import { type CommissionLine, useCommission, useCommissionLines } from '../reads.ts'
 import { PeriodChip } from './period-chip.tsx'
 
 interface PersonViewProps {
-  at: ReturnType<typeof useStaffAddress>
+  staffAddress: ReturnType<typeof useStaffAddress>
   person: number
 }
 
 /** Commission of one person with the lines it is calculated from. */
-export function PersonView({ at, person }: PersonViewProps) {
-  const { address, from, to, store, search } = at
+export function PersonView({ staffAddress, person }: PersonViewProps) {
+  const { address, from, to, store, search } = staffAddress
   const period = { from, to, store }
   const list = useCommissionLines(period, person)
   const totals = useCommission(period, person)
@@ -27,7 +27,7 @@ export function PersonView({ at, person }: PersonViewProps) {
   return (
     <ListPage
       title={totals.data ? `${totals.data.name}的提成` : '提成'}
-      back={`${STAFF}?${ranking}`}
+      back={`${STAFF_PERFORMANCE_PATH}?${ranking}`}
       list={togetherWith(totals, list)}
       filters={
         <FilterBar label="筛选">
@@ -35,7 +35,7 @@ export function PersonView({ at, person }: PersonViewProps) {
           <StoreChip value={store} onPick={(id) => address.set({ store: id })} />
         </FilterBar>
       }
-      summary={<Totals found={totals} />}
+      summary={<CommissionTotals totals={totals} />}
       itemKey={({ sale_id, line }) => `${sale_id}/${line}`}
       renderItem={(line) => <CommissionRow line={line} />}
       empty={<EmptyState icon="list" title="这段时间没有销售" hint="换一段日期看看" />}
@@ -45,7 +45,7 @@ export function PersonView({ at, person }: PersonViewProps) {
   )
 }
 
-function Totals({ found: { data } }: { found: ReturnType<typeof useCommission> }) {
+function CommissionTotals({ totals: { data } }: { totals: ReturnType<typeof useCommission> }) {
   // The list reports the failure.
   if (!data) return null
   return (

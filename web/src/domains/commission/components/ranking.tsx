@@ -8,21 +8,21 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { linesAt, piecesText, StoreChip } from '../../sales-figures/public.ts'
-import { STAFF, type useStaffAddress } from '../address.ts'
+import { piecesText, StoreChip, soldLinesAddress } from '../../sales-figures/public.ts'
+import { STAFF_PERFORMANCE_PATH, type useStaffAddress } from '../address.ts'
 import { type Performance, useRanking } from '../reads.ts'
 import styles from './commission.module.css'
 import { PeriodChip } from './period-chip.tsx'
 
-const NAMES: Record<By, string> = { amount: '按金额', pieces: '按件数', margin: '按毛利' }
-const SHOWN = 3
+const RANKING_LABELS: Record<By, string> = { amount: '按金额', pieces: '按件数', margin: '按毛利' }
+const HIGHLIGHTED_RANKS = 3
 
-const figureOf = ({ pieces, amount_fen, margin_fen }: Performance, by: By): string => {
+const rankedFigure = ({ pieces, amount_fen, margin_fen }: Performance, by: By): string => {
   if (by === 'pieces') return piecesText(pieces)
   return formatMoney((by === 'margin' ? margin_fen : amount_fen) ?? 0)
 }
 /** Figures other than the ranked one. */
-const noteOf = ({ pieces, returned, amount_fen, margin_fen }: Performance, by: By): string =>
+const otherFigures = ({ pieces, returned, amount_fen, margin_fen }: Performance, by: By): string =>
   [
     by !== 'amount' && formatMoney(amount_fen),
     by !== 'pieces' && piecesText(pieces),
@@ -33,19 +33,19 @@ const noteOf = ({ pieces, returned, amount_fen, margin_fen }: Performance, by: B
     .join(' · ')
 
 /** Sales by person, best first. */
-export function Ranking({ at }: { at: ReturnType<typeof useStaffAddress> }) {
-  const seesCost = useAllowed('cost-view')
-  const { address, from, to, store } = at
-  const by = at.by === 'margin' && !seesCost ? 'amount' : at.by
+export function Ranking({ staffAddress }: { staffAddress: ReturnType<typeof useStaffAddress> }) {
+  const canSeeCost = useAllowed('cost-view')
+  const { address, from, to, store } = staffAddress
+  const by = staffAddress.by === 'margin' && !canSeeCost ? 'amount' : staffAddress.by
   const list = useRanking({ from, to, store }, by)
-  const orders = RANKINGS.filter((one) => one !== 'margin' || seesCost)
+  const rankings = RANKINGS.filter((ranking) => ranking !== 'margin' || canSeeCost)
   return (
     <ListPage
       title="员工业绩"
       back="/my-profile"
       actions={
-        seesCost && (
-          <ButtonLink kind="plain" small to={`${STAFF}?rules=1`}>
+        canSeeCost && (
+          <ButtonLink kind="plain" small to={`${STAFF_PERFORMANCE_PATH}?rules=1`}>
             提成规则
           </ButtonLink>
         )
@@ -59,14 +59,14 @@ export function Ranking({ at }: { at: ReturnType<typeof useStaffAddress> }) {
           </FilterBar>
           <SegmentedControl
             label="排名方式"
-            options={orders.map((value) => ({ value, label: NAMES[value] }))}
+            options={rankings.map((value) => ({ value, label: RANKING_LABELS[value] }))}
             value={by}
             onChange={(next) => address.set({ by: next })}
           />
         </div>
       }
       itemKey={({ id }) => id}
-      renderItem={(person) => <PersonRow person={person} by={by} at={at} />}
+      renderItem={(person) => <PersonRow person={person} by={by} staffAddress={staffAddress} />}
       empty={
         <EmptyState icon="trophy" title="这段时间没有销售" hint="换一段日期或门店看看，开单后这里马上会有" />
       }
@@ -79,23 +79,26 @@ export function Ranking({ at }: { at: ReturnType<typeof useStaffAddress> }) {
 interface PersonRowProps {
   person: Performance
   by: By
-  at: ReturnType<typeof useStaffAddress>
+  staffAddress: ReturnType<typeof useStaffAddress>
 }
 
-function PersonRow({ person, by, at: { from, to, store, search } }: PersonRowProps) {
+function PersonRow({ person, by, staffAddress: { from, to, store, search } }: PersonRowProps) {
   const { id, rank, name, commission_fen } = person
-  const own = new URLSearchParams(search)
-  own.set('person', String(id))
+  const personParams = new URLSearchParams(search)
+  personParams.set('person', String(id))
   // Without access to the person's commission, the row opens the sold lines instead.
-  const opens = commission_fen === null ? linesAt({ from, to, store, person: id }) : `${STAFF}?${own}`
+  const target =
+    commission_fen === null
+      ? soldLinesAddress({ from, to, store, person: id })
+      : `${STAFF_PERFORMANCE_PATH}?${personParams}`
   return (
     <ListRow
-      lead={<span className={classes(styles.rank, rank <= SHOWN && styles.first)}>{rank}</span>}
+      lead={<span className={classes(styles.rank, rank <= HIGHLIGHTED_RANKS && styles.first)}>{rank}</span>}
       title={name}
-      note={noteOf(person, by)}
-      value={figureOf(person, by)}
+      note={otherFigures(person, by)}
+      value={rankedFigure(person, by)}
       valueNote={commission_fen !== null && `提成 ${formatMoney(commission_fen)}`}
-      to={opens}
+      to={target}
     />
   )
 }

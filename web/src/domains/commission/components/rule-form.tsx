@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { useBrands } from '../../sales-figures/public.ts'
-import { GOODS_KINDS, RULES, type RuleValues, useRuleForm } from '../use-rule-form.ts'
+import { GOODS_KINDS, RULES_PATH, type RuleValues, useRuleForm } from '../use-rule-form.ts'
 
 /** Form for a commission rule: goods, rates and validity. */
 export function RuleForm({ rule }: { rule: CommissionRule | undefined }) {
@@ -23,7 +23,7 @@ export function RuleForm({ rule }: { rule: CommissionRule | undefined }) {
   return (
     <FormPage
       title={rule ? '修改提成规则' : '新增提成规则'}
-      back={RULES}
+      back={RULES_PATH}
       {...form.page}
       onSubmit={save}
       secondary={
@@ -65,20 +65,20 @@ export function RuleForm({ rule }: { rule: CommissionRule | undefined }) {
   )
 }
 
-interface GoodsFieldProps {
+interface TargetFieldProps {
   values: RuleValues
   error: string | undefined
   onPick: (chosen: Pick<RuleValues, 'chosen' | 'name'>) => void
 }
 
-function BrandField({ values, error, onPick }: GoodsFieldProps) {
+function BrandField({ values, error, onPick }: TargetFieldProps) {
   const [open, setOpen] = useState(false)
   const { data = [], isPending, isError, refetch } = useBrands()
   const value = values.chosen === null ? null : String(values.chosen)
   const pick = (id: string | null) =>
     onPick({
       chosen: id === null ? null : Number(id),
-      name: data.find((one) => String(one.id) === id)?.name ?? '',
+      name: data.find((item) => String(item.id) === id)?.name ?? '',
     })
   return (
     <>
@@ -105,22 +105,22 @@ function BrandField({ values, error, onPick }: GoodsFieldProps) {
   )
 }
 
-const SHOWN_MODELS = 30
+const MAX_MODELS = 30
 
-function ProductField({ values, error, onPick }: GoodsFieldProps) {
+function ProductField({ values, error, onPick }: TargetFieldProps) {
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')
-  const found = useQuery({
-    ...query(listStockModels, { q, view: 'all', sort: 'brand', limit: SHOWN_MODELS }),
+  const result = useQuery({
+    ...query(listStockModels, { q, view: 'all', sort: 'brand', limit: MAX_MODELS }),
     placeholderData: keepPreviousData,
     enabled: open,
     meta: { quiet: true },
   })
-  const models = found.data?.list ?? []
+  const models = result.data?.list ?? []
   const pick = (id: string | null) =>
     onPick({
       chosen: id === null ? null : Number(id),
-      name: models.find((one) => String(one.id) === id)?.name ?? '',
+      name: models.find((item) => String(item.id) === id)?.name ?? '',
     })
   return (
     <>
@@ -138,8 +138,8 @@ function ProductField({ values, error, onPick }: GoodsFieldProps) {
         title="选择型号"
         searchLabel="型号、简称或拼音"
         onSearch={setQ}
-        loading={found.isFetching}
-        onRetry={found.isError ? found.refetch : undefined}
+        loading={result.isFetching}
+        onRetry={result.isError ? result.refetch : undefined}
         options={models.map(({ id, name, brand }) => ({ value: String(id), label: name, note: brand }))}
         value={values.chosen === null ? null : String(values.chosen)}
         onPick={pick}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
-import { figures, NAMES, paged, soldLine } from '../../sales-figures/testing/figures.ts'
+import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../../sales-figures/testing/figures.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import StaffPerformanceScreen from './staff-performance-screen.tsx'
 
@@ -29,7 +29,7 @@ const rule = {
   version: 1,
 }
 
-let asked: Record<string, string>[]
+let requests: Record<string, string>[]
 let rules: object[]
 let save: () => Scripted
 let commission: number | null
@@ -41,15 +41,15 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   useSession.setState({ isAdmin: true })
-  asked = []
+  requests = []
   rules = [rule]
   commission = 187_418
   save = () => ok({ ...rule, version: 2 })
   const person = (rank: number, id: number, name: string) => ({ rank, id, name, position: '业务员' })
   server = await startAnswers({
-    ...Object.fromEntries(Object.entries(NAMES).map(([call, answer]) => [call, () => ok(answer)])),
+    ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/commission/ranking': (_, { url }: Seen) => {
-      asked.push(Object.fromEntries(new URL(url, 'http://x').searchParams))
+      requests.push(Object.fromEntries(new URL(url, 'http://x').searchParams))
       return ok([
         { ...person(1, 7, '小林'), ...figures(78, 35_232_200, { returned: 1 }), commission_fen: 187_418 },
         { ...person(2, 8, '小周'), ...figures(67, 26_983_300), commission_fen: commission },
@@ -64,7 +64,7 @@ beforeEach(async () => {
       }),
     'GET /api/commission/lines': () =>
       ok(
-        paged([
+        pageOf([
           { ...soldLine(5), commission_fen: 1_810, rule: '华为' },
           { ...soldLine(6), commission_fen: 0, rule: null },
         ]),
@@ -94,9 +94,9 @@ test('ranks the current month by amount or the selected figure', async () => {
   const first = await screen.findByRole('link', { name: /小林/ })
   expect(first.textContent).toContain('¥352,322')
   expect(first.textContent).toContain('提成 ¥1,874.18')
-  expect(asked).toEqual([{ from: '2026-11-01', to: '2026-11-23', by: 'amount' }])
+  expect(requests).toEqual([{ from: '2026-11-01', to: '2026-11-23', by: 'amount' }])
   await userEvent.click(screen.getByRole('radio', { name: '按件数' }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'pieces' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ by: 'pieces' }))
   expect((await screen.findByRole('link', { name: /小林/ })).textContent).toContain('78 件')
 })
 
@@ -117,7 +117,7 @@ test('hides margins and rules without cost permission', async () => {
   useSession.setState({ isAdmin: false, permissions: { 'sales-record': true } })
   show(`${STAFF}?by=margin`, StaffPerformanceScreen)
   await screen.findByRole('link', { name: /小林/ })
-  expect(asked).toMatchObject([{ by: 'amount' }])
+  expect(requests).toMatchObject([{ by: 'amount' }])
   expect(screen.queryByRole('radio', { name: '按毛利' })).toBeNull()
   expect(screen.queryByRole('link', { name: '提成规则' })).toBeNull()
 })

@@ -6,8 +6,8 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted } from '../../stock/public.ts'
-import { STAFF, useStaffAddress } from '../address.ts'
+import { RequirePermission } from '../../stock/public.ts'
+import { STAFF_PERFORMANCE_PATH, useStaffAddress } from '../address.ts'
 import { PersonView } from '../components/person-view.tsx'
 import { Ranking } from '../components/ranking.tsx'
 import { RuleForm } from '../components/rule-form.tsx'
@@ -17,35 +17,36 @@ import { useRules } from '../reads.ts'
 /** 员工业绩: sales by person, commissions and their rules. */
 export default function StaffPerformanceScreen() {
   return (
-    <Permitted permission="sales-view" title="员工业绩">
+    <RequirePermission permission="sales-view" title="员工业绩">
       <StaffPerformance />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 function StaffPerformance() {
-  const at = useStaffAddress()
-  const boss = useSession((session) => session.isAdmin)
-  const seesCost = useAllowed('cost-view')
-  if (boss && at.rule === 'new') return <RuleForm key="new" rule={undefined} />
-  if (boss && at.rule !== undefined && at.rule !== 'new') return <KnownRule key={at.rule} id={at.rule} />
-  if (seesCost && at.rules) return <RulesView />
-  return at.person === undefined ? (
-    <Ranking at={at} />
+  const staffAddress = useStaffAddress()
+  const isAdmin = useSession((session) => session.isAdmin)
+  const canSeeCost = useAllowed('cost-view')
+  if (isAdmin && staffAddress.rule === 'new') return <RuleForm key="new" rule={undefined} />
+  if (isAdmin && staffAddress.rule !== undefined && staffAddress.rule !== 'new')
+    return <RuleLoader key={staffAddress.rule} id={staffAddress.rule} />
+  if (canSeeCost && staffAddress.rules) return <RulesView />
+  return staffAddress.person === undefined ? (
+    <Ranking staffAddress={staffAddress} />
   ) : (
-    <PersonView key={at.person} at={at} person={at.person} />
+    <PersonView key={staffAddress.person} staffAddress={staffAddress} person={staffAddress.person} />
   )
 }
 
-function KnownRule({ id }: { id: number }) {
+function RuleLoader({ id }: { id: number }) {
   const { data, error, refetch } = useRules()
-  const found = data?.find((one) => one.id === id)
+  const match = data?.find((item) => item.id === id)
   // Keeps the form until it navigates away, also when its rule was just deleted.
   const [rule, setRule] = useState<CommissionRule>()
-  if (found && !rule) setRule(found)
+  if (match && !rule) setRule(match)
   if (rule) return <RuleForm rule={rule} />
   return (
-    <Page title="提成规则" back={`${STAFF}?rules=1`}>
+    <Page title="提成规则" back={`${STAFF_PERFORMANCE_PATH}?rules=1`}>
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonList rows={5} />}
       {data && (
@@ -54,7 +55,7 @@ function KnownRule({ id }: { id: number }) {
           title="这条规则已经删除"
           hint="可能是在另一台设备上删除的"
           action={
-            <ButtonLink kind="secondary" to={`${STAFF}?rules=1`} replace>
+            <ButtonLink kind="secondary" to={`${STAFF_PERFORMANCE_PATH}?rules=1`} replace>
               查看全部规则
             </ButtonLink>
           }

@@ -8,10 +8,10 @@ import { oneOf, positive } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ChoiceChip } from '../../sales-figures/public.ts'
-import type { Filters } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 import { type CustomerFilters, useAreas, useOwners } from '../customers.ts'
 
-export function customerFilters({ get }: Filters): CustomerFilters {
+export function customerFilters({ get }: ListFilters): CustomerFilters {
   const level = oneOf(CUSTOMER_LEVELS, get('level'))
   const owner = positive(get('owner'))
   const state = oneOf(CUSTOMER_STATES, get('state'))
@@ -26,7 +26,7 @@ export function customerFilters({ get }: Filters): CustomerFilters {
 }
 
 /** Area, level, who looks after them, and those that are no longer in use. */
-export function CustomerChips({ address }: { address: Filters }) {
+export function CustomerChips({ address }: { address: ListFilters }) {
   const areas = useAreas()
   const owners = useOwners()
   const { area, level, owner_id, state = 'active' } = customerFilters(address)
@@ -37,7 +37,7 @@ export function CustomerChips({ address }: { address: Filters }) {
         title="区域"
         searchLabel="搜索区域"
         anyLabel="全部区域"
-        chosenLabel={area ?? ''}
+        selectedLabel={area ?? ''}
         options={(areas.data ?? []).map((value) => ({ value, label: value }))}
         loading={areas.isPending}
         onRetry={areas.isError ? areas.refetch : undefined}
@@ -49,7 +49,7 @@ export function CustomerChips({ address }: { address: Filters }) {
         title="负责人"
         searchLabel="搜索负责人"
         anyLabel="全部负责人"
-        chosenLabel="所选负责人"
+        selectedLabel="所选负责人"
         options={(owners.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         loading={owners.isPending}
         onRetry={owners.isError ? owners.refetch : undefined}

@@ -18,7 +18,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ChoiceChip } from '../../sales-figures/public.ts'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import styles from '../components/customers.module.css'
 import { Today } from '../components/today.tsx'
 import {
@@ -43,16 +43,16 @@ export default function AreaCustomersScreen() {
   const visits = useAllowed('kehu-fenxi')
   if (get('view') === 'today')
     return (
-      <Permitted permission="kehu-fenxi" title="今日拜访">
+      <RequirePermission permission="kehu-fenxi" title="今日拜访">
         <Page title="今日拜访" back={LIST} toolbar={<Views value="today" />}>
           <Today />
         </Page>
-      </Permitted>
+      </RequirePermission>
     )
   return (
-    <Permitted permission="sales-view" title="区域客户">
+    <RequirePermission permission="sales-view" title="区域客户">
       <Area area={area} visits={visits} />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
@@ -154,7 +154,7 @@ function AreaChip({ area }: { area: string }) {
       title="区域"
       searchLabel="搜索区域"
       anyLabel="全部区域"
-      chosenLabel={area}
+      selectedLabel={area}
       options={(areas.data ?? []).map((value) => ({ value, label: value }))}
       loading={areas.isPending}
       onRetry={areas.isError ? areas.refetch : undefined}

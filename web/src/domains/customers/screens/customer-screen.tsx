@@ -5,7 +5,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import { CustomerCard } from '../components/customer-card.tsx'
 import { CustomerForm } from '../components/customer-form.tsx'
 import { LIST, useCard } from '../customers.ts'
@@ -16,15 +16,15 @@ export default function CustomerScreen() {
   const { get } = useAddress()
   if (id === 'add')
     return (
-      <Permitted permission="customer-manage" title="新增客户">
+      <RequirePermission permission="customer-manage" title="新增客户">
         <CustomerForm area={get('area')} />
-      </Permitted>
+      </RequirePermission>
     )
   const edits = get('edit') === '1'
   return (
-    <Permitted permission={edits ? 'customer-manage' : 'sales-view'} title="客户详情">
+    <RequirePermission permission={edits ? 'customer-manage' : 'sales-view'} title="客户详情">
       <Known key={id} id={Number(id)} edits={edits} />
-    </Permitted>
+    </RequirePermission>
   )
 }
 

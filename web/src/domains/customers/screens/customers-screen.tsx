@@ -16,7 +16,7 @@ import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { hasOpenImport, ImportFlow } from '../../imports/public.ts'
-import { Permitted, useFilters } from '../../stock/public.ts'
+import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { CustomerChips, customerFilters } from '../components/customer-chips.tsx'
 import { Duplicates } from '../components/duplicates.tsx'
 import {
@@ -36,21 +36,21 @@ const ROW_PX = 84
 
 /** 客户: everybody who buys; or, if the address says so, pairs that may be one. */
 export default function CustomersScreen() {
-  const address = useFilters()
+  const address = useListFilters()
   const duplicates = address.get('view') === 'duplicates'
   return duplicates ? (
-    <Permitted permission="customer-manage" title="疑似重复">
+    <RequirePermission permission="customer-manage" title="疑似重复">
       <Duplicates />
-    </Permitted>
+    </RequirePermission>
   ) : (
-    <Permitted permission="sales-view" title="客户">
+    <RequirePermission permission="sales-view" title="客户">
       <Customers />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 function Customers() {
-  const address = useFilters()
+  const address = useListFilters()
   const mayManage = useAllowed('customer-manage')
   const [more, setMore] = useState(false)
   const filters = customerFilters(address)
@@ -87,7 +87,7 @@ function Customers() {
             action={mayManage && <ButtonLink to={ADD}>新增客户</ButtonLink>}
           />
         }
-        filtered={address.any}
+        filtered={address.hasFilters}
         onClearFilters={address.clear}
       />
       <More open={more} onClose={() => setMore(false)} mayManage={mayManage} />

@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { page } from '../../stock/testing/answers.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { pageOf } from '../../stock/testing/answers.ts'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import AreaCustomersScreen from './area-customers-screen.tsx'
 import CustomerScreen from './customer-screen.tsx'
 import CustomersScreen from './customers-screen.tsx'
 import VisitScreen from './visit-screen.tsx'
 
 const LIST = '/others/customers'
-const { answer, lastAsked, open, sent } = stockScreen([
+const { answer, lastRequestOf, open, sent } = setupStockScreens([
   { path: LIST, element: <CustomersScreen /> },
   { path: `${LIST}/:id`, element: <CustomerScreen /> },
   { path: '/others/area-customers/:area', element: <AreaCustomersScreen /> },
@@ -52,13 +52,13 @@ const visit = {
   ...{ next_day: null, cancel_reason: '', photo_ids: [], version: 1 },
 }
 const usual = (path: string) => {
-  if (path === '/api/customers') return ok(page([row]))
+  if (path === '/api/customers') return ok(pageOf([row]))
   if (path === '/api/customers/areas') return ok(['城东', '城西'])
   if (path === '/api/customers/owners') return ok([{ id: 3, name: 'xiaolin', disabled: false }])
-  if (path === '/api/customers/near') return ok(page([near]))
+  if (path === '/api/customers/near') return ok(pageOf([near]))
   if (path === '/api/customers/7') return ok(card)
   if (path === '/api/visits/customer') return ok(toVisit)
-  if (path === '/api/visits') return ok(page([]))
+  if (path === '/api/visits') return ok(pageOf([]))
   return undefined
 }
 
@@ -74,7 +74,12 @@ test('the list is filtered by its address, and who may not manage is offered not
   useSession.setState({ permissions: { 'sales-record': true } })
   open(`${LIST}?q=hd&area=城东&level=A&state=inactive`)
   expect((await screen.findByRole('link', { name: /宏达通讯/ })).textContent).toContain('¥1,234')
-  expect(lastAsked('/api/customers')).toMatchObject({ q: 'hd', area: '城东', level: 'A', state: 'inactive' })
+  expect(lastRequestOf('/api/customers')).toMatchObject({
+    q: 'hd',
+    area: '城东',
+    level: 'A',
+    state: 'inactive',
+  })
   expect(screen.queryByRole('link', { name: '新增客户' })).toBeNull()
 })
 
@@ -87,14 +92,14 @@ test('without the right to see sales the areas say so', async () => {
 test('an area is switched to all of them; a device without a place leaves the order as it was, and says so', async () => {
   const router = open('/others/area-customers/城东')
   expect((await screen.findByRole('link', { name: /宏达通讯/ })).textContent).toContain('12 天未拜访')
-  expect(lastAsked('/api/customers/near')).toMatchObject({ area: '城东', sort: 'due' })
+  expect(lastRequestOf('/api/customers/near')).toMatchObject({ area: '城东', sort: 'due' })
   await userEvent.click(screen.getByRole('button', { name: '离我最近' }))
   expect(await screen.findByText(/没有定位到，现在按久未拜访排序/)).toBeTruthy()
-  expect(lastAsked('/api/customers/near')).not.toHaveProperty('lat')
+  expect(lastRequestOf('/api/customers/near')).not.toHaveProperty('lat')
   await userEvent.click(screen.getByRole('button', { name: /城东/ }))
   await userEvent.click(await screen.findByRole('button', { name: '全部区域' }))
   await waitFor(() => expect(decodeURIComponent(router.state.location.pathname)).toContain('全部'))
-  await waitFor(() => expect(lastAsked('/api/customers/near')).not.toHaveProperty('area'))
+  await waitFor(() => expect(lastRequestOf('/api/customers/near')).not.toHaveProperty('area'))
 })
 
 test('a telephone rings by a tap; a change that came second is saved on the second asking', async () => {
@@ -131,7 +136,7 @@ test('a merge says what moves and that it stays so, and is done once', async () 
   }
   answer((path, _params, { method }) => {
     if (path === '/api/customers/7/merge') return ok(method === 'GET' ? preview : { id: 8 })
-    if (path === '/api/customers') return ok(page([row, { ...row, id: 8, name: '宏达' }]))
+    if (path === '/api/customers') return ok(pageOf([row, { ...row, id: 8, name: '宏达' }]))
     return usual(path)
   })
   const router = open(`${LIST}/7`)

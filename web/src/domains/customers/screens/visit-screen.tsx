@@ -14,7 +14,7 @@ import { Page, Section } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import styles from '../components/customers.module.css'
 import { PhoneLink } from '../components/phone-link.tsx'
 import {
@@ -37,9 +37,9 @@ import { checkedText, VisitEntry } from '../visits/visit-entry.tsx'
 export default function VisitScreen() {
   const { kehuxingming = '' } = useParams()
   return (
-    <Permitted permission="kehu-fenxi" title="客户拜访">
+    <RequirePermission permission="kehu-fenxi" title="客户拜访">
       <ToSee key={kehuxingming} name={kehuxingming} />
-    </Permitted>
+    </RequirePermission>
   )
 }
 

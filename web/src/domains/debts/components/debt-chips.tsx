@@ -15,7 +15,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import type { Filters } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 import { type DebtFilters, useDebtAreas } from '../debts.ts'
 
 const BUCKET_NAMES: Record<DebtBucket, string> = { ...DEBT_AGE_NAMES, credit: '有预收' }
@@ -28,7 +28,7 @@ const ORDER_NAMES: Record<(typeof DEBT_ORDERS)[number], string> = {
 const OLDEST_FIRST = [...[...DEBT_AGES].reverse(), 'credit'] as const
 
 /** What the address says of the list. */
-export function debtFilters({ get }: Filters): DebtFilters {
+export function debtFilters({ get }: ListFilters): DebtFilters {
   const bucket = oneOf(DEBT_BUCKETS, get('age'))
   const day = get('day')
   return {
@@ -42,7 +42,7 @@ export function debtFilters({ get }: Filters): DebtFilters {
 }
 
 /** The filters of the list of debts: ages first, since they are what one looks for. */
-export function DebtChips({ filters }: { filters: Filters }) {
+export function DebtChips({ filters }: { filters: ListFilters }) {
   const chosen = debtFilters(filters)
   return (
     <FilterBar label="按账龄、区域和日期筛选">
@@ -65,7 +65,7 @@ export function DebtChips({ filters }: { filters: Filters }) {
   )
 }
 
-function AreaChip({ filters, area }: { filters: Filters; area: string | null }) {
+function AreaChip({ filters, area }: { filters: ListFilters; area: string | null }) {
   const [open, setOpen] = useState(false)
   const { data = [], isPending, isError, refetch } = useDebtAreas()
   return (
@@ -88,7 +88,7 @@ function AreaChip({ filters, area }: { filters: Filters; area: string | null }) 
   )
 }
 
-function OrderChip({ filters, order }: { filters: Filters; order: (typeof DEBT_ORDERS)[number] }) {
+function OrderChip({ filters, order }: { filters: ListFilters; order: (typeof DEBT_ORDERS)[number] }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -107,7 +107,7 @@ function OrderChip({ filters, order }: { filters: Filters; order: (typeof DEBT_O
   )
 }
 
-function DayChip({ filters, day }: { filters: Filters; day: string | undefined }) {
+function DayChip({ filters, day }: { filters: ListFilters; day: string | undefined }) {
   const [open, setOpen] = useState(false)
   const pick = (next: string | null) => {
     filters.set('day', next)

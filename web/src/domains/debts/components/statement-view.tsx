@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { PDF, PICTURE, Share } from '../../sales/public.ts'
+import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
 import { useWayBack } from '../../stock/public.ts'
 import { customerPath, KIND_WORDS, type Statement, sourcePath, useStatement } from '../debts.ts'
 import { balanceText, statementPapers } from '../share/papers.ts'
@@ -104,8 +104,8 @@ function Loaded({ statement }: { statement: Statement }) {
         </div>
       </Card>
       <div className={styles.deeds}>
-        <Share {...paper} form={PICTURE} />
-        <Share {...paper} form={PDF} />
+        <ShareButton {...paper} format={IMAGE_FORMAT} />
+        <ShareButton {...paper} format={PDF_FORMAT} />
       </div>
       {lines.length === 0 ? (
         <EmptyState

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import type { CustomerDebts } from '../debts.ts'
 import DocumentsScreen from '../screens/documents-screen.tsx'
 import { WriteOffSheet } from './write-off-sheet.tsx'
@@ -18,7 +18,7 @@ const customer = {
 } as unknown as CustomerDebts
 
 const NEW = '/others/debt-overview/detail'
-const { answer, open, sent } = stockScreen([
+const { answer, open, sent } = setupStockScreens([
   { path: '/w', element: <WriteOffSheet customer={customer} open onClose={() => undefined} /> },
   { path: NEW, element: <DocumentsScreen /> },
 ])

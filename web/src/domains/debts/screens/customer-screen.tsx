@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { CustomerView } from '../components/customer-view.tsx'
 import { StatementView } from '../components/statement-view.tsx'
 
@@ -10,8 +10,8 @@ export default function CustomerScreen() {
   const { get } = useAddress()
   const View = get('view') === 'statement' ? StatementView : CustomerView
   return (
-    <Permitted permission="finance" title="客户欠款">
+    <RequirePermission permission="finance" title="客户欠款">
       <View key={id} id={Number(id)} />
-    </Permitted>
+    </RequirePermission>
   )
 }

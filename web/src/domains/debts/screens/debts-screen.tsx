@@ -13,7 +13,7 @@ import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { Permitted, useFilters } from '../../stock/public.ts'
+import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { DebtChips, debtFilters } from '../components/debt-chips.tsx'
 import { DebtFigures } from '../components/debt-figures.tsx'
 import { RemindDaysSheet } from '../components/remind-days-sheet.tsx'
@@ -33,14 +33,14 @@ const ROW_PX = 84
 /** 欠款总览: who owes how much, and since when. */
 export default function DebtsScreen() {
   return (
-    <Permitted permission="finance" title="欠款总览">
+    <RequirePermission permission="finance" title="欠款总览">
       <Debts />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 function Debts() {
-  const address = useFilters()
+  const address = useListFilters()
   const filters = debtFilters(address)
   const list = useDebtors(filters)
   const sums = useDebtSums(filters)
@@ -76,7 +76,7 @@ function Debts() {
             action={<ButtonLink to={receivePath()}>客户收款</ButtonLink>}
           />
         }
-        filtered={address.any}
+        filtered={address.hasFilters}
         onClearFilters={address.clear}
       />
       <RemindDaysSheet open={settings} onClose={() => setSettings(false)} />

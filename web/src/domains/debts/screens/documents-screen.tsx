@@ -14,7 +14,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { type Filters, Permitted, useFilters } from '../../stock/public.ts'
+import { type ListFilters, RequirePermission, useListFilters } from '../../stock/public.ts'
 import { DocumentView } from '../components/document-view.tsx'
 import {
   type DebtDocument,
@@ -35,7 +35,7 @@ export default function DocumentsScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))
   return (
-    <Permitted permission="finance" title={TITLE}>
+    <RequirePermission permission="finance" title={TITLE}>
       {id !== undefined ? (
         <DocumentView key={id} id={id} />
       ) : get('new') === '1' ? (
@@ -43,11 +43,11 @@ export default function DocumentsScreen() {
       ) : (
         <Documents />
       )}
-    </Permitted>
+    </RequirePermission>
   )
 }
 
-function filtersIn({ get }: Filters) {
+function filtersIn({ get }: ListFilters) {
   const kind = oneOf(DEBT_DOCUMENT_KINDS, get('kind'))
   const customer = positive(get('customer'))
   return {
@@ -59,7 +59,7 @@ function filtersIn({ get }: Filters) {
 }
 
 function Documents() {
-  const address = useFilters()
+  const address = useListFilters()
   const filters = filtersIn(address)
   const list = useDocuments(filters)
   return (
@@ -108,7 +108,7 @@ function Documents() {
           action={<ButtonLink to={receivePath()}>客户收款</ButtonLink>}
         />
       }
-      filtered={address.any}
+      filtered={address.hasFilters}
       onClearFilters={address.clear}
     />
   )

@@ -1,5 +1,5 @@
 import { useSession } from '../../../lib/session/index.ts'
-import { PDF, PICTURE, Share } from '../../sales/public.ts'
+import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
 import type { DebtDocumentDetail } from '../debts.ts'
 import { paymentPaper } from './papers.ts'
 
@@ -13,8 +13,8 @@ export function ReceiptShare({ document }: { document: DebtDocumentDetail }) {
   }
   return (
     <>
-      <Share {...paper} form={PICTURE} />
-      <Share {...paper} form={PDF} />
+      <ShareButton {...paper} format={IMAGE_FORMAT} />
+      <ShareButton {...paper} format={PDF_FORMAT} />
     </>
   )
 }

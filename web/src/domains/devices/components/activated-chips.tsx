@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
-import type { Filters } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 
-const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined)
+const parseDay = (text: string): string | undefined => (isDay(text) ? text : undefined)
 
 /** Activation period and sold state of the address. */
-export const activatedIn = ({ get }: Filters) => ({
-  from: dayIn(get('from')),
-  to: dayIn(get('to')),
+export const parseActivationFilters = ({ get }: ListFilters) => ({
+  from: parseDay(get('from')),
+  to: parseDay(get('to')),
   sold: get('sold') === '1',
 })
 
 /** Filters of activated devices. */
-export function ActivatedChips({ filters }: { filters: Filters }) {
+export function ActivationChips({ filters }: { filters: ListFilters }) {
   const [open, setOpen] = useState(false)
-  const { from = '', to = '', sold } = activatedIn(filters)
-  const dated = from !== '' || to !== ''
+  const { from = '', to = '', sold } = parseActivationFilters(filters)
+  const hasPeriod = from !== '' || to !== ''
   return (
     <>
-      <Chip icon="calendar" opens selected={dated} onClick={() => setOpen(true)}>
-        {dated ? `${periodText(from, to)}激活` : '激活时间'}
+      <Chip icon="calendar" opens selected={hasPeriod} onClick={() => setOpen(true)}>
+        {hasPeriod ? `${periodText(from, to)}激活` : '激活时间'}
       </Chip>
       <Chip selected={sold} onClick={() => filters.set('sold', !sold)}>
         已售

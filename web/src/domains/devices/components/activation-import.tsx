@@ -4,19 +4,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../lib/api/index.ts'
 import { hasOpenImport, ImportFlow } from '../../imports/public.ts'
-import { STOCK_READS } from '../../stock/public.ts'
-import { DEVICE_READS } from '../reads.ts'
+import { STOCK_QUERIES } from '../../stock/public.ts'
+import { DEVICE_QUERY_KEYS } from '../reads.ts'
 import { SourceSheet } from './source-sheet.tsx'
 
-const CHANGED = [...DEVICE_READS, ...STOCK_READS, listActivationSources, queryActivations]
+const INVALIDATED_QUERIES = [...DEVICE_QUERY_KEYS, ...STOCK_QUERIES, listActivationSources, queryActivations]
 
 /** 导入激活文件: asks for the source, then for the file. Resumes an unfinished import. */
 export default function ActivationImport({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useQueryClient()
   const [source, setSource] = useState<string | null>(null)
-  const chosen = source !== null || hasOpenImport(activationImport)
+  const hasSource = source !== null || hasOpenImport(activationImport)
   const refresh = () => {
-    void invalidate(cache, CHANGED)
+    void invalidate(cache, INVALIDATED_QUERIES)
   }
   const close = () => {
     setSource(null)
@@ -24,12 +24,12 @@ export default function ActivationImport({ open, onClose }: { open: boolean; onC
   }
   return (
     <>
-      <SourceSheet open={open && !chosen} onClose={onClose} onPick={setSource} />
+      <SourceSheet open={open && !hasSource} onClose={onClose} onPick={setSource} />
       <ImportFlow
         endpoints={activationImport}
         title="导入激活"
         {...(source !== null && { given: { source } })}
-        open={open && chosen}
+        open={open && hasSource}
         onClose={close}
         onDone={refresh}
       />

@@ -1,32 +1,32 @@
 import { AGEING_DAYS } from '@shangxue/contract/platform/constants'
 import { positive } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
-import type { Filters } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 
-const MOST_DAYS = 3650
+const MAX_DAYS = 3650
 
 /** Minimum number of days since receipt, sale or activation, depending on the list. */
-export function daysOf(filters: Filters): number | null {
+export function parseAgeDays(filters: ListFilters): number | null {
   const days = positive(filters.get('days'))
-  return days === undefined || days > MOST_DAYS ? null : days
+  return days === undefined || days > MAX_DAYS ? null : days
 }
 
 interface AgeChipsProps {
-  filters: Filters
+  filters: ListFilters
   days?: readonly number[]
   /** Selected if the address has no value. */
-  usual?: number | null
+  defaultDays?: number | null
 }
 
-export function AgeChips({ filters, days = AGEING_DAYS, usual = null }: AgeChipsProps) {
-  const chosen = daysOf(filters) ?? usual
-  return days.map((most) => (
+export function AgeChips({ filters, days = AGEING_DAYS, defaultDays = null }: AgeChipsProps) {
+  const selectedDays = parseAgeDays(filters) ?? defaultDays
+  return days.map((limit) => (
     <Chip
-      key={most}
-      selected={chosen === most}
-      onClick={() => filters.set('days', chosen === most && usual !== most ? null : most)}
+      key={limit}
+      selected={selectedDays === limit}
+      onClick={() => filters.set('days', selectedDays === limit && defaultDays !== limit ? null : limit)}
     >
-      超过 {most} 天
+      超过 {limit} 天
     </Chip>
   ))
 }

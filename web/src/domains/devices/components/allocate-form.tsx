@@ -14,55 +14,63 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { CodeEntry, CodeRow, Folded, LeftOut, ScanTally, useResolved, wrongImei } from '../../stock/public.ts'
+import {
+  CodeEntry,
+  CodeRow,
+  CollapsibleList,
+  ExcludedCodes,
+  imeiError,
+  ScanTally,
+  useResolvedCodes,
+} from '../../stock/public.ts'
 import {
   ALLOCATE_SLOT,
   type AllocateDraft,
-  chosenOf,
+  allocationErrors,
   emptyAllocation,
-  errorsOf,
-  takenOf,
+  parseRefusals,
+  resolveSelection,
 } from '../allocate.ts'
-import { DEVICE_READS } from '../reads.ts'
+import { DEVICE_QUERY_KEYS } from '../reads.ts'
 import styles from './devices.module.css'
 import { TargetField } from './target-field.tsx'
 
-const KINDS = ALLOCATION_KINDS.map((value) => ({ value, label: ALLOCATION_KIND_NAMES[value] }))
-const MOST_NOTE = 200
+const KIND_OPTIONS = ALLOCATION_KINDS.map((value) => ({ value, label: ALLOCATION_KIND_NAMES[value] }))
+const MAX_NOTE_LENGTH = 200
 
 interface AllocateFormProps {
   /** Devices were selected just now, so the draft is not a restored one. */
-  chosen: boolean
+  isFreshSelection: boolean
   back: () => void
   onDone: () => void
 }
 
 /** Allocates selected or scanned devices to a target until a date. */
-export function AllocateForm({ chosen, back, onDone }: AllocateFormProps) {
-  const [taken, setTaken] = useState<unknown>()
+export function AllocateForm({ isFreshSelection, back, onDone }: AllocateFormProps) {
+  const [refusal, setRefusal] = useState<unknown>()
   const form = useForm<AllocateDraft, 'goods'>({
     initial: emptyAllocation(),
     draft: ALLOCATE_SLOT,
-    validate: (values): ReturnType<typeof errorsOf> => errorsOf(values, phones),
+    validate: (values): ReturnType<typeof allocationErrors> => allocationErrors(values, phones),
     async onError({ data, status }): Promise<unknown> {
-      setTaken(data)
+      setRefusal(data)
       // After a conflict, resolving the codes again marks the affected devices in the list.
       if (status === 409) await resolution.refresh()
       return undefined
     },
   })
   const { values, change } = form
-  const resolution = useResolved(values.codes)
-  const { phones, leftOut } = chosenOf(values.codes, resolution.known, takenOf(taken))
+  const resolution = useResolvedCodes(values.codes)
+  const { phones, excluded } = resolveSelection(values.codes, resolution.known, parseRefusals(refusal))
   const { errors } = form
-  const allocate = useCall(allocateDevices, { stale: DEVICE_READS, ...form.callOptions })
-  const drop = (codes: readonly string[]) =>
+  const allocate = useCall(allocateDevices, { stale: DEVICE_QUERY_KEYS, ...form.callOptions })
+  const removeCodes = (codes: readonly string[]) =>
     change({ codes: values.codes.filter((code) => !codes.includes(code)) })
 
   const submit = form.handleSubmit(
     ({ kind, target, expires_on, note }) => {
       if (target === null) return undefined
-      setTaken(undefined)
+      setRefusal(undefined)
       const device_ids = phones.map(({ device_id }) => device_id)
       return allocate.mutateAsync({ device_ids, kind, target_id: target.id, expires_on, note })
     },
@@ -76,49 +84,55 @@ export function AllocateForm({ chosen, back, onDone }: AllocateFormProps) {
       subtitle="到期会自动收回"
       back={back}
       {...form.page}
-      restored={form.page.restored && !chosen}
+      restored={form.page.restored && !isFreshSelection}
       onSubmit={submit}
       submitLabel={phones.length > 0 ? `分配 ${phones.length} 台` : '分配'}
     >
       <CodeEntry
         what="IMEI"
         known={values.codes}
-        validate={wrongImei}
+        validate={imeiError}
         error={errors.goods}
         onCodes={(codes) => change({ codes: [...values.codes, ...codes] })}
         status={
           <ScanTally
             count={`${phones.length} 台`}
-            last={values.codes.slice(-3).map((code) => ({
+            recent={values.codes.slice(-3).map((code) => ({
               code,
               text: resolution.known.get(code)?.title ?? '正在查',
-              bad: leftOut.some((one) => one.code === code),
+              bad: excluded.some((item) => item.code === code),
             }))}
           />
         }
       />
-      {resolution.trouble && (
+      {resolution.error && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void resolution.refresh() }}>
-          有码没有查到结果：{resolution.trouble}
+          有码没有查到结果：{resolution.error}
         </Notice>
       )}
-      <LeftOut deed="分配" items={leftOut} onDrop={drop} />
+      <ExcludedCodes action="分配" items={excluded} onDrop={removeCodes} />
       {phones.length > 0 && (
         <section className={styles.group} aria-label="设备">
           <div className={styles.head}>
             <h2>设备 {phones.length} 台</h2>
           </div>
-          <Folded label="设备" items={phones} unit="台">
+          <CollapsibleList label="设备" items={phones} unit="台">
             {({ code, title, location }) => (
-              <CodeRow key={code} code={code} title={title} note={location} onRemove={() => drop([code])} />
+              <CodeRow
+                key={code}
+                code={code}
+                title={title}
+                note={location}
+                onRemove={() => removeCodes([code])}
+              />
             )}
-          </Folded>
+          </CollapsibleList>
         </section>
       )}
       <SegmentedControl
         label="分配对象"
         named
-        options={KINDS}
+        options={KIND_OPTIONS}
         value={values.kind}
         onChange={(kind) => change({ kind, target: null })}
       />
@@ -136,7 +150,7 @@ export function AllocateForm({ chosen, back, onDone }: AllocateFormProps) {
         max={addDays(today(), MOST_ALLOCATION_DAYS)}
         {...form.field('expires_on')}
       />
-      <TextField label="备注" maxLength={MOST_NOTE} {...form.field('note')} />
+      <TextField label="备注" maxLength={MAX_NOTE_LENGTH} {...form.field('note')} />
     </FormPage>
   )
 }

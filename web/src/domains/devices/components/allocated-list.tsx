@@ -19,25 +19,25 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type Filters, LocationChip, useFilters } from '../../stock/public.ts'
+import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
 import { useAllocations } from '../reads.ts'
-import { useTicks } from '../ticks.ts'
-import { ALLOCATION_KINDS_OF_TAG, expiresSoon, leftText } from '../words.ts'
+import { useSelection } from '../ticks.ts'
+import { ALLOCATION_TAG_KINDS, expiresSoon, remainingText } from '../words.ts'
 import { AllocationSheet } from './allocation-sheet.tsx'
-import { type Deed, DeedSheet } from './deed-sheet.tsx'
+import { type AllocationAction, AllocationActionSheet } from './deed-sheet.tsx'
 import styles from './devices.module.css'
-import { TickRow } from './tick-row.tsx'
+import { CheckRow } from './tick-row.tsx'
 
 type Allocation = Output<typeof listAllocations>['list'][number]
 
 const STATES = ['open', 'expiring', 'closed'] as const
-const STATE_NAMES: Record<(typeof STATES)[number], string> = {
+const STATE_LABELS: Record<(typeof STATES)[number], string> = {
   open: '全部有效',
   expiring: '快到期',
   closed: '已结束',
 }
 
-function askedOf(filters: Filters) {
+function parseFilters(filters: ListFilters) {
   const kind = oneOf(ALLOCATION_KINDS, filters.get('kind'))
   return {
     q: filters.get('q').trim(),
@@ -49,26 +49,26 @@ function askedOf(filters: Filters) {
 
 /** Allocations by target and expiry date, next to expire first. */
 export function AllocatedList({ tabs }: { tabs: ReactNode }) {
-  const filters = useFilters()
-  const asked = askedOf(filters)
-  const list = useAllocations(asked)
-  const may = useAllowed('inventory-manage') && asked.state !== 'closed'
-  const [selecting, setSelecting] = useState(false)
-  const ticks = useTicks()
-  const { ticked } = ticks
-  const [opened, setOpened] = useState<number | null>(null)
-  const [deed, setDeed] = useState<Deed | null>(null)
-  const [subject, setSubject] = useState<readonly number[]>([])
-  const begin = (next: Deed, ids: readonly number[]) => {
-    setOpened(null)
-    setSubject(ids)
-    setDeed(next)
+  const filters = useListFilters()
+  const requestFilters = parseFilters(filters)
+  const list = useAllocations(requestFilters)
+  const canManage = useAllowed('inventory-manage') && requestFilters.state !== 'closed'
+  const [isSelecting, setIsSelecting] = useState(false)
+  const selection = useSelection()
+  const { ticked } = selection
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [action, setAction] = useState<AllocationAction | null>(null)
+  const [actionIds, setActionIds] = useState<readonly number[]>([])
+  const startAction = (next: AllocationAction, ids: readonly number[]) => {
+    setOpenId(null)
+    setActionIds(ids)
+    setAction(next)
   }
-  const stop = () => {
-    setSelecting(false)
-    ticks.clear()
+  const endSelection = () => {
+    setIsSelecting(false)
+    selection.clear()
   }
-  const clear = () => filters.setAll({ q: null, state: null, kind: null, store: null })
+  const clearFilters = () => filters.setAll({ q: null, state: null, kind: null, store: null })
 
   return (
     <>
@@ -88,18 +88,18 @@ export function AllocatedList({ tabs }: { tabs: ReactNode }) {
               {STATES.map((state) => (
                 <Chip
                   key={state}
-                  selected={asked.state === state}
+                  selected={requestFilters.state === state}
                   onClick={() => filters.set('state', state === 'open' ? null : state)}
                 >
-                  {STATE_NAMES[state]}
+                  {STATE_LABELS[state]}
                 </Chip>
               ))}
               <LocationChip filters={filters} />
               {ALLOCATION_KINDS.map((kind) => (
                 <Chip
                   key={kind}
-                  selected={asked.kind === kind}
-                  onClick={() => filters.set('kind', asked.kind === kind ? null : kind)}
+                  selected={requestFilters.kind === kind}
+                  onClick={() => filters.set('kind', requestFilters.kind === kind ? null : kind)}
                 >
                   给{ALLOCATION_KIND_NAMES[kind]}
                 </Chip>
@@ -112,12 +112,12 @@ export function AllocatedList({ tabs }: { tabs: ReactNode }) {
             <SummaryLine
               action={
                 <span className={styles.actions}>
-                  {may && !selecting && (
-                    <Button kind="plain" small icon="check" onClick={() => setSelecting(true)}>
+                  {canManage && !isSelecting && (
+                    <Button kind="plain" small icon="check" onClick={() => setIsSelecting(true)}>
                       多选
                     </Button>
                   )}
-                  <ExportButton endpoint={exportAllocations} filters={asked} label="导出" plain />
+                  <ExportButton endpoint={exportAllocations} filters={requestFilters} label="导出" plain />
                 </span>
               }
             >
@@ -127,30 +127,33 @@ export function AllocatedList({ tabs }: { tabs: ReactNode }) {
         }
         itemKey={({ id }) => id}
         renderItem={(allocation) =>
-          selecting && may ? (
-            <TickRow ticks={ticks} id={allocation.id} code={allocation.identifier}>
-              <Face allocation={allocation} />
-            </TickRow>
+          isSelecting && canManage ? (
+            <CheckRow selection={selection} id={allocation.id} code={allocation.identifier}>
+              <AllocationLabel allocation={allocation} />
+            </CheckRow>
           ) : (
-            <AllocationRow allocation={allocation} onOpen={() => setOpened(allocation.id)} />
+            <AllocationRow allocation={allocation} onOpen={() => setOpenId(allocation.id)} />
           )
         }
         estimate={88}
-        {...(selecting &&
-          may && {
+        {...(isSelecting &&
+          canManage && {
             footer: (
               <span className={styles.bar}>
-                <Button kind="secondary" onClick={stop}>
+                <Button kind="secondary" onClick={endSelection}>
                   取消
                 </Button>
                 <Button
                   kind="secondary"
                   disabled={ticked.size === 0}
-                  onClick={() => begin('end', [...ticked.keys()])}
+                  onClick={() => startAction('end', [...ticked.keys()])}
                 >
                   收回 {ticked.size} 台
                 </Button>
-                <Button disabled={ticked.size === 0} onClick={() => begin('extend', [...ticked.keys()])}>
+                <Button
+                  disabled={ticked.size === 0}
+                  onClick={() => startAction('extend', [...ticked.keys()])}
+                >
                   改到期日
                 </Button>
               </span>
@@ -163,15 +166,22 @@ export function AllocatedList({ tabs }: { tabs: ReactNode }) {
             hint="在“未分配”里选择设备，分配给门店、业务员或客户，到期会自动收回"
           />
         }
-        filtered={Object.keys(asked).length > 2 || asked.q !== '' || asked.state !== 'open'}
-        onClearFilters={clear}
+        filtered={
+          Object.keys(requestFilters).length > 2 || requestFilters.q !== '' || requestFilters.state !== 'open'
+        }
+        onClearFilters={clearFilters}
       />
       <AllocationSheet
-        id={opened}
-        onClose={() => setOpened(null)}
-        onDeed={(next) => begin(next, opened === null ? [] : [opened])}
+        id={openId}
+        onClose={() => setOpenId(null)}
+        onAction={(next) => startAction(next, openId === null ? [] : [openId])}
       />
-      <DeedSheet deed={deed} ids={subject} onClose={() => setDeed(null)} onDone={stop} />
+      <AllocationActionSheet
+        action={action}
+        ids={actionIds}
+        onClose={() => setAction(null)}
+        onDone={endSelection}
+      />
     </>
   )
 }
@@ -181,7 +191,7 @@ const untilText = ({ state, expires_on, ended_at }: Allocation): string =>
     ? `${formatDay(expires_on)}到期`
     : `${formatDay(ended_at)}${ALLOCATION_STATE_NAMES[state]}`
 
-function Face({ allocation }: { allocation: Allocation }) {
+function AllocationLabel({ allocation }: { allocation: Allocation }) {
   const { identifier, title, target } = allocation
   return (
     <>
@@ -211,9 +221,9 @@ function AllocationRow({ allocation, onOpen }: { allocation: Allocation; onOpen:
       }
       value={
         state === 'open' ? (
-          <Tag kind={expiresSoon(expires_on) ? 'warning' : 'success'}>{leftText(expires_on)}</Tag>
+          <Tag kind={expiresSoon(expires_on) ? 'warning' : 'success'}>{remainingText(expires_on)}</Tag>
         ) : (
-          <Tag kind={ALLOCATION_KINDS_OF_TAG[state]}>{ALLOCATION_STATE_NAMES[state]}</Tag>
+          <Tag kind={ALLOCATION_TAG_KINDS[state]}>{ALLOCATION_STATE_NAMES[state]}</Tag>
         )
       }
     />

@@ -16,8 +16,8 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { deviceAddress } from '../addresses.ts'
-import { leftText } from '../words.ts'
-import type { Deed } from './deed-sheet.tsx'
+import { remainingText } from '../words.ts'
+import type { AllocationAction } from './deed-sheet.tsx'
 import styles from './devices.module.css'
 
 type Detail = Output<typeof getAllocation>
@@ -26,33 +26,33 @@ interface AllocationSheetProps {
   /** Null if no allocation is open. */
   id: number | null
   onClose: () => void
-  onDeed: (deed: Deed) => void
+  onAction: (action: AllocationAction) => void
 }
 
 /** One allocation with its history. */
-export function AllocationSheet({ id, onClose, onDeed }: AllocationSheetProps) {
-  const found = useQuery({ ...query(getAllocation, { id: id ?? 0 }), enabled: id !== null })
-  const may = useAllowed('inventory-manage') && found.data?.state === 'open'
+export function AllocationSheet({ id, onClose, onAction }: AllocationSheetProps) {
+  const result = useQuery({ ...query(getAllocation, { id: id ?? 0 }), enabled: id !== null })
+  const canManage = useAllowed('inventory-manage') && result.data?.state === 'open'
   return (
     <Sheet
       open={id !== null}
       onClose={onClose}
       title="分配详情"
       footer={
-        may && (
+        canManage && (
           <span className={styles.bar}>
-            <Button kind="secondary" onClick={() => onDeed('end')}>
+            <Button kind="secondary" onClick={() => onAction('end')}>
               收回
             </Button>
-            <Button onClick={() => onDeed('extend')}>改到期日</Button>
+            <Button onClick={() => onAction('extend')}>改到期日</Button>
           </span>
         )
       }
     >
-      {found.data ? (
-        <Content allocation={found.data} />
-      ) : found.isError ? (
-        <ErrorState error={found.error} onRetry={found.refetch} />
+      {result.data ? (
+        <AllocationContent allocation={result.data} />
+      ) : result.isError ? (
+        <ErrorState error={result.error} onRetry={result.refetch} />
       ) : (
         <SkeletonList rows={4} />
       )}
@@ -60,9 +60,9 @@ export function AllocationSheet({ id, onClose, onDeed }: AllocationSheetProps) {
   )
 }
 
-function Content({ allocation }: { allocation: Detail }) {
+function AllocationContent({ allocation }: { allocation: Detail }) {
   const { device_id, identifier, title, location, kind, target, state, expires_on, note, events } = allocation
-  const left = state === 'open' ? `（${leftText(expires_on)}）` : ''
+  const remaining = state === 'open' ? `（${remainingText(expires_on)}）` : ''
   return (
     <div className={styles.stack}>
       <DescriptionList
@@ -71,7 +71,7 @@ function Content({ allocation }: { allocation: Detail }) {
           { label: '串号', value: <span className={styles.code}>{identifier}</span> },
           ...(location === null ? [] : [{ label: '所在门店', value: location }]),
           { label: ALLOCATION_KIND_NAMES[kind], value: target },
-          { label: '到期日', value: `${expires_on}${left}` },
+          { label: '到期日', value: `${expires_on}${remaining}` },
           { label: '状态', value: ALLOCATION_STATE_NAMES[state] },
           ...(note === '' ? [] : [{ label: '备注', value: note }]),
         ]}
@@ -81,12 +81,12 @@ function Content({ allocation }: { allocation: Detail }) {
       </ButtonLink>
       <Timeline
         label="分配记录"
-        entries={events.map(({ id, kind: what, at, by, expires_on: until, note: words }) => ({
+        entries={events.map(({ id, kind: eventKind, at, by, expires_on: expiryDate, note: eventNote }) => ({
           id,
-          title: [ALLOCATION_EVENT_NAMES[what], by].filter(Boolean).join(' · '),
+          title: [ALLOCATION_EVENT_NAMES[eventKind], by].filter(Boolean).join(' · '),
           time: formatAgo(at),
           dateTime: at,
-          note: [until !== null && `到 ${until}`, words].filter(Boolean).join('，'),
+          note: [expiryDate !== null && `到 ${expiryDate}`, eventNote].filter(Boolean).join('，'),
         }))}
       />
     </div>

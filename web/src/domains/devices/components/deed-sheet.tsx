@@ -6,36 +6,36 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { DEVICE_READS } from '../reads.ts'
+import { DEVICE_QUERY_KEYS } from '../reads.ts'
 
-export type Deed = 'extend' | 'end'
+export type AllocationAction = 'extend' | 'end'
 
-interface DeedSheetProps {
-  deed: Deed | null
+interface AllocationActionSheetProps {
+  action: AllocationAction | null
   ids: readonly number[]
   onClose: () => void
   onDone: () => void
 }
 
-const TITLES: Record<Deed, string> = { extend: '改到期日', end: '收回设备' }
-const USUAL_DAYS = 7
-const MOST_LETTERS = 200
+const TITLES: Record<AllocationAction, string> = { extend: '改到期日', end: '收回设备' }
+const DEFAULT_EXTENSION_DAYS = 7
+const MAX_TEXT_LENGTH = 200
 
 /** Extends or ends allocations. */
-export function DeedSheet({ deed, ids, onClose, onDone }: DeedSheetProps) {
+export function AllocationActionSheet({ action, ids, onClose, onDone }: AllocationActionSheetProps) {
   const form = useForm({
-    initial: { day: addDays(today(), USUAL_DAYS), words: '' },
-    open: deed !== null,
-    validate: ({ words }) => ({ words: deed === 'end' && words.trim() === '' && '请填写收回的原因' }),
+    initial: { day: addDays(today(), DEFAULT_EXTENSION_DAYS), words: '' },
+    open: action !== null,
+    validate: ({ words }) => ({ words: action === 'end' && words.trim() === '' && '请填写收回的原因' }),
   })
-  const extend = useCall(extendAllocations, { stale: DEVICE_READS, ...form.callOptions })
-  const end = useCall(endAllocations, { stale: DEVICE_READS, ...form.callOptions })
+  const extend = useCall(extendAllocations, { stale: DEVICE_QUERY_KEYS, ...form.callOptions })
+  const end = useCall(endAllocations, { stale: DEVICE_QUERY_KEYS, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ day, words }) =>
-      deed === 'end'
+      action === 'end'
         ? end.mutateAsync({ ids: [...ids], reason: words.trim() })
         : extend.mutateAsync({ ids: [...ids], expires_on: day, note: words.trim() }),
-    ({ devices }) => (deed === 'end' ? `已收回 ${devices} 台` : `已延期 ${devices} 台`),
+    ({ devices }) => (action === 'end' ? `已收回 ${devices} 台` : `已延期 ${devices} 台`),
     () => {
       onClose()
       onDone()
@@ -43,15 +43,15 @@ export function DeedSheet({ deed, ids, onClose, onDone }: DeedSheetProps) {
   )
   return (
     <FormSheet
-      open={deed !== null}
+      open={action !== null}
       onClose={onClose}
-      title={deed ? TITLES[deed] : ''}
-      submitLabel={deed === 'end' ? `收回 ${ids.length} 台` : `保存 ${ids.length} 台`}
-      danger={deed === 'end'}
+      title={action ? TITLES[action] : ''}
+      submitLabel={action === 'end' ? `收回 ${ids.length} 台` : `保存 ${ids.length} 台`}
+      danger={action === 'end'}
       {...form.sheet}
       onSubmit={submit}
     >
-      {deed === 'extend' && (
+      {action === 'extend' && (
         <DateField
           label="新的到期日"
           required
@@ -61,9 +61,9 @@ export function DeedSheet({ deed, ids, onClose, onDone }: DeedSheetProps) {
         />
       )}
       <TextField
-        label={deed === 'end' ? '原因' : '备注'}
-        required={deed === 'end'}
-        maxLength={MOST_LETTERS}
+        label={action === 'end' ? '原因' : '备注'}
+        required={action === 'end'}
+        maxLength={MAX_TEXT_LENGTH}
         {...form.field('words')}
       />
     </FormSheet>

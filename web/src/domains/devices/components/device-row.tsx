@@ -5,17 +5,17 @@ import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import { formatDay } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { STATUS_KINDS } from '../../stock/public.ts'
+import { STATUS_TAG_KINDS } from '../../stock/public.ts'
 import { deviceAddress } from '../addresses.ts'
 import styles from './devices.module.css'
 
 export type QueriedDevice = Output<typeof listQueriedDevices>['list'][number]
 
-export const kindText = ({ brand, model, spec, color }: QueriedDevice): string =>
+export const descriptionText = ({ brand, model, spec, color }: QueriedDevice): string =>
   [fullModelName(brand, model), spec, color].filter(Boolean).join(' · ')
 
 /** Location and age, or the sale of a sold device. */
-export function placeText({
+export function locationText({
   location,
   sold_on,
   salesperson,
@@ -36,12 +36,12 @@ export function QueriedDeviceRow({ device }: { device: QueriedDevice }) {
       title={<span className={styles.code}>{identifier || '没有串号'}</span>}
       note={
         <>
-          {kindText(device)}
+          {descriptionText(device)}
           <br />
-          {placeText(device)}
+          {locationText(device)}
         </>
       }
-      value={<Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>}
+      value={<Tag kind={STATUS_TAG_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>}
     />
   )
 }

@@ -13,8 +13,8 @@ interface SourceSheetProps {
   onPick: (source: string) => void
 }
 
-const USUAL = ['华为', '荣耀', '小米', 'OPPO', 'vivo', '苹果']
-const MOST_LETTERS = 20
+const COMMON_SOURCES = ['华为', '荣耀', '小米', 'OPPO', 'vivo', '苹果']
+const MAX_NAME_LENGTH = 20
 
 /** Asks for the source of the file. Its column assignment is reused for the next file. */
 export function SourceSheet({ open, onClose, onPick }: SourceSheetProps) {
@@ -24,7 +24,7 @@ export function SourceSheet({ open, onClose, onPick }: SourceSheetProps) {
     open,
     validate: ({ name }) => ({ name: name.trim() === '' && '请选择或填写是谁的文件' }),
   })
-  const names = [...new Set([...data.map((source) => source.name), ...USUAL])]
+  const names = [...new Set([...data.map((source) => source.name), ...COMMON_SOURCES])]
   return (
     <FormSheet
       open={open}
@@ -35,20 +35,20 @@ export function SourceSheet({ open, onClose, onPick }: SourceSheetProps) {
       onSubmit={form.handleSubmit(({ name }) => onPick(name.trim()))}
     >
       <FilterBar label="常用来源">
-        {names.map((one) => (
+        {names.map((sourceName) => (
           <Chip
-            key={one}
-            selected={form.values.name.trim() === one}
-            onClick={() => form.change({ name: one })}
+            key={sourceName}
+            selected={form.values.name.trim() === sourceName}
+            onClick={() => form.change({ name: sourceName })}
           >
-            {one}
+            {sourceName}
           </Chip>
         ))}
       </FilterBar>
       <TextField
         label="来源"
         required
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_NAME_LENGTH}
         hint="同一来源下次上传，会自动认出同样的表头"
         {...form.field('name')}
       />

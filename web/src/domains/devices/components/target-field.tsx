@@ -10,13 +10,13 @@ import { query } from '../../../lib/api/index.ts'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { LocationSheet, useLocations } from '../../stock/public.ts'
-import type { Target } from '../allocate.ts'
+import type { AllocationTarget } from '../allocate.ts'
 
 interface TargetFieldProps {
   kind: AllocationKind
-  value: Target | null
+  value: AllocationTarget | null
   error?: string | undefined
-  onPick: (target: Target) => void
+  onPick: (target: AllocationTarget) => void
 }
 
 /** Field for the target of an allocation of this kind. */
@@ -39,65 +39,65 @@ export function TargetField({ kind, value, error, onPick }: TargetFieldProps) {
   )
 }
 
-interface ChoiceProps {
+interface TargetSheetProps {
   open: boolean
-  value: Target | null
-  onPick: (target: Target) => void
+  value: AllocationTarget | null
+  onPick: (target: AllocationTarget) => void
   onClose: () => void
 }
 
-function StoreSheet({ onPick, value, ...sheet }: ChoiceProps) {
+function StoreSheet({ onPick, value, ...sheet }: TargetSheetProps) {
   const { data = [] } = useLocations()
   const pick = (id: number | null) => {
-    const found = data.find((one) => one.id === id)
-    if (found) onPick({ id: found.id, name: found.name })
+    const store = data.find((item) => item.id === id)
+    if (store) onPick({ id: store.id, name: store.name })
   }
   return <LocationSheet {...sheet} title="选择门店" value={value?.id ?? null} onPick={pick} />
 }
 
-function ColleagueSheet({ onPick, value, ...sheet }: ChoiceProps) {
-  const found = useQuery({ ...query(listAllocationTargets, {}), enabled: sheet.open })
-  const people = found.data ?? []
+function ColleagueSheet({ onPick, value, ...sheet }: TargetSheetProps) {
+  const result = useQuery({ ...query(listAllocationTargets, {}), enabled: sheet.open })
+  const people = result.data ?? []
   return (
     <PickerSheet
       {...sheet}
       title="选择业务员"
       searchLabel="搜索姓名"
-      loading={found.isPending}
-      onRetry={found.isError ? found.refetch : undefined}
+      loading={result.isPending}
+      onRetry={result.isError ? result.refetch : undefined}
       options={people.map(({ id, name, position }) => ({ value: String(id), label: name, note: position }))}
       value={value && String(value.id)}
       onPick={(id) => {
-        const one = people.find((person) => String(person.id) === id)
-        if (one) onPick({ id: one.id, name: one.name })
+        const match = people.find((person) => String(person.id) === id)
+        if (match) onPick({ id: match.id, name: match.name })
       }}
     />
   )
 }
 
-const SHOWN = 50
+const MAX_RESULTS = 50
 
-function CustomerSheet({ onPick, value, ...sheet }: ChoiceProps) {
+function CustomerSheet({ onPick, value, ...sheet }: TargetSheetProps) {
   const [q, setQ] = useState('')
-  const found = useQuery({
-    ...query(listCustomers, { q, limit: SHOWN }),
+  const result = useQuery({
+    ...query(listCustomers, { q, limit: MAX_RESULTS }),
     enabled: sheet.open,
     placeholderData: keepPreviousData,
   })
-  const customers = found.data?.list ?? []
+  const customers = result.data?.list ?? []
   return (
     <PickerSheet
       {...sheet}
       title="选择客户"
       searchLabel="客户名称、拼音或电话"
       onSearch={setQ}
-      loading={found.isPending}
-      onRetry={found.isError ? found.refetch : undefined}
+      loading={result.isPending}
+      onRetry={result.isError ? result.refetch : undefined}
       options={customers.map(({ id, name, area }) => ({ value: String(id), label: name, note: area }))}
       value={value && String(value.id)}
       onPick={(id) => {
-        const one = customers.find((customer) => String(customer.id) === id)
-        if (one) onPick({ id: one.id, name: one.name })
+        const match = customers.find((customer) => String(customer.id) === id)
+        if (match) onPick({ id: match.id, name: match.name })
       }}
     />
   )

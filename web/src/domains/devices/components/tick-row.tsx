@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import type { Ticks } from '../ticks.ts'
+import type { Selection } from '../ticks.ts'
 import styles from './devices.module.css'
 
-interface TickRowProps {
-  ticks: Ticks
+interface CheckRowProps {
+  selection: Selection
   id: number
   code: string
   /** Lines of text, one below the other. */
@@ -13,13 +13,13 @@ interface TickRowProps {
 }
 
 /** A list row with a checkbox. */
-export function TickRow({ ticks, id, code, children }: TickRowProps) {
-  const checked = useStore(ticks.store, (ticked) => ticked.has(id))
+export function CheckRow({ selection, id, code, children }: CheckRowProps) {
+  const checked = useStore(selection.store, (ticked) => ticked.has(id))
   return (
     <div className={styles.row}>
       <Checkbox
         checked={checked}
-        onChange={() => ticks.toggle(id, code)}
+        onChange={() => selection.toggle(id, code)}
         label={<span className={styles.tick}>{children}</span>}
       />
     </div>

@@ -2,63 +2,63 @@ import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import type { useQueriedDevices } from '../reads.ts'
-import type { Ticks } from '../ticks.ts'
-import { kindText, placeText, type QueriedDevice, QueriedDeviceRow } from './device-row.tsx'
+import type { Selection } from '../ticks.ts'
+import { descriptionText, locationText, type QueriedDevice, QueriedDeviceRow } from './device-row.tsx'
 import styles from './devices.module.css'
-import { TickRow } from './tick-row.tsx'
+import { CheckRow } from './tick-row.tsx'
 
 interface UnallocatedRowProps {
   device: QueriedDevice
-  ticks: Ticks
+  selection: Selection
 }
 
 /** A device: selectable for users who may allocate it, a link for others. */
-export function UnallocatedRow({ device, ticks }: UnallocatedRowProps) {
-  const may = useAllowed('inventory-manage')
-  if (!may || device.identifier === '') return <QueriedDeviceRow device={device} />
+export function UnallocatedRow({ device, selection }: UnallocatedRowProps) {
+  const canManage = useAllowed('inventory-manage')
+  if (!canManage || device.identifier === '') return <QueriedDeviceRow device={device} />
   return (
-    <TickRow ticks={ticks} id={device.id} code={device.identifier}>
+    <CheckRow selection={selection} id={device.id} code={device.identifier}>
       <span className={styles.code}>{device.identifier}</span>
-      <span className={styles.note}>{kindText(device)}</span>
-      <span className={styles.note}>{placeText(device)}</span>
-    </TickRow>
+      <span className={styles.note}>{descriptionText(device)}</span>
+      <span className={styles.note}>{locationText(device)}</span>
+    </CheckRow>
   )
 }
 
-interface TickBarProps {
-  ticks: Ticks
+interface SelectionBarProps {
+  selection: Selection
   list: ReturnType<typeof useQueriedDevices>
   onAllocate: (codes: readonly string[]) => void
 }
 
 /** Footer with the actions for selected and scanned devices. */
-export function TickBar({ ticks, list, onAllocate }: TickBarProps) {
-  const { size } = ticks.ticked
+export function SelectionBar({ selection, list, onAllocate }: SelectionBarProps) {
+  const { size } = selection.ticked
   const items = list.items.filter(({ identifier }) => identifier !== '')
   return (
     <span className={styles.bar}>
       {size > 0 ? (
-        <Button kind="secondary" onClick={ticks.clear}>
+        <Button kind="secondary" onClick={selection.clear}>
           取消选择
         </Button>
       ) : (
         items.length > 0 && (
           <Button
             kind="secondary"
-            onClick={() => ticks.set(items.map(({ id, identifier }) => [id, identifier] as const))}
+            onClick={() => selection.set(items.map(({ id, identifier }) => [id, identifier] as const))}
           >
             选已显示的 {items.length} 台
           </Button>
         )
       )}
-      <Button icon={size > 0 ? 'people' : 'scan'} onClick={() => onAllocate([...ticks.ticked.values()])}>
+      <Button icon={size > 0 ? 'people' : 'scan'} onClick={() => onAllocate([...selection.ticked.values()])}>
         {size > 0 ? `分配 ${size} 台` : '扫码分配'}
       </Button>
     </span>
   )
 }
 
-export const NothingFree = () => (
+export const NoUnallocatedDevices = () => (
   <EmptyState
     icon="check"
     title="没有未分配的设备"

@@ -10,22 +10,22 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
-import { ScanTally, wrongImei } from '../../stock/public.ts'
-import { RESULT } from '../addresses.ts'
-import { CODES_SLOT, type CodesDraft, NO_CODES, readCodes, tidied } from '../codes.ts'
+import { imeiError, ScanTally } from '../../stock/public.ts'
+import { ACTIVATION_RESULT_PATH } from '../addresses.ts'
+import { CODES_SLOT, type CodesDraft, EMPTY_CODES, parseCodes, withoutInvalid } from '../codes.ts'
 import styles from '../components/devices.module.css'
 
 /** 激活查询: a list of scanned or pasted codes, stored until cleared. */
 export default function ActivationQueryScreen() {
   const navigate = useNavigate()
-  const draft = useForm<CodesDraft>({ initial: NO_CODES, draft: CODES_SLOT })
-  const [scanning, setScanning] = useState(false)
+  const draft = useForm<CodesDraft>({ initial: EMPTY_CODES, draft: CODES_SLOT })
+  const [isScanning, setIsScanning] = useState(false)
   const { text } = draft.values
-  const list = readCodes(text)
-  const { codes, over } = list
-  const set = (next: string) => draft.change({ text: next })
-  const clear = async () => {
-    const sure =
+  const list = parseCodes(text)
+  const { codes, excess } = list
+  const setText = (next: string) => draft.change({ text: next })
+  const confirmClear = async () => {
+    const isConfirmed =
       codes.length < 5 ||
       (await confirm({
         title: `清空 ${codes.length} 个串号？`,
@@ -33,7 +33,7 @@ export default function ActivationQueryScreen() {
         confirmLabel: '清空',
         danger: true,
       }))
-    if (sure) draft.clear()
+    if (isConfirmed) draft.clear()
   }
 
   return (
@@ -42,7 +42,7 @@ export default function ActivationQueryScreen() {
       back="/my-profile"
       actions={
         text !== '' && (
-          <Button kind="plain" small onClick={clear}>
+          <Button kind="plain" small onClick={confirmClear}>
             清空
           </Button>
         )
@@ -51,8 +51,8 @@ export default function ActivationQueryScreen() {
         <Button
           block
           icon="search"
-          disabled={codes.length === 0 || over > 0}
-          onClick={() => void navigate(RESULT)}
+          disabled={codes.length === 0 || excess > 0}
+          onClick={() => void navigate(ACTIVATION_RESULT_PATH)}
         >
           {codes.length > 0 ? `查询 ${codes.length} 个` : '查询'}
         </Button>
@@ -60,10 +60,10 @@ export default function ActivationQueryScreen() {
     >
       <Card>
         <div className={styles.stack}>
-          <Button block kind="soft" icon="scan" onClick={() => setScanning(true)}>
+          <Button block kind="soft" icon="scan" onClick={() => setIsScanning(true)}>
             连续扫描
           </Button>
-          <Tally list={list} onTidy={() => set(tidied(text))} />
+          <CodeTally list={list} onRemoveInvalid={() => setText(withoutInvalid(text))} />
           <div className={styles.codes}>
             <TextArea
               label="IMEI 或序列号"
@@ -73,25 +73,25 @@ export default function ActivationQueryScreen() {
               autoCapitalize="off"
               spellCheck={false}
               value={text}
-              error={over > 0 ? `一次最多 ${MOST_QUERY_CODES} 个，请删除 ${over} 个` : undefined}
-              onChange={(event) => set(event.target.value)}
+              error={excess > 0 ? `一次最多 ${MOST_QUERY_CODES} 个，请删除 ${excess} 个` : undefined}
+              onChange={(event) => setText(event.target.value)}
             />
           </div>
         </div>
       </Card>
       <ScanSheet
-        open={scanning}
+        open={isScanning}
         mode="continuous"
         what="IMEI 或序列号"
-        validate={wrongImei}
+        validate={imeiError}
         known={codes}
-        onCode={(code) => draft.change({ text: appended(draft.values.text, code) })}
-        onClose={() => setScanning(false)}
+        onCode={(code) => draft.change({ text: appendCode(draft.values.text, code) })}
+        onClose={() => setIsScanning(false)}
         onBeep={(kind) => playSound(kind === 'taken' ? 'success' : 'error', { hint: false })}
         status={
           <ScanTally
             count={`${codes.length} 个`}
-            last={codes.slice(-3).map((code) => ({ code, text: '已加入' }))}
+            recent={codes.slice(-3).map((code) => ({ code, text: '已加入' }))}
           />
         }
       />
@@ -99,26 +99,32 @@ export default function ActivationQueryScreen() {
   )
 }
 
-const appended = (text: string, code: string): string => [text.trimEnd(), code].filter(Boolean).join('\n')
+const appendCode = (text: string, code: string): string => [text.trimEnd(), code].filter(Boolean).join('\n')
 
-const SHOWN = 3
+const MAX_SHOWN = 3
 
-function Tally({ list, onTidy }: { list: ReturnType<typeof readCodes>; onTidy: () => void }) {
-  const { codes, repeated, wrong } = list
+function CodeTally({
+  list,
+  onRemoveInvalid,
+}: {
+  list: ReturnType<typeof parseCodes>
+  onRemoveInvalid: () => void
+}) {
+  const { codes, repeated, invalid } = list
   if (codes.length === 0) return null
-  const told = [
+  const issues = [
     repeated > 0 && `${repeated} 个重复`,
-    wrong.length > 0 &&
-      `${wrong.length} 个有误（${wrong.slice(0, SHOWN).join('、')}${wrong.length > SHOWN ? ' 等' : ''}）`,
+    invalid.length > 0 &&
+      `${invalid.length} 个有误（${invalid.slice(0, MAX_SHOWN).join('、')}${invalid.length > MAX_SHOWN ? ' 等' : ''}）`,
   ].filter(Boolean)
   return (
     <>
       <p className={styles.tally} role="status">
         共 <strong>{codes.length}</strong> 个
       </p>
-      {told.length > 0 && (
-        <Notice kind="warning" action={{ label: '移除', onSelect: onTidy }}>
-          {told.join('，')}，结果里会标出来
+      {issues.length > 0 && (
+        <Notice kind="warning" action={{ label: '移除', onSelect: onRemoveInvalid }}>
+          {issues.join('，')}，结果里会标出来
         </Notice>
       )}
     </>

@@ -17,74 +17,78 @@ import { ListPage, type ListState } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { useFilters } from '../../stock/public.ts'
-import { deviceAddress, QUERY } from '../addresses.ts'
-import { CODES_SLOT, type CodesDraft, NO_CODES, readCodes } from '../codes.ts'
+import { useListFilters } from '../../stock/public.ts'
+import { ACTIVATION_QUERY_PATH, deviceAddress } from '../addresses.ts'
+import { CODES_SLOT, type CodesDraft, EMPTY_CODES, parseCodes } from '../codes.ts'
 import styles from '../components/devices.module.css'
 import {
+  type ActivationResult,
   activationText,
-  countsOf,
-  filtered,
-  type Result,
+  countByState,
+  filterResults,
+  resultTexts,
   saleText,
-  useResults,
-  wordsOf,
+  useActivationResults,
 } from '../use-results.ts'
-import { gapText, STATE_KINDS } from '../words.ts'
+import { ACTIVATION_TAG_KINDS, gapText } from '../words.ts'
 
 /** 激活查询结果: the activation state of each code. */
 export default function ActivationResultScreen() {
-  const { values } = useForm<CodesDraft>({ initial: NO_CODES, draft: CODES_SLOT })
+  const { values } = useForm<CodesDraft>({ initial: EMPTY_CODES, draft: CODES_SLOT })
   // Keeps the list as of when the screen opened.
-  const [codes] = useState(() => readCodes(values.text).asked)
-  const filters = useFilters()
+  const [codes] = useState(() => parseCodes(values.text).queryCodes)
+  const filters = useListFilters()
   const q = filters.get('q')
   const state = oneOf(ACTIVATION_STATES, filters.get('state'))
-  const found = useResults(codes)
-  const all = found.data?.list ?? []
-  const shown = filtered(all, state, q)
-  const list: ListState<Result> = {
-    items: shown,
-    status: found.data || codes.length === 0 ? 'ready' : found.isError ? 'error' : 'loading',
-    message: found.error?.message,
-    stale: found.isError && found.data !== undefined,
-    onRefresh: found.refetch,
+  const activationQuery = useActivationResults(codes)
+  const results = activationQuery.data?.list ?? []
+  const visibleResults = filterResults(results, state, q)
+  const list: ListState<ActivationResult> = {
+    items: visibleResults,
+    status:
+      activationQuery.data || codes.length === 0 ? 'ready' : activationQuery.isError ? 'error' : 'loading',
+    message: activationQuery.error?.message,
+    stale: activationQuery.isError && activationQuery.data !== undefined,
+    onRefresh: activationQuery.refetch,
   }
 
   return (
     <ListPage
       title="激活查询结果"
-      back={QUERY}
+      back={ACTIVATION_QUERY_PATH}
       list={list}
       search={{ label: '在结果里搜索', value: q, onChange: (next) => filters.set('q', next) }}
       filters={
-        all.length > 0 && (
+        results.length > 0 && (
           <FilterBar label="按结果筛选">
             <Chip
               selected={state === undefined}
-              count={all.length}
+              count={results.length}
               onClick={() => filters.set('state', null)}
             >
               全部
             </Chip>
-            {countsOf(all).map((one) => (
+            {countByState(results).map((group) => (
               <Chip
-                key={one.state}
-                selected={state === one.state}
-                count={one.count}
-                onClick={() => filters.set('state', one.state)}
+                key={group.state}
+                selected={state === group.state}
+                count={group.count}
+                onClick={() => filters.set('state', group.state)}
               >
-                {ACTIVATION_STATE_NAMES[one.state]}
+                {ACTIVATION_STATE_NAMES[group.state]}
               </Chip>
             ))}
           </FilterBar>
         )
       }
       summary={
-        all.length > 0 && (
+        results.length > 0 && (
           <>
-            {found.data?.outside === 'failed' && (
-              <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
+            {activationQuery.data?.outside === 'failed' && (
+              <Notice
+                kind="warning"
+                action={{ label: '重试', onSelect: () => void activationQuery.refetch() }}
+              >
                 在线查询没有成功，下面只有已导入的记录
               </Notice>
             )}
@@ -93,8 +97,10 @@ export default function ActivationResultScreen() {
                 <span className={styles.actions}>
                   <CopyButton
                     label="复制结果"
-                    text={shown
-                      .map((result) => [ACTIVATION_STATE_NAMES[result.state], ...wordsOf(result)].join('\t'))
+                    text={visibleResults
+                      .map((result) =>
+                        [ACTIVATION_STATE_NAMES[result.state], ...resultTexts(result)].join('\t'),
+                      )
                       .join('\n')}
                   />
                   <ExportButton
@@ -106,9 +112,9 @@ export default function ActivationResultScreen() {
                 </span>
               }
             >
-              {shown.length === all.length
-                ? `共 ${all.length} 个`
-                : `${shown.length} 个，共 ${all.length} 个`}
+              {visibleResults.length === results.length
+                ? `共 ${results.length} 个`
+                : `${visibleResults.length} 个，共 ${results.length} 个`}
             </SummaryLine>
           </>
         )
@@ -122,29 +128,29 @@ export default function ActivationResultScreen() {
           title="还没有要查的串号"
           hint="扫描或粘贴 IMEI 后再查询"
           action={
-            <ButtonLink kind="secondary" to={QUERY}>
+            <ButtonLink kind="secondary" to={ACTIVATION_QUERY_PATH}>
               去填写串号
             </ButtonLink>
           }
         />
       }
-      filtered={all.length > 0 && filters.any}
+      filtered={results.length > 0 && filters.hasFilters}
       onClearFilters={filters.clear}
     />
   )
 }
 
-const EXPLAINED = {
+const STATE_EXPLANATIONS = {
   unknown: '库存和激活记录里都没有',
   invalid: '不是有效的 IMEI 或序列号，请核对',
   foreign: '不在本公司的库存里',
 } as const
 
-function ResultRow({ result }: { result: Result }) {
+function ResultRow({ result }: { result: ActivationResult }) {
   const { code, state, title, device_id, twin, gap_days, location, sold_on } = result
   const lines = [
     title,
-    state in EXPLAINED && EXPLAINED[state as keyof typeof EXPLAINED],
+    state in STATE_EXPLANATIONS && STATE_EXPLANATIONS[state as keyof typeof STATE_EXPLANATIONS],
     twin !== null && (twin === code ? '和前面的重复' : `和 ${twin} 是同一台`),
     activationText(result),
     saleText(result),
@@ -160,7 +166,7 @@ function ResultRow({ result }: { result: Result }) {
           {line}
         </span>
       ))}
-      value={<Tag kind={STATE_KINDS[state]}>{ACTIVATION_STATE_NAMES[state]}</Tag>}
+      value={<Tag kind={ACTIVATION_TAG_KINDS[state]}>{ACTIVATION_STATE_NAMES[state]}</Tag>}
     />
   )
 }

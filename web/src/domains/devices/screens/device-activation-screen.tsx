@@ -27,34 +27,34 @@ import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type Filters, LocationChip, useFilters } from '../../stock/public.ts'
-import { listAddress, QUERY } from '../addresses.ts'
-import { BrandChip, brandOf } from '../components/brand-chip.tsx'
-import { periodOf } from '../period-of.ts'
+import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
+import { ACTIVATION_QUERY_PATH, deviceListAddress } from '../addresses.ts'
+import { BrandChip, parseBrand } from '../components/brand-chip.tsx'
+import { parsePeriod } from '../period-of.ts'
 
 type Figures = Output<typeof activationFigures>
 
 const ActivationImport = later(() => import('../components/activation-import.tsx'))
 
-const GROUP_NAMES: Record<ActivationGroup, string> = {
+const GROUP_LABELS: Record<ActivationGroup, string> = {
   day: '按天',
   store: '门店',
   salesperson: '业务员',
   model: '型号',
 }
-const GROUPS = ACTIVATION_GROUPS.map((value) => ({ value, label: GROUP_NAMES[value] }))
+const GROUP_OPTIONS = ACTIVATION_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))
 /** A chart with more bars is unreadable. The table below it lists the first 50 groups. */
-const MOST_BARS = 12
+const MAX_BARS = 12
 
 /** 设备激活: number of activated devices, and the lists to review. */
 export default function DeviceActivationScreen() {
-  const filters = useFilters()
+  const filters = useListFilters()
   const by = oneOf(ACTIVATION_GROUPS, filters.get('by')) ?? 'day'
-  const period = periodOf(filters.get('from'), filters.get('to'))
-  const mayImport = useAllowed('inventory-manage')
-  const [importing, setImporting] = useState(false)
-  const brand = brandOf(filters)
-  const found = useQuery({
+  const period = parsePeriod(filters.get('from'), filters.get('to'))
+  const canImport = useAllowed('inventory-manage')
+  const [isImporting, setIsImporting] = useState(false)
+  const brand = parseBrand(filters)
+  const result = useQuery({
     ...query(activationFigures, {
       ...period,
       by,
@@ -70,7 +70,7 @@ export default function DeviceActivationScreen() {
       title="设备激活"
       back="/my-profile"
       actions={
-        mayImport && <IconButton icon="upload" label="导入激活文件" onClick={() => setImporting(true)} />
+        canImport && <IconButton icon="upload" label="导入激活文件" onClick={() => setIsImporting(true)} />
       }
       toolbar={
         <FilterBar label="按时间、门店和品牌筛选">
@@ -80,37 +80,37 @@ export default function DeviceActivationScreen() {
         </FilterBar>
       }
     >
-      {found.isError && found.data && (
-        <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
+      {result.isError && result.data && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void result.refetch() }}>
           没有刷新成功，下面可能不是最新内容
         </Notice>
       )}
-      {found.data ? (
+      {result.data ? (
         <>
           <SegmentedControl
             label="分组"
-            options={GROUPS}
+            options={GROUP_OPTIONS}
             value={by}
             onChange={(next) => filters.set('by', next === 'day' ? null : next)}
           />
-          <Activations figures={found.data} by={by} />
-          <NeedALook figures={found.data} />
+          <ActivationsCard figures={result.data} by={by} />
+          <ReviewList figures={result.data} />
         </>
-      ) : found.isError ? (
-        <ErrorState error={found.error} onRetry={found.refetch} />
+      ) : result.isError ? (
+        <ErrorState error={result.error} onRetry={result.refetch} />
       ) : (
         <SkeletonList rows={6} />
       )}
-      {mayImport && (
-        <LazyPart wanted={importing}>
-          <ActivationImport open={importing} onClose={() => setImporting(false)} />
+      {canImport && (
+        <LazyPart wanted={isImporting}>
+          <ActivationImport open={isImporting} onClose={() => setIsImporting(false)} />
         </LazyPart>
       )}
     </Page>
   )
 }
 
-function PeriodChip({ period, filters }: { period: { from: string; to: string }; filters: Filters }) {
+function PeriodChip({ period, filters }: { period: { from: string; to: string }; filters: ListFilters }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -127,12 +127,12 @@ function PeriodChip({ period, filters }: { period: { from: string; to: string };
   )
 }
 
-function Activations({ figures, by }: { figures: Figures; by: ActivationGroup }) {
+function ActivationsCard({ figures, by }: { figures: Figures; by: ActivationGroup }) {
   const { total, sold, groups } = figures
-  const title = by === 'day' ? '每天激活' : `各${GROUP_NAMES[by]}激活`
-  const shown = by === 'day' ? groups : groups.slice(0, MOST_BARS)
+  const title = by === 'day' ? '每天激活' : `各${GROUP_LABELS[by]}激活`
+  const visibleGroups = by === 'day' ? groups : groups.slice(0, MAX_BARS)
   // The data of the previous grouping stays visible until the new data arrives.
-  const labels = shown.map(({ label }) => (isDay(label) ? formatDay(label) : label))
+  const labels = visibleGroups.map(({ label }) => (isDay(label) ? formatDay(label) : label))
   return (
     <Card title={title}>
       <StatGrid>
@@ -145,34 +145,34 @@ function Activations({ figures, by }: { figures: Figures; by: ActivationGroup })
         kind="bar"
         horizontal={by !== 'day'}
         labels={total === 0 ? [] : labels}
-        series={[{ name: '激活', values: shown.map(({ count }) => count) }]}
+        series={[{ name: '激活', values: visibleGroups.map(({ count }) => count) }]}
         format={(value) => `${value} 台`}
       />
     </Card>
   )
 }
 
-const MOST_COUNTED = 1_000
-const counted = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+ 台` : `${count} 台`)
+const COUNT_LIMIT = 1_000
+const countText = (count: number) => (count > COUNT_LIMIT ? `${COUNT_LIMIT}+ 台` : `${count} 台`)
 
-function NeedALook({ figures }: { figures: Figures }) {
+function ReviewList({ figures }: { figures: Figures }) {
   return (
     <List label="需要核对">
       <ListItem
         icon="clock"
         title="已售未激活"
         note="卖出很久没激活的在前"
-        value={counted(figures.sold_unactivated)}
-        to={listAddress('sold-unactivated')}
+        value={countText(figures.sold_unactivated)}
+        to={deviceListAddress('sold-unactivated')}
       />
       <ListItem
         icon="alert"
         title="激活未售"
         note="已激活，但账上还没有卖出"
-        value={counted(figures.activated_unsold)}
-        to={listAddress('activated-unsold')}
+        value={countText(figures.activated_unsold)}
+        to={deviceListAddress('activated-unsold')}
       />
-      <ListItem icon="search" title="激活查询" note="按 IMEI 批量查" to={QUERY} />
+      <ListItem icon="search" title="激活查询" note="按 IMEI 批量查" to={ACTIVATION_QUERY_PATH} />
     </List>
   )
 }

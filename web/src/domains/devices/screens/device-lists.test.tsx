@@ -4,26 +4,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Seen } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { aDevice, COMMON, page } from '../testing/answers.ts'
+import { buildDevice, COMMON_RESPONSES, pageOf } from '../testing/answers.ts'
 import DeviceActivationScreen from './device-activation-screen.tsx'
 import DeviceQueryScreen from './device-query-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
-const asked: string[] = []
+const requests: string[] = []
 let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
-  asked.length = 0
-  const remember = ({ url }: Seen) => asked.push(decodeURIComponent(url.split('?')[1] ?? ''))
+  requests.length = 0
+  const recordRequest = ({ url }: Seen) => requests.push(decodeURIComponent(url.split('?')[1] ?? ''))
   server = await startAnswers({
-    ...COMMON,
+    ...COMMON_RESPONSES,
     'GET /api/devices': (_, seen) => {
-      remember(seen)
-      return page([aDevice(1, { status: 'sold', sold_on: '2026-11-01', salesperson: '小林', days: 21 })])
+      recordRequest(seen)
+      return pageOf([
+        buildDevice(1, { status: 'sold', sold_on: '2026-11-01', salesperson: '小林', days: 21 }),
+      ])
     },
     'GET /api/devices/activations': (_, seen) => {
-      remember(seen)
+      recordRequest(seen)
       return ok({
         // jsdom cannot render charts.
         total: 0,
@@ -55,7 +57,7 @@ test('shows the kind of a list and links its devices', async () => {
   const row = await screen.findByRole('link', { name: /860000000001001/ })
   expect(row.getAttribute('href')).toBe('/home?device=1')
   expect(row.textContent).toContain('小林 · 已售 21 天')
-  expect(asked[0]).toContain('type=sold-unactivated')
+  expect(requests[0]).toContain('type=sold-unactivated')
 })
 
 test('keeps age, store and search filters in the address', async () => {
@@ -63,7 +65,9 @@ test('keeps age, store and search filters in the address', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '超过 7 天' }))
   expect(screen.getByRole('button', { name: '超过 7 天' }).getAttribute('aria-pressed')).toBe('true')
   await waitFor(() =>
-    expect(asked.filter((one) => one.includes('brand_id=2&location_id=3&older_than_days=7'))).toHaveLength(1),
+    expect(
+      requests.filter((item) => item.includes('brand_id=2&location_id=3&older_than_days=7')),
+    ).toHaveLength(1),
   )
 })
 
@@ -73,7 +77,7 @@ test('offers all kinds for an unknown kind', async () => {
   expect(screen.getByRole('link', { name: '在库设备' }).getAttribute('href')).toBe(
     '/inventory/device-query-result/in-stock',
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 const ACTIVATION = '/inventory/device-activation'
@@ -81,10 +85,10 @@ const ACTIVATION = '/inventory/device-activation'
 test('links activations to the lists to review', async () => {
   show(ACTIVATION, DeviceActivationScreen)
   expect(await screen.findByText('这段时间还没有数据')).toBeTruthy()
-  const late = screen.getByRole('link', { name: /已售未激活/ })
-  expect(late.getAttribute('href')).toBe('/inventory/device-query-result/sold-unactivated')
-  expect(late.textContent).toContain('1000+ 台')
-  expect(asked[0]).toContain('by=day')
+  const overdueLink = screen.getByRole('link', { name: /已售未激活/ })
+  expect(overdueLink.getAttribute('href')).toBe('/inventory/device-query-result/sold-unactivated')
+  expect(overdueLink.textContent).toContain('1000+ 台')
+  expect(requests[0]).toContain('by=day')
   expect(screen.queryByRole('button', { name: '导入激活文件' })).toBeNull()
 })
 
@@ -92,8 +96,8 @@ test('groups activations and ignores an invalid period', async () => {
   show(`${ACTIVATION}?from=2026-11-09&to=2026-11-01`, DeviceActivationScreen)
   await userEvent.click(await screen.findByRole('radio', { name: '门店' }))
   expect(await screen.findByText('各门店激活')).toBeTruthy()
-  expect(asked.at(-1)).toContain('by=store')
-  expect(asked.at(-1)).not.toContain('from=2026-11-09')
+  expect(requests.at(-1)).toContain('by=store')
+  expect(requests.at(-1)).not.toContain('from=2026-11-09')
 })
 
 test('asks for the source before an import', async () => {

@@ -15,56 +15,56 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { LocationChip, useFilters } from '../../stock/public.ts'
-import { ACTIVATION, ALLOCATION, listAddress } from '../addresses.ts'
-import { ActivatedChips, activatedIn } from '../components/activated-chips.tsx'
-import { AgeChips, daysOf } from '../components/age-chips.tsx'
-import { BrandChip, brandOf } from '../components/brand-chip.tsx'
+import { LocationChip, useListFilters } from '../../stock/public.ts'
+import { DEVICE_ACTIVATION_PATH, deviceListAddress, UNALLOCATED_STOCK_PATH } from '../addresses.ts'
+import { ActivationChips, parseActivationFilters } from '../components/activated-chips.tsx'
+import { AgeChips, parseAgeDays } from '../components/age-chips.tsx'
+import { BrandChip, parseBrand } from '../components/brand-chip.tsx'
 import { QueriedDeviceRow } from '../components/device-row.tsx'
 import { deviceFilters, useQueriedDevices } from '../reads.ts'
 
 /** 设备查询结果: devices of the kind named by the address. */
 export default function DeviceQueryScreen() {
   const { type = '' } = useParams()
-  const known = oneOf(DEVICE_QUERIES, type)
-  return known ? <Devices key={known} type={known} /> : <NoSuchKind />
+  const queryType = oneOf(DEVICE_QUERIES, type)
+  return queryType ? <DeviceList key={queryType} type={queryType} /> : <UnknownQuery />
 }
 
 /** A sold device should be activated within days. */
 const SOLD_DAYS = [3, 7, 30] as const
 
-const BACK: Partial<Record<DeviceQuery, string>> = {
-  activated: ACTIVATION,
-  unactivated: ACTIVATION,
-  'sold-unactivated': ACTIVATION,
-  'activated-unsold': ACTIVATION,
-  unallocated: ALLOCATION,
+const BACK_ADDRESSES: Partial<Record<DeviceQuery, string>> = {
+  activated: DEVICE_ACTIVATION_PATH,
+  unactivated: DEVICE_ACTIVATION_PATH,
+  'sold-unactivated': DEVICE_ACTIVATION_PATH,
+  'activated-unsold': DEVICE_ACTIVATION_PATH,
+  unallocated: UNALLOCATED_STOCK_PATH,
 }
 
-function Devices({ type }: { type: DeviceQuery }) {
-  const filters = useFilters()
+function DeviceList({ type }: { type: DeviceQuery }) {
+  const filters = useListFilters()
   const q = filters.get('q')
-  const asked = {
-    ...{ type, q, brand: brandOf(filters), store: filters.store, days: daysOf(filters) },
-    ...(type === 'activated' && activatedIn(filters)),
+  const requestFilters = {
+    ...{ type, q, brand: parseBrand(filters), store: filters.store, days: parseAgeDays(filters) },
+    ...(type === 'activated' && parseActivationFilters(filters)),
   }
-  const list = useQueriedDevices(asked)
+  const list = useQueriedDevices(requestFilters)
   const name = DEVICE_QUERY_NAMES[type]
   return (
     <ListPage
       title={name}
-      back={BACK[type] ?? '/home'}
+      back={BACK_ADDRESSES[type] ?? '/home'}
       list={list}
       search={{ label: '型号、简称或 IMEI', value: q, onChange: (next) => filters.set('q', next) }}
       filters={
         <FilterBar label="按门店、品牌和天数筛选">
-          {type === 'activated' && <ActivatedChips filters={filters} />}
+          {type === 'activated' && <ActivationChips filters={filters} />}
           <LocationChip filters={filters} />
           <BrandChip filters={filters} />
           <AgeChips
             filters={filters}
             {...(type === 'sold-unactivated' && { days: SOLD_DAYS })}
-            {...(type === 'aged' && { usual: AGED_DAYS })}
+            {...(type === 'aged' && { defaultDays: AGED_DAYS })}
           />
         </FilterBar>
       }
@@ -74,7 +74,7 @@ function Devices({ type }: { type: DeviceQuery }) {
             action={
               <ExportButton
                 endpoint={exportQueriedDevices}
-                filters={deviceFilters(asked)}
+                filters={deviceFilters(requestFilters)}
                 label="导出"
                 plain
               />
@@ -87,14 +87,14 @@ function Devices({ type }: { type: DeviceQuery }) {
       itemKey={({ id }) => id}
       renderItem={(device) => <QueriedDeviceRow device={device} />}
       estimate={88}
-      empty={<EmptyState icon="phone" title={`没有${name}`} hint={EMPTY[type]} />}
-      filtered={filters.any}
+      empty={<EmptyState icon="phone" title={`没有${name}`} hint={EMPTY_HINTS[type]} />}
+      filtered={filters.hasFilters}
       onClearFilters={filters.clear}
     />
   )
 }
 
-const EMPTY: Record<DeviceQuery, string> = {
+const EMPTY_HINTS: Record<DeviceQuery, string> = {
   'in-stock': '入库之后，设备会列在这里',
   sold: '开单之后，卖出的设备会列在这里',
   activated: '在“设备激活”里导入厂家的激活文件，就知道哪些已激活',
@@ -106,7 +106,7 @@ const EMPTY: Record<DeviceQuery, string> = {
   'activated-unsold': '已激活的设备都已售出',
 }
 
-function NoSuchKind() {
+function UnknownQuery() {
   return (
     <Page title="设备查询结果" back="/home">
       <EmptyState
@@ -121,7 +121,7 @@ function NoSuchKind() {
       />
       <List label="设备查询">
         {DEVICE_QUERIES.map((type) => (
-          <ListItem key={type} icon="phone" title={DEVICE_QUERY_NAMES[type]} to={listAddress(type)} />
+          <ListItem key={type} icon="phone" title={DEVICE_QUERY_NAMES[type]} to={deviceListAddress(type)} />
         ))}
       </List>
     </Page>

@@ -9,67 +9,74 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { LocationChip, Permitted, useFilters } from '../../stock/public.ts'
-import { ALLOCATION } from '../addresses.ts'
+import { LocationChip, RequirePermission, useListFilters } from '../../stock/public.ts'
+import { UNALLOCATED_STOCK_PATH } from '../addresses.ts'
 import { ALLOCATE_SLOT, emptyAllocation } from '../allocate.ts'
-import { AgeChips, daysOf } from '../components/age-chips.tsx'
+import { AgeChips, parseAgeDays } from '../components/age-chips.tsx'
 import { AllocateForm } from '../components/allocate-form.tsx'
 import { AllocatedList } from '../components/allocated-list.tsx'
-import { BrandChip, brandOf } from '../components/brand-chip.tsx'
-import { NothingFree, TickBar, UnallocatedRow } from '../components/unallocated-list.tsx'
+import { BrandChip, parseBrand } from '../components/brand-chip.tsx'
+import { NoUnallocatedDevices, SelectionBar, UnallocatedRow } from '../components/unallocated-list.tsx'
 import { deviceFilters, useQueriedDevices } from '../reads.ts'
-import { useTicks } from '../ticks.ts'
+import { useSelection } from '../ticks.ts'
 
 /** 未分配库存: unallocated and allocated devices, and the form to allocate them. */
 export default function UnallocatedStockScreen() {
-  const filters = useFilters()
-  if (filters.get('do') === 'allocate') return <Allocate />
-  return filters.get('tab') === 'allocated' ? <AllocatedList tabs={<Tabs />} /> : <Unallocated />
+  const filters = useListFilters()
+  if (filters.get('do') === 'allocate') return <AllocateView />
+  return filters.get('tab') === 'allocated' ? (
+    <AllocatedList tabs={<AllocationTabs />} />
+  ) : (
+    <UnallocatedView />
+  )
 }
 
 /** The server does not count beyond this limit. */
-const MOST_COUNTED = 1_000
+const COUNT_LIMIT = 1_000
 
 /** Tabs of both lists with their counts. */
-function Tabs() {
+function AllocationTabs() {
   const navigate = useNavigate()
-  const filters = useFilters()
+  const filters = useListFilters()
   const { data } = useQuery({ ...query(allocationFigures, {}), meta: { quiet: true } })
-  const named = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} ${count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}`
+  const tabLabel = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} ${count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : count}`
   return (
     <SegmentedControl
       label="未分配和已分配"
       options={[
-        { value: 'free', label: named('未分配', data?.unallocated) },
-        { value: 'allocated', label: named('已分配', data?.open) },
+        { value: 'free', label: tabLabel('未分配', data?.unallocated) },
+        { value: 'allocated', label: tabLabel('已分配', data?.open) },
       ]}
       value={filters.get('tab') === 'allocated' ? 'allocated' : 'free'}
       onChange={(tab) =>
-        void navigate(tab === 'allocated' ? `${ALLOCATION}?tab=allocated` : ALLOCATION, { replace: true })
+        void navigate(
+          tab === 'allocated' ? `${UNALLOCATED_STOCK_PATH}?tab=allocated` : UNALLOCATED_STOCK_PATH,
+          { replace: true },
+        )
       }
     />
   )
 }
 
-function Unallocated() {
-  const filters = useFilters()
+function UnallocatedView() {
+  const filters = useListFilters()
   const navigate = useNavigate()
   const draft = useForm({ initial: emptyAllocation(), draft: ALLOCATE_SLOT })
-  const may = useAllowed('inventory-manage')
+  const canManage = useAllowed('inventory-manage')
   const q = filters.get('q')
-  const asked = {
+  const requestFilters = {
     type: 'unallocated' as const,
     q,
-    brand: brandOf(filters),
+    brand: parseBrand(filters),
     store: filters.store,
-    days: daysOf(filters),
+    days: parseAgeDays(filters),
   }
-  const list = useQueriedDevices(asked)
-  const ticks = useTicks()
+  const list = useQueriedDevices(requestFilters)
+  const selection = useSelection()
   const allocate = (codes: readonly string[]) => {
     if (codes.length > 0) draft.change({ codes: [...new Set([...draft.values.codes, ...codes])] })
-    void navigate(`${ALLOCATION}?do=allocate`, { state: { chosen: codes.length > 0 } })
+    void navigate(`${UNALLOCATED_STOCK_PATH}?do=allocate`, { state: { chosen: codes.length > 0 } })
   }
 
   return (
@@ -80,7 +87,7 @@ function Unallocated() {
       search={{ label: '型号、简称或 IMEI', value: q, onChange: (next) => filters.set('q', next) }}
       filters={
         <>
-          <Tabs />
+          <AllocationTabs />
           <FilterBar label="按门店、品牌和库龄筛选">
             <LocationChip filters={filters} />
             <BrandChip filters={filters} />
@@ -94,7 +101,7 @@ function Unallocated() {
             action={
               <ExportButton
                 endpoint={exportQueriedDevices}
-                filters={deviceFilters(asked)}
+                filters={deviceFilters(requestFilters)}
                 label="导出"
                 plain
               />
@@ -105,26 +112,26 @@ function Unallocated() {
         )
       }
       itemKey={({ id }) => id}
-      renderItem={(device) => <UnallocatedRow device={device} ticks={ticks} />}
+      renderItem={(device) => <UnallocatedRow device={device} selection={selection} />}
       estimate={88}
-      {...(may && { footer: <TickBar ticks={ticks} list={list} onAllocate={allocate} /> })}
-      empty={<NothingFree />}
-      filtered={filters.any}
+      {...(canManage && { footer: <SelectionBar selection={selection} list={list} onAllocate={allocate} /> })}
+      empty={<NoUnallocatedDevices />}
+      filtered={filters.hasFilters}
       onClearFilters={filters.clear}
     />
   )
 }
 
-function Allocate() {
+function AllocateView() {
   const navigate = useNavigate()
   const { state } = useLocation()
   return (
-    <Permitted permission="inventory-manage" title="分配设备">
+    <RequirePermission permission="inventory-manage" title="分配设备">
       <AllocateForm
-        chosen={state?.chosen === true}
-        back={() => void navigate(ALLOCATION, { replace: true })}
-        onDone={() => void navigate(`${ALLOCATION}?tab=allocated`, { replace: true })}
+        isFreshSelection={state?.chosen === true}
+        back={() => void navigate(UNALLOCATED_STOCK_PATH, { replace: true })}
+        onDone={() => void navigate(`${UNALLOCATED_STOCK_PATH}?tab=allocated`, { replace: true })}
       />
-    </Permitted>
+    </RequirePermission>
   )
 }

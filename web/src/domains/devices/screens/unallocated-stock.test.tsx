@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { ALLOCATION } from '../addresses.ts'
-import { aDevice, anAllocation, COMMON, page } from '../testing/answers.ts'
+import { UNALLOCATED_STOCK_PATH } from '../addresses.ts'
+import { buildAllocation, buildDevice, COMMON_RESPONSES, pageOf } from '../testing/answers.ts'
 import UnallocatedStockScreen from './unallocated-stock-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   useSession.setState({ isAdmin: true })
   allocated = () => ok({ devices: 1 })
-  devices = [aDevice(1, { identifier: IMEI }), aDevice(2, { identifier: '' })]
+  devices = [buildDevice(1, { identifier: IMEI }), buildDevice(2, { identifier: '' })]
   const events = [
     {
       id: 9,
@@ -36,11 +36,11 @@ beforeEach(async () => {
     },
   ]
   server = await startAnswers({
-    ...COMMON,
-    'GET /api/devices': () => page(devices),
+    ...COMMON_RESPONSES,
+    'GET /api/devices': () => pageOf(devices),
     'GET /api/devices/allocations': () =>
-      page([anAllocation(1), anAllocation(2, { expires_on: '2026-12-20' })]),
-    'GET /api/devices/allocations/1': () => ok({ ...anAllocation(1), events }),
+      pageOf([buildAllocation(1), buildAllocation(2, { expires_on: '2026-12-20' })]),
+    'GET /api/devices/allocations/1': () => ok({ ...buildAllocation(1), events }),
     'POST /api/stock/codes/resolve': ({ codes }) =>
       ok(
         (codes as string[]).map((code) => ({
@@ -62,10 +62,10 @@ afterEach(async () => {
   await server.stop()
 })
 
-const open = (search = '') => show(`${ALLOCATION}${search}`, UnallocatedStockScreen)
+const open = (search = '') => show(`${UNALLOCATED_STOCK_PATH}${search}`, UnallocatedStockScreen)
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-async function chosen() {
+async function selectDevices() {
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(IMEI) }))
   await tap('分配 1 台')
@@ -74,7 +74,7 @@ async function chosen() {
 }
 
 test('allocates selected devices to a colleague until a date', async () => {
-  await chosen()
+  await selectDevices()
   await screen.findByText('设备 1 台')
   await tap('分配 1 台')
   await waitFor(() =>
@@ -90,7 +90,7 @@ test.each([
   ['to allocate', '', '分配 2 台'],
   ['to revoke', '?tab=allocated', '收回 2 台'],
 ])('counts two quick ticks on devices %s', async (_what, search, done) => {
-  devices = [aDevice(1, { identifier: IMEI }), aDevice(2, { identifier: '490154203237526' })]
+  devices = [buildDevice(1, { identifier: IMEI }), buildDevice(2, { identifier: '490154203237526' })]
   open(search)
   if (search) await tap('多选')
   const boxes = (await screen.findAllByRole('checkbox')) as HTMLInputElement[]
@@ -110,12 +110,12 @@ test('marks a device allocated meanwhile and keeps the form', async () => {
       data: [{ device_id: 1, reason: '已分配给小王' }],
     },
   })
-  await chosen()
+  await selectDevices()
   await screen.findByText('设备 1 台')
   await tap('分配 1 台')
   expect(await screen.findByText(/已分配给小王，不能再分配/)).toBeTruthy()
-  const left = await screen.findByRole('region', { name: '不能分配' })
-  expect(within(left).getByText('已分配给小王')).toBeTruthy()
+  const excludedSection = await screen.findByRole('region', { name: '不能分配' })
+  expect(within(excludedSection).getByText('已分配给小王')).toBeTruthy()
 })
 
 test('requires devices and a target before sending', async () => {
@@ -161,9 +161,9 @@ test('extends several allocations at once', async () => {
 test('shows a refusal in the sheet', async () => {
   await server.stop()
   server = await startAnswers({
-    ...COMMON,
-    'GET /api/devices/allocations': () => page([anAllocation(1)]),
-    'GET /api/devices/allocations/1': () => ok({ ...anAllocation(1), events: [] }),
+    ...COMMON_RESPONSES,
+    'GET /api/devices/allocations': () => pageOf([buildAllocation(1)]),
+    'GET /api/devices/allocations/1': () => ok({ ...buildAllocation(1), events: [] }),
     [EXTEND]: () => refusal(409, 40938, '华为 Mate 70的分配已经结束，请刷新后重试'),
   })
   open('?tab=allocated')

@@ -1,12 +1,12 @@
 import { ok } from '../../../lib/testing/server.ts'
 
-export const page = (list: readonly unknown[]) =>
+export const pageOf = (list: readonly unknown[]) =>
   ok({
     list,
     pagination: { page: 1, pageSize: 30, total: list.length, totalPages: 1, totalCapped: false },
   })
 
-export const aResult = (code: string, state: string, extra: object = {}) => ({
+export const buildResult = (code: string, state: string, overrides: object = {}) => ({
   ...{ code, state, device_id: null, title: '', status: null, location: null, activated_at: null },
   ...{
     place: null,
@@ -17,10 +17,10 @@ export const aResult = (code: string, state: string, extra: object = {}) => ({
     gap_days: null,
     twin: null,
   },
-  ...extra,
+  ...overrides,
 })
 
-export const aDevice = (id: number, extra: object = {}) => ({
+export const buildDevice = (id: number, overrides: object = {}) => ({
   ...{
     id,
     identifier: `86000000000${1000 + id}`,
@@ -31,10 +31,10 @@ export const aDevice = (id: number, extra: object = {}) => ({
   },
   ...{ status: 'in_stock', location: '滨江店', received_at: '2026-11-01T00:00:00Z', activated_at: null },
   ...{ sold_on: null, salesperson: null, customer: null, days: 20 },
-  ...extra,
+  ...overrides,
 })
 
-export const anAllocation = (id: number, extra: object = {}) => ({
+export const buildAllocation = (id: number, overrides: object = {}) => ({
   ...{ id, device_id: id, identifier: `86000000000${1000 + id}`, title: '华为 Mate 70', location: '滨江店' },
   ...{
     kind: 'salesperson',
@@ -45,11 +45,11 @@ export const anAllocation = (id: number, extra: object = {}) => ({
     note: '路演',
   },
   ...{ at: '2026-11-20T02:00:00Z', by: '库管', ended_at: null },
-  ...extra,
+  ...overrides,
 })
 
 /** Default responses that every device screen requests. */
-export const COMMON = {
+export const COMMON_RESPONSES = {
   'GET /api/catalogue/locations': () => ok([{ id: 3, name: '滨江店', kind: 'store' }]),
   'GET /api/catalogue/brands': () => ok([{ id: 2, name: '华为', products: 4 }]),
   'GET /api/devices/allocation-figures': () => ok({ unallocated: 2, open: 1, expiring: 1 }),

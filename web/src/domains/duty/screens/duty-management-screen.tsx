@@ -8,7 +8,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { Counts } from '../components/counts.tsx'
 import styles from '../components/duty.module.css'
 import { PeriodBar } from '../components/period-bar.tsx'
@@ -21,9 +21,9 @@ import { usePosts } from '../use-duty.ts'
 /** 值班管理: posts and their shifts, planning turns, and how often each has been on duty. */
 export default function DutyManagementScreen() {
   return (
-    <Permitted permission="attendance-admin" title="值班管理">
+    <RequirePermission permission="attendance-admin" title="值班管理">
       <Management />
-    </Permitted>
+    </RequirePermission>
   )
 }
 

@@ -1,22 +1,22 @@
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { type Answer, type Asked, blanksOf, joinBlanks, written } from '../answer.ts'
+import { type Answer, answerFromText, type ExamQuestion, joinBlanks, splitBlanks } from '../answer.ts'
 import { OptionList } from './option-list.tsx'
 
 export interface AnswerInputProps {
-  question: Pick<Asked, 'question_type' | 'all_options' | 'blanks'>
+  question: Pick<ExamQuestion, 'question_type' | 'all_options' | 'blanks'>
   answer: Answer
   onChange: (answer: Answer) => void
   disabled?: boolean
 }
 
-const ANSWER_LENGTH = 20_000
-const TRUTHS = [
+const ANSWER_MAX_LENGTH = 20_000
+const TRUE_FALSE_OPTIONS = [
   { key: '对', text: '' },
   { key: '错', text: '' },
 ]
 /** Letters to answer a question whose options exist only as a picture. */
-const LETTERS = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: '' }))
+const LETTER_OPTIONS = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: '' }))
 
 /** Input that fits the type of the question. */
 export function AnswerInput({ question, answer, onChange, disabled = false }: AnswerInputProps) {
@@ -24,8 +24,8 @@ export function AnswerInput({ question, answer, onChange, disabled = false }: An
   if (type === 'single_choice' || type === 'multiple_choice') {
     return (
       <OptionList
-        options={all_options.length > 0 ? all_options : LETTERS}
-        several={type === 'multiple_choice'}
+        options={all_options.length > 0 ? all_options : LETTER_OPTIONS}
+        isMultiple={type === 'multiple_choice'}
         selected={answer.selected_options}
         onChange={onChange}
         disabled={disabled}
@@ -33,53 +33,55 @@ export function AnswerInput({ question, answer, onChange, disabled = false }: An
     )
   }
   if (type === 'true_false') {
-    const said = answer.user_answer === '' ? answer.selected_options : [answer.user_answer]
+    const selected = answer.user_answer === '' ? answer.selected_options : [answer.user_answer]
     return (
       <OptionList
-        options={TRUTHS}
-        selected={said}
-        onChange={({ user_answer }) => onChange(written(user_answer))}
+        options={TRUE_FALSE_OPTIONS}
+        selected={selected}
+        onChange={({ user_answer }) => onChange(answerFromText(user_answer))}
         disabled={disabled}
       />
     )
   }
-  if (type === 'fill_blank') return <Blanks {...{ answer, blanks, onChange, disabled }} />
+  if (type === 'fill_blank') return <BlankFields {...{ answer, blanks, onChange, disabled }} />
   return (
     <TextArea
       label={type === 'essay' ? '作答' : '答案'}
       rows={type === 'essay' ? 10 : 4}
-      maxLength={ANSWER_LENGTH}
+      maxLength={ANSWER_MAX_LENGTH}
       value={answer.user_answer}
-      onChange={(event) => onChange(written(event.target.value))}
+      onChange={(event) => onChange(answerFromText(event.target.value))}
       disabled={disabled}
-      {...(type === 'essay' && { hint: `已写 ${countOf(answer.user_answer)} 字` })}
+      {...(type === 'essay' && { hint: `已写 ${countWords(answer.user_answer)} 字` })}
     />
   )
 }
 
 /** Counts as teachers do: each Chinese character, and each word of Latin letters or digits. */
-const countOf = (text: string): number =>
+const countWords = (text: string): number =>
   text.match(/\p{Script=Han}|[\p{L}\p{N}][\p{L}\p{N}'’-]*?(?=$|[^\p{L}\p{N}'’-]|\p{Script=Han})/gu)?.length ??
   0
 
-function Blanks({
+function BlankFields({
   answer,
   blanks,
   onChange,
   disabled,
 }: Pick<AnswerInputProps, 'answer' | 'onChange' | 'disabled'> & { blanks: number }) {
-  const texts = blanksOf(answer, blanks)
-  return texts.map((text, at) => (
+  const texts = splitBlanks(answer, blanks)
+  return texts.map((text, index) => (
     <TextField
       // biome-ignore lint/suspicious/noArrayIndexKey: a blank is identified by its position
-      key={at}
-      label={blanks === 1 ? '答案' : `第 ${at + 1} 空`}
+      key={index}
+      label={blanks === 1 ? '答案' : `第 ${index + 1} 空`}
       value={text}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
       disabled={disabled}
-      onChange={(event) => onChange(joinBlanks(texts.map((own, i) => (i === at ? event.target.value : own))))}
+      onChange={(event) =>
+        onChange(joinBlanks(texts.map((current, i) => (i === index ? event.target.value : current))))
+      }
     />
   ))
 }

@@ -1,32 +1,32 @@
 import { classes } from '../../../ui/classes.ts'
 import { type Exam, isEmpty } from '../answer.ts'
-import { entryOf, type Ledger } from '../saving/ledger.ts'
+import { getEntry, type Ledger } from '../saving/ledger.ts'
 import styles from './answer-sheet.module.css'
 
 export interface SheetQuestion {
-  readonly at: number
+  readonly index: number
   readonly label: string
-  readonly answered: boolean
-  readonly marked: boolean
+  readonly isAnswered: boolean
+  readonly isMarked: boolean
 }
 
 /** Groups the questions of an exam by section for the answer sheet. */
-export function sheetOf({ questions, blocks }: Exam, ledger: Ledger) {
+export function groupBySection({ questions, blocks }: Exam, ledger: Ledger) {
   const groups: { title: string; questions: SheetQuestion[] }[] = []
-  let section: number | null | undefined
-  questions.forEach(({ question_id, label, section_id }, at) => {
-    if (section_id !== section) {
-      section = section_id
+  let currentSection: number | null | undefined
+  questions.forEach(({ question_id, label, section_id }, index) => {
+    if (section_id !== currentSection) {
+      currentSection = section_id
       groups.push({ title: blocks.find(({ id }) => id === section_id)?.title ?? '', questions: [] })
     }
-    const { answer, marked } = entryOf(ledger, question_id)
-    groups.at(-1)?.questions.push({ at, label, answered: !isEmpty(answer), marked })
+    const { answer, marked } = getEntry(ledger, question_id)
+    groups.at(-1)?.questions.push({ index, label, isAnswered: !isEmpty(answer), isMarked: marked })
   })
   return groups
 }
 
 interface AnswerSheetProps {
-  groups: ReturnType<typeof sheetOf>
+  groups: ReturnType<typeof groupBySection>
   current: number
   onPick: (at: number) => void
 }
@@ -40,11 +40,11 @@ export function AnswerSheet({ groups, current, onPick }: AnswerSheetProps) {
         <span>粗框：当前</span>
       </p>
       {groups.map(({ title, questions }) => (
-        <section key={questions[0]?.at} className={styles.group}>
+        <section key={questions[0]?.index} className={styles.group}>
           {title && <h3 className={styles.title}>{title}</h3>}
           <div className={styles.grid}>
             {questions.map((question) => (
-              <Cell key={question.at} {...{ question, current, onPick }} />
+              <QuestionCell key={question.index} {...{ question, current, onPick }} />
             ))}
           </div>
         </section>
@@ -53,25 +53,25 @@ export function AnswerSheet({ groups, current, onPick }: AnswerSheetProps) {
   )
 }
 
-interface CellProps {
+interface QuestionCellProps {
   question: SheetQuestion
   current?: number
   onPick: (at: number) => void
 }
 
-export function Cell({ question, current, onPick }: CellProps) {
-  const { at, label, answered, marked } = question
-  const states = [answered ? '已答' : '未答', marked && '已标记', at === current && '当前']
+export function QuestionCell({ question, current, onPick }: QuestionCellProps) {
+  const { index, label, isAnswered, isMarked } = question
+  const states = [isAnswered ? '已答' : '未答', isMarked && '已标记', index === current && '当前']
   return (
     <button
       type="button"
-      className={classes(styles.cell, answered && styles.answered, at === current && styles.current)}
+      className={classes(styles.cell, isAnswered && styles.answered, index === current && styles.current)}
       aria-label={`第 ${label} 题，${states.filter(Boolean).join('，')}`}
-      aria-current={at === current || undefined}
-      onClick={() => onPick(at)}
+      aria-current={index === current || undefined}
+      onClick={() => onPick(index)}
     >
       {label}
-      {marked && (
+      {isMarked && (
         <span className={styles.flag} aria-hidden="true">
           ★
         </span>

@@ -1,40 +1,48 @@
 import { useEffect, useRef, useState } from 'react'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { type Clock, formatLeft } from '../clock.ts'
+import { formatRemaining, type ServerClock } from '../clock.ts'
 import styles from './exam.module.css'
 
-const TICK_MS = 500
+const REFRESH_MS = 500
 const MINUTE = 60_000
-const WARNINGS = [1, 5]
+const WARNING_MINUTES = [1, 5]
 
 /** Remaining time by the server clock. Announces 5 minutes and 1 minute to screen readers. */
-export function Countdown({ clock, deadline, onUp }: { clock: Clock; deadline: number; onUp: () => void }) {
-  const [left, setLeft] = useState(() => deadline - clock.now())
-  const up = useRef(onUp)
+export function Countdown({
+  clock,
+  deadline,
+  onTimeUp,
+}: {
+  clock: ServerClock
+  deadline: number
+  onTimeUp: () => void
+}) {
+  const [remaining, setRemaining] = useState(() => deadline - clock.now())
+  const latestOnUp = useRef(onTimeUp)
   useEffect(() => {
-    up.current = onUp
+    latestOnUp.current = onTimeUp
   })
   useEffect(() => {
-    let said = false
+    let hasFired = false
     const tick = () => {
-      const now = deadline - clock.now()
-      setLeft(now)
+      const ms = deadline - clock.now()
+      setRemaining(ms)
       // A clock correction can move the time back before the deadline.
-      if (now <= 0 && !said) up.current()
-      said = now <= 0
+      if (ms <= 0 && !hasFired) latestOnUp.current()
+      hasFired = ms <= 0
     }
-    const timer = setInterval(tick, TICK_MS)
+    const timer = setInterval(tick, REFRESH_MS)
     tick()
     return () => clearInterval(timer)
   }, [clock, deadline])
 
-  const warning = WARNINGS.find((minutes) => left > 0 && left <= minutes * MINUTE)
+  const warning = WARNING_MINUTES.find((minutes) => remaining > 0 && remaining <= minutes * MINUTE)
   return (
     <>
       <span className={styles.clock} role="timer" aria-label="剩余时间">
         <Icon name="clock" size={1} />
-        {formatLeft(left)}
+        {formatRemaining(remaining)}
       </span>
       <span aria-live="assertive">
         {warning !== undefined && (

@@ -18,29 +18,29 @@ interface ExamMenuProps {
   /** Undefined if the exam cannot be paused. */
   onPause: (() => Promise<void>) | undefined
   /** False for an attempt at somebody else's paper: it can only be submitted. */
-  mayAbandon: boolean
+  canAbandon: boolean
   attemptId: number
   saver: ExamAutosave
 }
 
-export function ExamMenu({ open, onClose, size, onSize, onPause, mayAbandon, ...exam }: ExamMenuProps) {
+export function ExamMenu({ open, onClose, size, onSize, onPause, canAbandon, ...exam }: ExamMenuProps) {
   const { attemptId, saver } = exam
   const navigate = useNavigate()
-  const abandoning = useCall(abandonExam, { stale: [getPaperDetail, listPapers] })
-  const giveUp = async () => {
+  const abandonCall = useCall(abandonExam, { stale: [getPaperDetail, listPapers] })
+  const abandon = async () => {
     onClose()
-    const yes = await confirm({
+    const confirmed = await confirm({
       title: '放弃这次考试？',
       message: '已作答的内容会删除，不计成绩',
       confirmLabel: '放弃考试',
       danger: true,
     })
-    if (!yes) return
-    await abandoning.mutateAsync({ attempt_id: attemptId }).then(
+    if (!confirmed) return
+    await abandonCall.mutateAsync({ attempt_id: attemptId }).then(
       async ({ status }) => {
         await saver.close()
-        const abandoned = status === 'not_started'
-        void navigate(abandoned ? '/paper-analysis' : `/paper-analysis/result/${attemptId}`, {
+        const wasAbandoned = status === 'not_started'
+        void navigate(wasAbandoned ? '/paper-analysis' : `/paper-analysis/result/${attemptId}`, {
           replace: true,
         })
       },
@@ -67,8 +67,8 @@ export function ExamMenu({ open, onClose, size, onSize, onPause, mayAbandon, ...
             暂停考试
           </Button>
         )}
-        {mayAbandon && (
-          <Button kind="plain" block onClick={giveUp}>
+        {canAbandon && (
+          <Button kind="plain" block onClick={abandon}>
             放弃考试
           </Button>
         )}

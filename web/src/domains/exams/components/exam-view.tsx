@@ -10,104 +10,104 @@ import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
 import { confirm, readyToAsk } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
-import type { Opened } from '../open-exam.ts'
+import type { OpenedExam } from '../open-exam.ts'
 import { unsavedAnswers } from '../saving/ledger.ts'
 import { useTextSize } from '../text-size.ts'
-import { useRunning } from '../use-running.ts'
+import { useRunningExam } from '../use-running.ts'
 import { useTimeSpent } from '../use-time-spent.ts'
 import { AnswerNav, ClosingNotice } from './answer-nav.tsx'
-import { AnswerSheet, sheetOf } from './answer-sheet.tsx'
+import { AnswerSheet, groupBySection } from './answer-sheet.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './exam.module.css'
 import { ExamMenu } from './exam-menu.tsx'
-import { HandInSheet } from './hand-in-sheet.tsx'
+import { SubmitSheet } from './hand-in-sheet.tsx'
 import { PausedCover } from './paused-cover.tsx'
 import { QuestionPane } from './question-pane.tsx'
 import { SaveState } from './save-state.tsx'
 
 type Overlay = 'sheet' | 'menu' | 'hand-in'
 /** How long leaving waits for the save in flight. */
-const PATIENCE_MS = 1_000
+const LEAVE_WAIT_MS = 1_000
 
 interface ExamViewProps {
-  opened: Opened
-  mayPause: boolean
-  mayAbandon: boolean
+  openedExam: OpenedExam
+  canPause: boolean
+  canAbandon: boolean
 }
 
 /** A running exam, one question at a time. */
-export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
-  const { exam } = opened
+export function ExamView({ openedExam, canPause, canAbandon }: ExamViewProps) {
+  const { exam } = openedExam
   const { questions, paper_info: paper } = exam
   const navigate = useNavigate()
-  const running = useRunning(opened)
-  const { saver, closing } = running
+  const runningExam = useRunningExam(openedExam)
+  const { saver, closing: isClosing } = runningExam
   const state = useStore(saver.store)
-  const [at, setAt] = useState(opened.startAt)
+  const [index, setIndex] = useState(openedExam.startAt)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [size, chooseSize] = useTextSize()
-  const paused = running.attempt.status === 'paused'
-  const question = questions[at]
-  const groups = sheetOf(exam, state.ledger)
-  const all = groups.flatMap((group) => group.questions)
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const [size, setSize] = useTextSize()
+  const paused = runningExam.attempt.status === 'paused'
+  const question = questions[index]
+  const groups = groupBySection(exam, state.ledger)
+  const allQuestions = groups.flatMap((group) => group.questions)
 
   useEffect(() => void readyToAsk(), [])
   const unsaved = unsavedAnswers(state.ledger)
   useEffect(() => {
     // All answers are saved, so the error of the last submission is obsolete.
-    if (unsaved === 0) setTrouble(null)
+    if (unsaved === 0) setSubmitError(null)
   }, [unsaved])
-  useTimeSpent(saver, question?.question_id, !paused && !closing)
-  const pick = (next: number) => {
+  useTimeSpent(saver, question?.question_id, !paused && !isClosing)
+  const goTo = (next: number) => {
     setOverlay(null)
     // Scroll to the top: the next question is read from its beginning.
     window.scrollTo({ top: 0 })
-    setAt(Math.min(questions.length - 1, Math.max(0, next)))
+    setIndex(Math.min(questions.length - 1, Math.max(0, next)))
   }
-  const swipe = useSwipe((by) => pick(at + by))
+  const swipe = useSwipe((step) => goTo(index + step))
 
-  const asksToLeave = async () => {
-    await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, PATIENCE_MS))])
+  const confirmLeave = async () => {
+    await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, LEAVE_WAIT_MS))])
     const { ledger, notStored } = saver.store.getState()
-    const waiting = unsavedAnswers(ledger)
-    const fate = notStored
-      ? `还有 ${waiting} 题没有保存，现在离开会丢失`
-      : `还有 ${waiting} 题只存在本机，联网后打开本应用会自动保存`
-    const kept = waiting > 0 ? fate : '答案已保存'
+    const unsavedCount = unsavedAnswers(ledger)
+    const unsavedText = notStored
+      ? `还有 ${unsavedCount} 题没有保存，现在离开会丢失`
+      : `还有 ${unsavedCount} 题只存在本机，联网后打开本应用会自动保存`
+    const savedText = unsavedCount > 0 ? unsavedText : '答案已保存'
     return confirm({
       title: '离开考试？',
-      message: `${kept}。${running.deadline === null ? '可以再回来作答' : '离开后计时不会停'}`,
+      message: `${savedText}。${runningExam.deadline === null ? '可以再回来作答' : '离开后计时不会停'}`,
       confirmLabel: '离开',
       cancelLabel: '继续作答',
     })
   }
   const leave = async () => {
-    if (!(await asksToLeave())) return
-    running.leave()
+    if (!(await confirmLeave())) return
+    runningExam.leave()
     void navigate('/paper-analysis')
   }
   // A reload also loses answers that are stored neither on the device nor on the server.
-  const outside = state.notStored && unsaved > 0
-  const blocker = useLeaveGuard(!closing, () => false, { onlyHistory: true, outside })
+  const warnOnReload = state.notStored && unsaved > 0
+  const blocker = useLeaveGuard(!isClosing, () => false, { onlyHistory: true, outside: warnOnReload })
   const answerBlocker = async () => {
-    if (!(await asksToLeave())) return blocker.reset?.()
-    running.leave()
+    if (!(await confirmLeave())) return blocker.reset?.()
+    runningExam.leave()
     blocker.proceed?.()
   }
-  const latest = useRef(answerBlocker)
+  const latestAnswerBlocker = useRef(answerBlocker)
   useEffect(() => {
-    latest.current = answerBlocker
+    latestAnswerBlocker.current = answerBlocker
   })
   useEffect(() => {
-    if (blocker.state === 'blocked') void latest.current()
+    if (blocker.state === 'blocked') void latestAnswerBlocker.current()
   }, [blocker.state])
-  const handIn = async () => {
-    setTrouble(null)
-    setTrouble(await running.handIn())
+  const submit = async () => {
+    setSubmitError(null)
+    setSubmitError(await runningExam.submit())
   }
 
-  if (paused) return <PausedCover title={paper.title} onResume={running.resume} onBack={leave} />
+  if (paused) return <PausedCover title={paper.title} onResume={runningExam.resume} onBack={leave} />
   return (
     <Page
       title={paper.title}
@@ -116,66 +116,70 @@ export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
       toolbar={
         <div className={styles.bar}>
           <span className="num" aria-hidden="true">
-            {at + 1} / {questions.length}
+            {index + 1} / {questions.length}
           </span>
           <span className="sr-only" role="status">
-            第 {at + 1} 题，共 {questions.length} 题
+            第 {index + 1} 题，共 {questions.length} 题
           </span>
           <SaveState saver={saver} />
           <span className={styles.grow} />
-          {running.deadline !== null && (
-            <Countdown clock={running.clock} deadline={running.deadline} onUp={running.timeUp} />
+          {runningExam.deadline !== null && (
+            <Countdown
+              clock={runningExam.clock}
+              deadline={runningExam.deadline}
+              onTimeUp={runningExam.timeUp}
+            />
           )}
         </div>
       }
       footer={
         <AnswerNav
-          at={at}
+          index={index}
           count={questions.length}
-          closing={closing}
-          onPick={pick}
+          isClosing={isClosing}
+          onPick={goTo}
           onSheet={() => setOverlay('sheet')}
-          onHandIn={() => setOverlay('hand-in')}
+          onSubmit={() => setOverlay('hand-in')}
         />
       }
     >
-      {closing && <ClosingNotice trouble={running.trouble} onRetry={running.timeUp} />}
-      {state.trouble && !closing && (
+      {isClosing && <ClosingNotice error={runningExam.trouble} onRetry={runningExam.timeUp} />}
+      {state.trouble && !isClosing && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void saver.retry() }}>
           {state.trouble}
         </Notice>
       )}
       <div className={classes(styles.content, styles[size])} {...swipe}>
-        {question && <QuestionPane exam={exam} question={question} saver={saver} disabled={closing} />}
+        {question && <QuestionPane exam={exam} question={question} saver={saver} disabled={isClosing} />}
       </div>
       <Sheet
         open={overlay === 'sheet'}
         onClose={() => setOverlay(null)}
         title="答题卡"
         footer={
-          <Button block disabled={closing} onClick={() => setOverlay('hand-in')}>
+          <Button block disabled={isClosing} onClick={() => setOverlay('hand-in')}>
             交卷
           </Button>
         }
       >
-        <AnswerSheet groups={groups} current={at} onPick={pick} />
+        <AnswerSheet groups={groups} current={index} onPick={goTo} />
       </Sheet>
-      <HandInSheet
-        open={overlay === 'hand-in' && !closing}
+      <SubmitSheet
+        open={overlay === 'hand-in' && !isClosing}
         onClose={() => setOverlay(null)}
-        questions={all}
-        trouble={trouble}
-        onPick={pick}
-        onHandIn={handIn}
+        questions={allQuestions}
+        error={submitError}
+        onPick={goTo}
+        onSubmit={submit}
       />
       <ExamMenu
         open={overlay === 'menu'}
         onClose={() => setOverlay(null)}
         size={size}
-        onSize={chooseSize}
-        onPause={mayPause && !closing ? running.pause : undefined}
-        mayAbandon={mayAbandon}
-        attemptId={running.attempt.attempt_id}
+        onSize={setSize}
+        onPause={canPause && !isClosing ? runningExam.pause : undefined}
+        canAbandon={canAbandon}
+        attemptId={runningExam.attempt.attempt_id}
         saver={saver}
       />
     </Page>

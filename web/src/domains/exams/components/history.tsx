@@ -16,17 +16,17 @@ import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
-type Exam = Answer<typeof getUserExamHistory>['list'][number]
-const OPTIONS = SUBJECTS.map((value) => ({ value, label: value }))
+type ExamRecord = Answer<typeof getUserExamHistory>['list'][number]
+const SUBJECT_OPTIONS = SUBJECTS.map((value) => ({ value, label: value }))
 
 /** Filters of the exam history, stored in the address. */
-function useFilters() {
+function useHistoryFilters() {
   const [search, setSearch] = useSearchParams()
   const get = (key: string) => search.get(key) ?? ''
   const set = (values: Record<string, string>) =>
     setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
+      (current) => {
+        const next = new URLSearchParams(current)
         for (const [key, value] of Object.entries(values))
           if (value) next.set(key, value)
           else next.delete(key)
@@ -34,16 +34,16 @@ function useFilters() {
       },
       { replace: true },
     )
-  const subject = SUBJECTS.find((one) => one === get('subject')) ?? null
+  const subject = SUBJECTS.find((option) => option === get('subject')) ?? null
   return { subject, from: get('from'), to: get('to'), set }
 }
 
 /** Exam history (考试记录): every attempt, newest first. */
-export function History() {
-  const filters = useFilters()
+export function ExamHistory() {
+  const filters = useHistoryFilters()
   const { subject, from, to, set } = filters
   const userName = useSession((session) => session.userName)
-  const found = useInfiniteQuery({
+  const historyQuery = useInfiniteQuery({
     ...pages(getUserExamHistory, {
       ...(userName && { username: userName }),
       ...(subject && { subject }),
@@ -57,8 +57,8 @@ export function History() {
     <ListPage
       title="考试记录"
       back="/paper-analysis/stats"
-      list={endless(found)}
-      filters={<Filters {...filters} />}
+      list={endless(historyQuery)}
+      filters={<HistoryFilters {...filters} />}
       itemKey={({ attempt_info }) => attempt_info.attempt_id}
       renderItem={(exam) => <ExamRow exam={exam} />}
       empty={
@@ -75,30 +75,35 @@ export function History() {
   )
 }
 
-function Filters({ subject, from, to, set }: ReturnType<typeof useFilters>) {
-  const [open, setOpen] = useState<'subject' | 'period' | null>(null)
-  const close = () => setOpen(null)
+function HistoryFilters({ subject, from, to, set }: ReturnType<typeof useHistoryFilters>) {
+  const [openFilter, setOpenFilter] = useState<'subject' | 'period' | null>(null)
+  const close = () => setOpenFilter(null)
   return (
     <>
       <FilterBar label="按科目和时间筛选">
-        <Chip opens selected={subject !== null} onClick={() => setOpen('subject')}>
+        <Chip opens selected={subject !== null} onClick={() => setOpenFilter('subject')}>
           {subject ?? '科目'}
         </Chip>
-        <Chip icon="calendar" opens selected={from !== '' || to !== ''} onClick={() => setOpen('period')}>
+        <Chip
+          icon="calendar"
+          opens
+          selected={from !== '' || to !== ''}
+          onClick={() => setOpenFilter('period')}
+        >
           {periodText(from, to)}
         </Chip>
       </FilterBar>
       <PickerSheet
-        open={open === 'subject'}
+        open={openFilter === 'subject'}
         onClose={close}
         title="科目"
         anyLabel="全部科目"
-        options={OPTIONS}
+        options={SUBJECT_OPTIONS}
         value={subject}
         onPick={(value) => set({ subject: value ?? '' })}
       />
       <PeriodSheet
-        open={open === 'period'}
+        open={openFilter === 'period'}
         onClose={close}
         value={{ from, to }}
         onPick={(period) => set({ ...period })}
@@ -107,12 +112,14 @@ function Filters({ subject, from, to, set }: ReturnType<typeof useFilters>) {
   )
 }
 
-function ExamRow({ exam: { attempt_info: attempt, paper_info: paper } }: { exam: Exam }) {
+function ExamRow({ exam: { attempt_info: attempt, paper_info: paper } }: { exam: ExamRecord }) {
   const { status, score, judged_score, answered, questions, needs_review } = attempt
-  const running = status === 'in_progress' || status === 'paused'
+  const isRunning = status === 'in_progress' || status === 'paused'
   return (
     <ListRow
-      to={running ? `/paper-analysis/exam/${paper.paper_id}` : `/paper-analysis/result/${attempt.attempt_id}`}
+      to={
+        isRunning ? `/paper-analysis/exam/${paper.paper_id}` : `/paper-analysis/result/${attempt.attempt_id}`
+      }
       title={paper.title}
       note={`${paper.subject} · ${formatDateTime(attempt.started_at)}`}
       value={
@@ -121,7 +128,11 @@ function ExamRow({ exam: { attempt_info: attempt, paper_info: paper } }: { exam:
           : EXAM_STATUS_NAMES[needs_review > 0 ? 'submitted' : status]
       }
       valueNote={
-        running ? `已答 ${answered}/${questions}` : needs_review > 0 ? `${needs_review} 题待批改` : undefined
+        isRunning
+          ? `已答 ${answered}/${questions}`
+          : needs_review > 0
+            ? `${needs_review} 题待批改`
+            : undefined
       }
     />
   )

@@ -9,21 +9,21 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { MathText, usePaper } from '../../papers/public.ts'
-import { Part } from './part.tsx'
+import { LabelledValue } from './part.tsx'
 import styles from './result.module.css'
 import { ScoreButtons } from './score-buttons.tsx'
 import { type ScoredAnswer, ScoreSheet, useScoring } from './score-sheet.tsx'
 
-type Pending = Answer<typeof listPendingAnswers>['list'][number]
+type PendingAnswer = Answer<typeof listPendingAnswers>['list'][number]
 
 /** Pending answers for the owner of a paper, by question, each with the model answer. */
-export function JudgeList({ paperId }: { paperId: number }) {
-  const found = useInfiniteQuery({
+export function PendingAnswers({ paperId }: { paperId: number }) {
+  const pendingQuery = useInfiniteQuery({
     ...pages(listPendingAnswers, { paper_id: paperId }),
     meta: { quiet: true },
   })
   const paper = usePaper(paperId, 'facts').data?.paper
-  const [typing, setTyping] = useState<ScoredAnswer | null>(null)
+  const [scoring, setScoring] = useState<ScoredAnswer | null>(null)
   const back = `/paper-analysis/stats?paper=${paperId}`
   return (
     <>
@@ -31,9 +31,9 @@ export function JudgeList({ paperId }: { paperId: number }) {
         title={paper?.title ?? '批改'}
         subtitle="待批改的答案"
         back={back}
-        list={endless(found)}
+        list={endless(pendingQuery)}
         itemKey={({ attempt_id, question_id }) => `${attempt_id}-${question_id}`}
-        renderItem={(answer) => <PendingCard answer={answer} onOther={setTyping} />}
+        renderItem={(answer) => <PendingCard answer={answer} onOther={setScoring} />}
         empty={
           <EmptyState
             icon="check"
@@ -43,25 +43,31 @@ export function JudgeList({ paperId }: { paperId: number }) {
           />
         }
       />
-      <ScoreSheet judge="owner" answer={typing} onClose={() => setTyping(null)} />
+      <ScoreSheet grader="owner" answer={scoring} onClose={() => setScoring(null)} />
     </>
   )
 }
 
-const scoredOf = ({ self_score, ...answer }: Pending): ScoredAnswer => ({
+const toScoredAnswer = ({ self_score, ...answer }: PendingAnswer): ScoredAnswer => ({
   ...answer,
   score: self_score,
-  bySelf: self_score !== null,
+  isSelfMarked: self_score !== null,
 })
 
-function PendingCard({ answer, onOther }: { answer: Pending; onOther: (answer: ScoredAnswer) => void }) {
-  const { give, pending } = useScoring('owner')
+function PendingCard({
+  answer,
+  onOther,
+}: {
+  answer: PendingAnswer
+  onOther: (answer: ScoredAnswer) => void
+}) {
+  const { give: saveScore, pending: isSaving } = useScoring('owner')
   const { label, username, question_content, user_answer, standard_answer, key_points, max_score } = answer
   const { self_score, ai_feedback } = answer
-  const scored = scoredOf(answer)
-  const judge = (score: number) =>
-    give(scored, score).then(
-      () => toast(`${username} 第 ${label} 题：${score} 分`, { kind: 'success' }),
+  const scoredAnswer = toScoredAnswer(answer)
+  const score = (points: number) =>
+    saveScore(scoredAnswer, points).then(
+      () => toast(`${username} 第 ${label} 题：${points} 分`, { kind: 'success' }),
       (error: Error) => toast(error.message, { kind: 'error' }),
     )
   return (
@@ -83,25 +89,30 @@ function PendingCard({ answer, onOther }: { answer: Pending; onOther: (answer: S
             <MathText>{question_content}</MathText>
           </p>
         </details>
-        <Part name="作答">
+        <LabelledValue label="作答">
           <span className={styles.answer}>{user_answer}</span>
-        </Part>
+        </LabelledValue>
         {standard_answer !== '' && (
-          <Part name="参考答案">
+          <LabelledValue label="参考答案">
             <span className={styles.answer}>
               <MathText>{standard_answer}</MathText>
             </span>
-          </Part>
+          </LabelledValue>
         )}
         {key_points.length > 0 && (
-          <Part name="得分点">
+          <LabelledValue label="得分点">
             {key_points.map(({ text, points }) => `${text.split('|')[0]}（${points} 分）`).join('；')}
-          </Part>
+          </LabelledValue>
         )}
-        {ai_feedback !== '' && <Part name="批改建议">{ai_feedback}</Part>}
-        <Part name={`满分 ${max_score}`}>
-          <ScoreButtons max={max_score} disabled={pending} onScore={judge} onOther={() => onOther(scored)} />
-        </Part>
+        {ai_feedback !== '' && <LabelledValue label="批改建议">{ai_feedback}</LabelledValue>}
+        <LabelledValue label={`满分 ${max_score}`}>
+          <ScoreButtons
+            max={max_score}
+            disabled={isSaving}
+            onScore={score}
+            onOther={() => onOther(scoredAnswer)}
+          />
+        </LabelledValue>
       </div>
     </Card>
   )

@@ -4,17 +4,17 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { MathText, QuestionView } from '../../papers/public.ts'
-import { highlighted, type Judged } from '../result.ts'
-import { Part } from './part.tsx'
+import { type GradedAnswer, splitAtEvidence } from '../result.ts'
+import { LabelledValue } from './part.tsx'
 import styles from './result.module.css'
 
-interface JudgedQuestionProps {
+interface GradedQuestionProps {
   paperId: number
-  question: Judged
+  question: GradedAnswer
   /** True if the viewer gave the answer. */
-  own: boolean
+  isOwn: boolean
   /** Buttons that score an ungraded answer; only for the user who answered. */
-  marking?: ReactNode
+  selfMarking?: ReactNode
   /** Only for the owner of the paper. */
   onOverride?: (() => void) | undefined
 }
@@ -28,9 +28,9 @@ const VERDICT_KINDS = {
 } as const
 
 /** A graded question with the user's answer, the correct answer and the explanation. */
-export function JudgedQuestion({ paperId, question, own, marking, onOverride }: JudgedQuestionProps) {
+export function GradedQuestion({ paperId, question, isOwn, selfMarking, onOverride }: GradedQuestionProps) {
   const { score, max_score, graded_by, override_reason, knowledge_points, ai_feedback } = question
-  const right =
+  const correctAnswer =
     question.correct_options.length > 0 ? question.correct_options.join('') : question.standard_answer
   return (
     <Card>
@@ -44,29 +44,29 @@ export function JudgedQuestion({ paperId, question, own, marking, onOverride }: 
           score={max_score}
           crops={question.crops}
           correct={question.correct_options}
-          chosen={question.selected_options}
+          selected={question.selected_options}
           tags={<Tag kind={VERDICT_KINDS[question.verdict]}>{ANSWER_VERDICT_NAMES[question.verdict]}</Tag>}
         />
-        <Part name={own ? '我的答案' : '作答'}>
+        <LabelledValue label={isOwn ? '我的答案' : '作答'}>
           <OwnAnswer question={question} />
-        </Part>
-        <Part name="得分">
+        </LabelledValue>
+        <LabelledValue label="得分">
           {score === null ? `待批改，满分 ${max_score} 分` : `${score} / ${max_score} 分`}
           {graded_by === 'self' && '（自评，不参与比较）'}
           {override_reason && `（${override_reason}）`}
-        </Part>
-        {right && (
-          <Part name={score === null ? '参考答案' : '正确答案'}>
-            <MathText>{right}</MathText>
-          </Part>
+        </LabelledValue>
+        {correctAnswer && (
+          <LabelledValue label={score === null ? '参考答案' : '正确答案'}>
+            <MathText>{correctAnswer}</MathText>
+          </LabelledValue>
         )}
         {question.answer_explanation && (
-          <Part name="解析">
+          <LabelledValue label="解析">
             <MathText>{question.answer_explanation}</MathText>
-          </Part>
+          </LabelledValue>
         )}
-        {ai_feedback && <Part name="批改说明">{ai_feedback}</Part>}
-        {marking && <Part name="自评">{marking}</Part>}
+        {ai_feedback && <LabelledValue label="批改说明">{ai_feedback}</LabelledValue>}
+        {selfMarking && <LabelledValue label="自评">{selfMarking}</LabelledValue>}
         <div className={styles.tags}>
           {knowledge_points.map((point) => (
             <Tag key={point}>{point}</Tag>
@@ -82,18 +82,18 @@ export function JudgedQuestion({ paperId, question, own, marking, onOverride }: 
   )
 }
 
-function OwnAnswer({ question }: { question: Judged }) {
+function OwnAnswer({ question }: { question: GradedAnswer }) {
   const { user_answer, selected_options, evidence } = question
   const answer = selected_options.length > 0 ? selected_options.join('') : user_answer
   if (answer === '') return <>没有作答</>
   return (
     <span className={styles.answer}>
-      {highlighted(answer, evidence).map(({ text, keyPoint }, at) =>
+      {splitAtEvidence(answer, evidence).map(({ text, keyPoint }, index) =>
         keyPoint === null ? (
           text
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
-          <mark key={at} title={keyPoint}>
+          <mark key={index} title={keyPoint}>
             {text}
             <span className="sr-only">（得分点：{keyPoint}）</span>
           </mark>

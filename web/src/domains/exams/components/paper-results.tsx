@@ -21,37 +21,39 @@ import styles from './result.module.css'
 type Stats = Answer<typeof getPaperStats>
 type Attempt = Answer<typeof listPaperAttempts>['list'][number]
 
-const percent = (share: number) => Math.round(share * 100)
+const toPercent = (share: number) => Math.round(share * 100)
 
 /** Results of a paper for its owner: attempts, average, and questions by difficulty. */
 export function PaperResults({ paperId }: { paperId: number }) {
   const input = { paper_id: paperId }
-  const found = useInfiniteQuery({ ...pages(listPaperAttempts, input), meta: { quiet: true } })
+  const attemptsQuery = useInfiniteQuery({ ...pages(listPaperAttempts, input), meta: { quiet: true } })
   const stats = useQuery({ ...query(getPaperStats, input), meta: { quiet: true } }).data
-  const waiting = useQuery({
+  const pendingAnswers = useQuery({
     ...query(listPendingAnswers, { ...input, page: 1, limit: 1 }),
     meta: { quiet: true },
   }).data?.pagination
   const paper = usePaper(paperId, 'facts').data?.paper
   const back = `/paper-analysis/detail/${paperId}`
-  const hasWaiting = waiting !== undefined && waiting.total > 0
+  const hasPendingAnswers = pendingAnswers !== undefined && pendingAnswers.total > 0
   return (
     <ListPage
       title={paper?.title ?? '试卷成绩'}
       subtitle="成绩与题目统计"
       back={back}
-      list={endless(found)}
+      list={endless(attemptsQuery)}
       summary={
-        hasWaiting || (stats && stats.attempts > 0) ? (
+        hasPendingAnswers || (stats && stats.attempts > 0) ? (
           <>
-            {hasWaiting && (
+            {hasPendingAnswers && (
               <ListRow
                 to={`/paper-analysis/stats?paper=${paperId}&show=pending`}
-                title={`${waiting.total}${waiting.totalCapped ? '+' : ''} 个答案等你批改`}
+                title={`${pendingAnswers.total}${pendingAnswers.totalCapped ? '+' : ''} 个答案等你批改`}
                 note="逐题对照参考答案打分，批改后计入成绩"
               />
             )}
-            {stats && stats.attempts > 0 && <Figures stats={stats} total={paper?.total_score ?? 0} />}
+            {stats && stats.attempts > 0 && (
+              <StatsSummary stats={stats} totalScore={paper?.total_score ?? 0} />
+            )}
           </>
         ) : undefined
       }
@@ -69,7 +71,7 @@ export function PaperResults({ paperId }: { paperId: number }) {
   )
 }
 
-function Figures({ stats, total }: { stats: Stats; total: number }) {
+function StatsSummary({ stats, totalScore }: { stats: Stats; totalScore: number }) {
   return (
     <>
       <Card>
@@ -80,12 +82,12 @@ function Figures({ stats, total }: { stats: Stats; total: number }) {
               label="平均分"
               value={Math.round(stats.average_score * 10) / 10}
               unit="分"
-              note={total > 0 ? `满分 ${total}` : undefined}
+              note={totalScore > 0 ? `满分 ${totalScore}` : undefined}
             />
           )}
         </StatGrid>
       </Card>
-      <Questions questions={stats.questions} />
+      <QuestionStats questions={stats.questions} />
       <h2 className={styles.heading}>答卷</h2>
     </>
   )
@@ -94,46 +96,47 @@ function Figures({ stats, total }: { stats: Stats; total: number }) {
 /** Ebel's rule of thumb: questions below this value separate strong and weak pupils poorly. */
 const POOR_DISCRIMINATION = 0.2
 
-function Questions({ questions }: { questions: Stats['questions'] }) {
+function QuestionStats({ questions }: { questions: Stats['questions'] }) {
   const hardest = [...questions].sort((a, b) => (a.facility ?? 1) - (b.facility ?? 1))
-  const doubtful = questions.filter(
+  const doubtfulQuestions = questions.filter(
     ({ discrimination, facility }) =>
       discrimination !== null && discrimination < POOR_DISCRIMINATION && facility !== null && facility < 0.9,
   )
   return (
     <Card title="各题得分率（低的在前）">
       <div className={styles.stack}>
-        {doubtful.length > 0 && (
+        {doubtfulQuestions.length > 0 && (
           <Notice kind="warning">
-            第{doubtful.map(({ label }) => label).join('、')}题区分度低，请检查答案是否正确、题目是否有歧义
+            第{doubtfulQuestions.map(({ label }) => label).join('、')}
+            题区分度低，请检查答案是否正确、题目是否有歧义
           </Notice>
         )}
-        <Bars questions={hardest.slice(0, FEW)} />
-        {hardest.length > FEW && (
+        <QuestionBars questions={hardest.slice(0, VISIBLE_QUESTIONS)} />
+        {hardest.length > VISIBLE_QUESTIONS && (
           <details>
-            <summary>其余 {hardest.length - FEW} 题</summary>
-            <Bars questions={hardest.slice(FEW)} />
+            <summary>其余 {hardest.length - VISIBLE_QUESTIONS} 题</summary>
+            <QuestionBars questions={hardest.slice(VISIBLE_QUESTIONS)} />
           </details>
         )}
       </div>
     </Card>
   )
 }
-const FEW = 6
+const VISIBLE_QUESTIONS = 6
 
-function Bars({ questions }: { questions: Stats['questions'] }) {
+function QuestionBars({ questions }: { questions: Stats['questions'] }) {
   return (
     <div className={styles.stack}>
       {questions.map(({ question_id, label, facility, discrimination, seconds, answers }) => (
         <Progress
           key={question_id}
           label={`第${label}题`}
-          value={percent(facility ?? 0)}
+          value={toPercent(facility ?? 0)}
           text={
             facility === null
               ? '待批改'
               : [
-                  `${percent(facility)}%`,
+                  `${toPercent(facility)}%`,
                   discrimination === null ? `${answers} 人次` : `区分度 ${discrimination.toFixed(2)}`,
                   seconds !== null && `${seconds} 秒`,
                 ]
@@ -150,10 +153,10 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { attempt_id, username, abandoned, status, score, judged_score, needs_review } = attempt
   const { submitted_at, started_at } = attempt
   const statusName = abandoned ? '已放弃' : EXAM_STATUS_NAMES[status]
-  const handedIn = status === 'graded' || status === 'submitted'
+  const isSubmitted = status === 'graded' || status === 'submitted'
   return (
     <ListRow
-      {...(handedIn && { to: `/paper-analysis/result/${attempt_id}` })}
+      {...(isSubmitted && { to: `/paper-analysis/result/${attempt_id}` })}
       title={username}
       note={submitted_at ? `${formatDateTime(submitted_at)} 交卷` : `${formatDateTime(started_at)} 开始`}
       value={score === null ? (needs_review > 0 ? '待批改' : statusName) : `${score} / ${judged_score}`}

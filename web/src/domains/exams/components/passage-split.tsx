@@ -2,27 +2,27 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import { Button } from '../../../ui/action/button.tsx'
 import styles from './passage-split.module.css'
 
-const LEAST = 15
-const MOST = 70
-const STEP = 5
-const within = (share: number) => Math.round(Math.min(MOST, Math.max(LEAST, share)))
+const MIN_PERCENT = 15
+const MAX_PERCENT = 70
+const STEP_PERCENT = 5
+const clampPercent = (percent: number) => Math.round(Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, percent)))
 
 /** Shared passage above the question. It can be collapsed or resized by dragging the handle. */
 export function PassageSplit({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(true)
   /** Height in percent of the viewport. */
-  const [share, setShare] = useState(35)
+  const [percent, setPercent] = useState(35)
 
   const drag = (event: PointerEvent<HTMLHRElement>) => {
     if (event.buttons === 0) return
     const top = event.currentTarget.parentElement?.getBoundingClientRect().top ?? 0
-    setShare(within(((event.clientY - top) / window.innerHeight) * 100))
+    setPercent(clampPercent(((event.clientY - top) / window.innerHeight) * 100))
   }
-  const steer = (event: KeyboardEvent) => {
-    const by = { ArrowDown: STEP, ArrowUp: -STEP }[event.key]
-    if (by === undefined) return
+  const resizeByKey = (event: KeyboardEvent) => {
+    const change = { ArrowDown: STEP_PERCENT, ArrowUp: -STEP_PERCENT }[event.key]
+    if (change === undefined) return
     event.preventDefault()
-    setShare(within(share + by))
+    setPercent(clampPercent(percent + change))
   }
 
   return (
@@ -35,20 +35,20 @@ export function PassageSplit({ title, children }: { title: string; children: Rea
       </div>
       {open && (
         <>
-          <div className={styles.text} style={{ '--share': `${share}vh` } as CSSProperties}>
+          <div className={styles.text} style={{ '--share': `${percent}vh` } as CSSProperties}>
             {children}
           </div>
           <hr
             className={styles.handle}
             aria-orientation="horizontal"
             aria-label="材料高度"
-            aria-valuemin={LEAST}
-            aria-valuemax={MOST}
-            aria-valuenow={share}
+            aria-valuemin={MIN_PERCENT}
+            aria-valuemax={MAX_PERCENT}
+            aria-valuenow={percent}
             tabIndex={0}
             onPointerDown={(event) => event.currentTarget.setPointerCapture?.(event.pointerId)}
             onPointerMove={drag}
-            onKeyDown={steer}
+            onKeyDown={resizeByKey}
           />
         </>
       )}

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
 import { Button } from '../../../ui/action/button.tsx'
 import { CropPicture, MathText } from '../../papers/public.ts'
-import { type Asked, type Exam, isEmpty, NO_ANSWER } from '../answer.ts'
+import { type Exam, type ExamQuestion, isEmpty, NO_ANSWER } from '../answer.ts'
 import type { ExamAutosave } from '../saving/autosave.ts'
-import { entryOf } from '../saving/ledger.ts'
+import { getEntry } from '../saving/ledger.ts'
 import { AnswerInput } from './answer-input.tsx'
 import styles from './exam.module.css'
 import { PassageSplit } from './passage-split.tsx'
@@ -11,7 +11,7 @@ import { QuestionCard } from './question-card.tsx'
 
 interface QuestionPaneProps {
   exam: Exam
-  question: Asked
+  question: ExamQuestion
   saver: ExamAutosave
   disabled: boolean
 }
@@ -19,7 +19,7 @@ interface QuestionPaneProps {
 /** One question with its section, its passage and its answer input. */
 export function QuestionPane({ exam, question, saver, disabled }: QuestionPaneProps) {
   const { question_id: id, section_id, passage_id, label, question_type, max_score } = question
-  const { answer, marked } = entryOf(
+  const { answer, marked } = getEntry(
     useStore(saver.store, ({ ledger }) => ledger),
     id,
   )

@@ -4,7 +4,7 @@ import type { ExamAutosave, ExamState } from '../saving/autosave.ts'
 
 const SAVING = { kind: 'neutral', text: '保存中' } as const
 
-function words({ ledger, offline, trouble, notStored, storing }: ExamState) {
+function saveStateLabel({ ledger, offline, trouble, notStored, storing }: ExamState) {
   const count = Object.keys(ledger.unsaved).length
   if (count === 0) return { kind: 'success', text: '已保存' } as const
   if (offline && notStored)
@@ -18,7 +18,7 @@ function words({ ledger, offline, trouble, notStored, storing }: ExamState) {
 /** Shows whether the server has all answers. */
 export function SaveState({ saver }: { saver: ExamAutosave }) {
   const state = useStore(saver.store)
-  const { kind, text } = words(state)
+  const { kind, text } = saveStateLabel(state)
   return (
     <span role="status">
       <Tag kind={kind}>{text}</Tag>

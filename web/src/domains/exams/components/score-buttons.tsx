@@ -10,13 +10,13 @@ interface ScoreButtonsProps {
 }
 
 /** Scores are multiples of 0.5. */
-const half = (max: number) => Math.floor(max) / 2
+const halfScore = (max: number) => Math.floor(max) / 2
 
 /** Buttons for full, half or zero points. */
 export function ScoreButtons({ max, disabled = false, onScore, onOther }: ScoreButtonsProps) {
   const scores = [
     { label: '满分', score: max },
-    { label: '一半', score: half(max) },
+    { label: '一半', score: halfScore(max) },
     { label: '0 分', score: 0 },
   ]
   return (

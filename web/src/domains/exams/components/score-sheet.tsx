@@ -20,79 +20,83 @@ export interface ScoredAnswer {
   /** Null if the answer is ungraded. */
   readonly score: number | null
   /** True if the user marked the own answer. */
-  readonly bySelf: boolean
+  readonly isSelfMarked: boolean
 }
 /** Who gives the score: the user who answered, or the owner of the paper. */
-type Judge = 'self' | 'owner'
+type Grader = 'self' | 'owner'
 
 /** Queries that show scores. */
-const STALE = [getExamResult, listPendingAnswers, listPaperAttempts, getPaperStats]
+const SCORE_QUERIES = [getExamResult, listPendingAnswers, listPaperAttempts, getPaperStats]
 
 /** Saves scores: users mark their own answers, the owner of the paper all answers. */
-export function useScoring(judge: Judge) {
-  const mark = useCall(markOwnAnswer, { stale: STALE, quiet: true })
-  const set = useCall(overrideScore, { stale: STALE, quiet: true })
-  const give = ({ attempt_id, question_id }: ScoredAnswer, score: number, reason = '') =>
-    judge === 'self'
-      ? mark.mutateAsync({ attempt_id, question_id, score })
-      : set.mutateAsync({ attempt_id, question_id, score, reason })
-  return { give, pending: mark.isPending || set.isPending }
+export function useScoring(grader: Grader) {
+  const markCall = useCall(markOwnAnswer, { stale: SCORE_QUERIES, quiet: true })
+  const overrideCall = useCall(overrideScore, { stale: SCORE_QUERIES, quiet: true })
+  const saveScore = ({ attempt_id, question_id }: ScoredAnswer, score: number, reason = '') =>
+    grader === 'self'
+      ? markCall.mutateAsync({ attempt_id, question_id, score })
+      : overrideCall.mutateAsync({ attempt_id, question_id, score, reason })
+  return { give: saveScore, pending: markCall.isPending || overrideCall.isPending }
 }
 
 interface ScoreSheetProps {
-  judge: Judge
+  grader: Grader
   /** null if closed */
   answer: ScoredAnswer | null
   onClose: () => void
 }
 
 /** Form for a score. Overriding a score of another grader requires a reason. */
-export function ScoreSheet({ judge, answer, onClose }: ScoreSheetProps) {
-  const first = answer === null || isFirst(answer)
-  const most = answer?.max_score ?? 0
-  const action = actionOf(judge, answer)
-  const { give } = useScoring(judge)
+export function ScoreSheet({ grader, answer, onClose }: ScoreSheetProps) {
+  const isFirstScore = answer === null || isUngraded(answer)
+  const maxScore = answer?.max_score ?? 0
+  const actionLabel = actionLabelOf(grader, answer)
+  const { give: saveScore } = useScoring(grader)
   const form = useForm({
     initial: { score: String(answer?.score ?? ''), reason: '' },
     open: answer !== null,
     validate: ({ score, reason }) => ({
-      score: !isScore(score, most) && `请填写 0 到 ${most} 之间、以 0.5 为单位的分数`,
-      reason: !first && reason.trim() === '' && '请说明改分的原因',
+      score: !isValidScore(score, maxScore) && `请填写 0 到 ${maxScore} 之间、以 0.5 为单位的分数`,
+      reason: !isFirstScore && reason.trim() === '' && '请说明改分的原因',
     }),
   })
   const submit = form.handleSubmit(
-    ({ score, reason }) => (answer ? give(answer, Number(score), reason.trim()) : undefined),
-    `已${action}`,
+    ({ score, reason }) => (answer ? saveScore(answer, Number(score), reason.trim()) : undefined),
+    `已${actionLabel}`,
     onClose,
   )
   return (
     <FormSheet
       open={answer !== null}
       onClose={onClose}
-      title={`第 ${answer?.label ?? ''} 题${action}`}
+      title={`第 ${answer?.label ?? ''} 题${actionLabel}`}
       {...form.sheet}
       onSubmit={submit}
     >
       <TextField
         label="得分"
         inputMode="decimal"
-        suffix={`/ ${most} 分`}
+        suffix={`/ ${maxScore} 分`}
         value={form.values.score}
         error={form.errors.score}
         onChange={(event) => form.change({ score: event.target.value.normalize('NFKC') })}
       />
-      {judge === 'owner' && (
-        <TextField label={first ? '评语（可不填）' : '原因'} maxLength={200} {...form.field('reason')} />
+      {grader === 'owner' && (
+        <TextField
+          label={isFirstScore ? '评语（可不填）' : '原因'}
+          maxLength={200}
+          {...form.field('reason')}
+        />
       )}
     </FormSheet>
   )
 }
 
-function isScore(text: string, most: number): boolean {
+function isValidScore(text: string, maxScore: number): boolean {
   const points = Number(text)
-  return text.trim() !== '' && points >= 0 && points <= most && Number.isInteger(points * 2)
+  return text.trim() !== '' && points >= 0 && points <= maxScore && Number.isInteger(points * 2)
 }
 
-const isFirst = ({ score, bySelf }: ScoredAnswer) => score === null || bySelf
-const actionOf = (judge: Judge, answer: ScoredAnswer | null) =>
-  judge === 'self' ? '自评' : answer && isFirst(answer) ? '评分' : '改分'
+const isUngraded = ({ score, isSelfMarked }: ScoredAnswer) => score === null || isSelfMarked
+const actionLabelOf = (grader: Grader, answer: ScoredAnswer | null) =>
+  grader === 'self' ? '自评' : answer && isUngraded(answer) ? '评分' : '改分'

@@ -12,10 +12,10 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import styles from './exam.module.css'
 
-type Detail = AnswerOf<typeof getPaperDetail>
+type PaperDetail = AnswerOf<typeof getPaperDetail>
 
 interface StartViewProps {
-  detail: Detail
+  detail: PaperDetail
   onStarted: (attemptId: number) => void
 }
 
@@ -23,44 +23,46 @@ interface StartViewProps {
 export function StartView({ detail, onStarted }: StartViewProps) {
   const { paper, multiple_rule, attempts } = detail
   const userName = useSession((session) => session.userName)
-  const start = useCall(startExam, { quiet: true })
-  const cache = useQueryClient()
-  const open = paper.open_attempt_id !== null
-  const begin = async () => {
-    const device = { userAgent: navigator.userAgent, width: window.innerWidth }
-    const input = { paper_id: paper.paper_id, username: userName || undefined, device_info: device }
-    await start.mutateAsync(input).then(
+  const startCall = useCall(startExam, { quiet: true })
+  const queryClient = useQueryClient()
+  const hasOpenAttempt = paper.open_attempt_id !== null
+  const startAttempt = async () => {
+    const deviceInfo = { userAgent: navigator.userAgent, width: window.innerWidth }
+    const input = { paper_id: paper.paper_id, username: userName || undefined, device_info: deviceInfo }
+    await startCall.mutateAsync(input).then(
       ({ attempt_id }) => {
         // Do not await the refetch: the clock is already running.
-        void invalidate(cache, [getPaperDetail])
+        void invalidate(queryClient, [getPaperDetail])
         onStarted(attempt_id)
       },
       () => undefined, // shown below
     )
   }
-  const over = attempts.filter(({ status }) => status === 'submitted' || status === 'graded')
-  const limited = paper.duration_minutes > 0
+  const finishedAttempts = attempts.filter(({ status }) => status === 'submitted' || status === 'graded')
+  const isTimed = paper.duration_minutes > 0
   return (
     <Page
       title={paper.title}
       subtitle={[paper.subject, paper.level, paper.grade].filter(Boolean).join(' · ')}
       back="/paper-analysis"
       footer={
-        paper.published || open ? (
-          <Button block onClick={begin}>
-            {open ? '继续考试' : '开始考试'}
+        paper.published || hasOpenAttempt ? (
+          <Button block onClick={startAttempt}>
+            {hasOpenAttempt ? '继续考试' : '开始考试'}
           </Button>
         ) : null
       }
     >
-      {start.error && <Notice kind="danger">{start.error.message}</Notice>}
-      {!paper.published && !open && <Notice kind="warning">试卷还没有发布，请先核对题目并发布</Notice>}
+      {startCall.error && <Notice kind="danger">{startCall.error.message}</Notice>}
+      {!paper.published && !hasOpenAttempt && (
+        <Notice kind="warning">试卷还没有发布，请先核对题目并发布</Notice>
+      )}
       <Card>
         <DescriptionList
           items={[
             { label: '题目', value: `${paper.questions} 题` },
             { label: '总分', value: `${paper.total_score} 分` },
-            { label: '时间', value: limited ? `${paper.duration_minutes} 分钟` : '不限时' },
+            { label: '时间', value: isTimed ? `${paper.duration_minutes} 分钟` : '不限时' },
             ...(paper.best_score === null
               ? []
               : [{ label: '最好成绩', value: `${paper.best_score} / ${paper.total_score} 分` }]),
@@ -70,16 +72,16 @@ export function StartView({ detail, onStarted }: StartViewProps) {
       <Section title="考试规则">
         <Card>
           <ul className={styles.rules}>
-            {rules(limited, paper.mine, multiple_rule).map((rule) => (
+            {examRules(isTimed, paper.mine, multiple_rule).map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ul>
         </Card>
       </Section>
-      {over.length > 0 && (
+      {finishedAttempts.length > 0 && (
         <Section title="以前的成绩">
           <List label="以前的成绩">
-            {over.map(({ attempt_id, score, status, submitted_at }) => (
+            {finishedAttempts.map(({ attempt_id, score, status, submitted_at }) => (
               <ListItem
                 key={attempt_id}
                 to={`/paper-analysis/result/${attempt_id}`}
@@ -94,9 +96,13 @@ export function StartView({ detail, onStarted }: StartViewProps) {
   )
 }
 
-const rules = (limited: boolean, mine: boolean, multiple: Detail['multiple_rule']): string[] => [
+const examRules = (
+  isTimed: boolean,
+  isOwner: boolean,
+  multipleRule: PaperDetail['multiple_rule'],
+): string[] => [
   '答案自动保存，断网时先存在本机，联网后自动提交',
-  ...(limited ? ['时间到自动交卷，开始后计时不会因离开页面而停止'] : []),
-  limited && !mine ? '这场考试不能暂停' : '可以随时暂停，换一台设备接着作答',
-  multiple === 'partial' ? '多选题少选得部分分，错选不得分' : '多选题全部选对才得分',
+  ...(isTimed ? ['时间到自动交卷，开始后计时不会因离开页面而停止'] : []),
+  isTimed && !isOwner ? '这场考试不能暂停' : '可以随时暂停，换一台设备接着作答',
+  multipleRule === 'partial' ? '多选题少选得部分分，错选不得分' : '多选题全部选对才得分',
 ]

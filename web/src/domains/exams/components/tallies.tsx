@@ -1,9 +1,9 @@
 import { Card } from '../../../ui/display/card.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
-import { nameOf } from '../result.ts'
+import { categoryLabel } from '../result.ts'
 import styles from './result.module.css'
 
-interface Tally {
+interface ScoreShare {
   readonly name: string
   readonly score: number
   readonly max_score: number
@@ -12,20 +12,20 @@ interface Tally {
 }
 
 /** Longer lists are collapsed, so that the content below stays reachable. */
-const SHOWN = 8
+const VISIBLE_BARS = 8
 
 /** Bars of the achieved share of points. */
-export function Tallies({ title, tallies }: { title: string; tallies: readonly Tally[] }) {
-  if (tallies.length === 0) return null
+export function ScoreBars({ title, shares }: { title: string; shares: readonly ScoreShare[] }) {
+  if (shares.length === 0) return null
   return (
     <Card title={title}>
       <div className={styles.stack}>
-        <Bars tallies={tallies.slice(0, SHOWN)} />
-        {tallies.length > SHOWN && (
+        <Bars shares={shares.slice(0, VISIBLE_BARS)} />
+        {shares.length > VISIBLE_BARS && (
           <details>
-            <summary>其余 {tallies.length - SHOWN} 项</summary>
+            <summary>其余 {shares.length - VISIBLE_BARS} 项</summary>
             <div className={styles.stack}>
-              <Bars tallies={tallies.slice(SHOWN)} />
+              <Bars shares={shares.slice(VISIBLE_BARS)} />
             </div>
           </details>
         )}
@@ -34,11 +34,11 @@ export function Tallies({ title, tallies }: { title: string; tallies: readonly T
   )
 }
 
-const Bars = ({ tallies }: { tallies: readonly Tally[] }) =>
-  tallies.map(({ name, score, max_score, note }) => (
+const Bars = ({ shares }: { shares: readonly ScoreShare[] }) =>
+  shares.map(({ name, score, max_score, note }) => (
     <Progress
       key={name}
-      label={nameOf(name)}
+      label={categoryLabel(name)}
       value={score}
       max={max_score}
       text={[`${score} / ${max_score} 分`, note].filter(Boolean).join(' · ')}

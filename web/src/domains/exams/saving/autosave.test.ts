@@ -73,24 +73,24 @@ test('caps the time per question, also for stored answers', async () => {
 })
 
 describe('mark', () => {
-  const B = { user_answer: 'B', selected_options: ['B'] }
+  const ANSWER_B = { user_answer: 'B', selected_options: ['B'] }
   const unmarked = { seq: 2, marked: false, time_spent: 9 }
 
   test.each([
     ['stored alone', unmarked, 'D'],
-    ['stored with the same answer as on another device', { ...unmarked, answer: B }, 'B'],
-  ])('%s is sent although another device raised the seq', async (_how, kept, theirs) => {
+    ['stored with the same answer as on another device', { ...unmarked, answer: ANSWER_B }, 'B'],
+  ])('%s is sent although another device raised the seq', async (_how, stored, theirs) => {
     const now = { ...held, user_answer: theirs, selected_options: [theirs], seq: 3 }
     exam.answers.set(101, now)
-    const { flush, store } = saver({ 101: kept }, [now])
+    const { flush, store } = saver({ 101: stored }, [now])
     expect(store.getState().ledger.entries[101]).toMatchObject({ marked: false })
     expect(await flush()).toBe(true)
     expect(exam.answers.get(101)).toMatchObject({ user_answer: theirs, marked: false })
   })
   test('is sent although another device gave the same answer', async () => {
-    exam.answers.set(101, { ...held, ...B, seq: 9 })
+    exam.answers.set(101, { ...held, ...ANSWER_B, seq: 9 })
     const { change, flush, store } = saver()
-    change(101, { answer: B })
+    change(101, { answer: ANSWER_B })
     change(101, { marked: false })
     expect(await flush()).toBe(true)
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B', marked: false })
@@ -99,7 +99,7 @@ describe('mark', () => {
   test('of another device stays when only an answer changes', async () => {
     exam.answers.set(101, { ...held, marked: false })
     const { change, flush, store } = saver()
-    change(101, { answer: B })
+    change(101, { answer: ANSWER_B })
     expect(await flush()).toBe(true)
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B', marked: false })
     expect(store.getState().ledger.entries[101]).toMatchObject({ marked: false })
@@ -107,7 +107,7 @@ describe('mark', () => {
   test('of another device stays while typing continues during a save', async () => {
     exam.answers.set(101, { ...held, marked: false })
     const { change, flush } = saver()
-    change(101, { answer: B })
+    change(101, { answer: ANSWER_B })
     const first = flush()
     change(101, { answer: { user_answer: 'A', selected_options: ['A'] } })
     await first
@@ -119,7 +119,7 @@ describe('mark', () => {
     exam.answers.set(101, held)
     const { change, flush } = saver()
     change(101, { marked: false })
-    change(101, { answer: B })
+    change(101, { answer: ANSWER_B })
     change(101, { marked: true })
     expect(await flush()).toBe(true)
     expect(sent()).toEqual([expect.not.objectContaining({ marked: expect.anything() })])

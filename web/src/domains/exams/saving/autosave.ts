@@ -6,9 +6,9 @@ import type { SavedAnswer } from '../answer.ts'
 import {
   acknowledge,
   addTime,
-  type Change,
   changeEntry,
-  entryOf,
+  type EntryChange,
+  getEntry,
   type Ledger,
   markSending,
   openLedger,
@@ -18,17 +18,17 @@ import {
   withoutSent,
   withUnsavedTime,
 } from './ledger.ts'
-import { noteUnsaved } from './open-attempts.ts'
+import { recordUnsaved } from './open-attempts.ts'
 import { saveBatch, saveOne } from './save-answers.ts'
 import {
   removeAttempt,
   type UnsavedAnswers,
   updateAttempt,
-  withNewer,
+  withNewerAnswers,
   withoutSaved,
 } from './stored-attempt.ts'
 
-const WORTH_SECONDS = 3
+const MIN_UNSAVED_SECONDS = 3
 
 interface ExamOptions {
   readonly attemptId: number
@@ -57,19 +57,19 @@ export function notifyLate(ledger: Pick<Ledger, 'unsaved'>): void {
  */
 export function autosaveExam(options: ExamOptions) {
   const { attemptId } = options
-  const begun = openLedger(options.answers, options.unsaved)
+  const opened = openLedger(options.answers, options.unsaved)
   /** `seq` of refused answers by question. They are not sent again until they change. */
   const refused = new Map<string, number>()
   // Send the answers that an earlier page left in one batch.
-  let batched = Object.keys(begun.ledger.unsaved).length > 0
+  let batched = Object.keys(opened.ledger.unsaved).length > 0
   /** True if another save must follow immediately. */
-  let again = false
+  let needsAnotherSave = false
 
   const autosave = createAutosave<Ledger>({
-    ...{ ledger: begun.ledger, hasUnsaved: ({ unsaved }) => Object.keys(unsaved).length > 0 },
+    ...{ ledger: opened.ledger, hasUnsaved: ({ unsaved }) => Object.keys(unsaved).length > 0 },
     ...{ save, debounceMs: 800, firstPauseMs: 2_000, longestPauseMs: 30_000 },
     classify(error) {
-      if (ends(error)) {
+      if (endsSaving(error)) {
         if (error.code === ERRORS.exam_over.code) options.onOver()
         else options.onPaused()
         return 'ended'
@@ -82,9 +82,10 @@ export function autosaveExam(options: ExamOptions) {
   const { store, owner, isClosed, flush } = autosave
   const { getState, setState } = store
 
-  const ends = ({ code }: ApiError) => code === ERRORS.exam_over.code || code === ERRORS.exam_paused.code
+  const endsSaving = ({ code }: ApiError) =>
+    code === ERRORS.exam_over.code || code === ERRORS.exam_paused.code
 
-  function toSend(): UnsavedAnswers {
+  function unsavedToSend(): UnsavedAnswers {
     const { unsaved } = getState().ledger
     for (const [key, seq] of refused) if (unsaved[key]?.seq !== seq) refused.delete(key)
     return Object.fromEntries(Object.entries(unsaved).filter(([key]) => !refused.has(key)))
@@ -92,98 +93,107 @@ export function autosaveExam(options: ExamOptions) {
 
   /** `fresh` is the id of the question answered just now. */
   function persist(
-    { unsaved: own }: Pick<Ledger, 'unsaved'>,
-    done: UnsavedAnswers = {},
-    rows: readonly SavedAnswer[] = [],
-    fresh = 0,
+    { unsaved: ownAnswers }: Pick<Ledger, 'unsaved'>,
+    acknowledged: UnsavedAnswers = {},
+    savedAnswers: readonly SavedAnswer[] = [],
+    answeredId = 0,
   ): void {
     if (isClosed()) return
-    let put = own
+    let merged = ownAnswers
     // Record at once, because the page may close. Remove the record only after checking the
     // stored answers of all tabs.
-    if (unsavedAnswers({ unsaved: own }) > 0) noteUnsaved(attemptId, true, owner)
+    if (unsavedAnswers({ unsaved: ownAnswers }) > 0) recordUnsaved(attemptId, true, owner)
     const merge: Parameters<typeof updateAttempt>[1] = (before) => {
-      if (!before && Object.keys(own).length === 0) return before
-      const left = withoutSaved(before, done, rows)
-      put = supersede(own, left.unsaved, fresh)
-      return withNewer(left, put)
+      if (!before && Object.keys(ownAnswers).length === 0) return before
+      const remaining = withoutSaved(before, acknowledged, savedAnswers)
+      merged = supersede(ownAnswers, remaining.unsaved, answeredId)
+      return withNewerAnswers(remaining, merged)
     }
     autosave.track(updateAttempt(attemptId, merge, owner)).then(
       (stored) => {
-        const left = unsavedAnswers(stored ?? { unsaved: {} }) + unsavedAnswers(getState().ledger)
-        if (!isClosed()) noteUnsaved(attemptId, left > 0, owner)
-        if (put !== own) lift(fresh, own, put)
+        const unsavedCount = unsavedAnswers(stored ?? { unsaved: {} }) + unsavedAnswers(getState().ledger)
+        if (!isClosed()) recordUnsaved(attemptId, unsavedCount > 0, owner)
+        if (merged !== ownAnswers) raiseStoredSeq(answeredId, ownAnswers, merged)
       },
       () => undefined,
     )
   }
 
-  function lift(questionId: number, { [questionId]: from }: UnsavedAnswers, put: UnsavedAnswers): void {
-    const to = put[questionId]
+  function raiseStoredSeq(
+    questionId: number,
+    { [questionId]: from }: UnsavedAnswers,
+    merged: UnsavedAnswers,
+  ): void {
+    const to = merged[questionId]
     if (!from || !to) return
     const ledger = raiseSeq(getState().ledger, questionId, from.seq, to.seq)
     setState({ ledger })
     if (!ledger.unsaved[questionId]) persist(ledger, { [questionId]: to })
     // A save with the previous `seq` may be in flight.
-    else again = true
+    else needsAnotherSave = true
   }
 
-  function take(ledger: Ledger, done?: UnsavedAnswers, rows?: readonly SavedAnswer[], fresh?: number): void {
+  function apply(
+    ledger: Ledger,
+    acknowledged?: UnsavedAnswers,
+    savedAnswers?: readonly SavedAnswer[],
+    answeredId?: number,
+  ): void {
     if (ledger === getState().ledger) return
     setState({ ledger })
-    persist(ledger, done, rows, fresh)
+    persist(ledger, acknowledged, savedAnswers, answeredId)
   }
 
   async function deliver(sent: UnsavedAnswers): Promise<void> {
     const { ledger } = getState()
     setState({ ledger: markSending(ledger, sent) })
-    const mayHold = (id: number) => entryOf(ledger, id).mayHold
-    const [only, ...more] = Object.entries(sent)
-    if (!only) return
-    const of = { attemptId, owner }
-    const answer =
-      more.length > 0 || batched
-        ? await saveBatch(of, sent, mayHold)
-        : await saveOne(of, Number(only[0]), only[1], mayHold(Number(only[0])))
-    if (!('saved' in answer)) return take(withoutSent(getState().ledger, sent), sent)
-    const after = acknowledge(getState().ledger, sent, answer.saved)
-    take(after.ledger, after.done, answer.saved)
-    options.onServerNow(answer.server_now)
-    if (after.more) again = true
+    const mayHaveAnswer = (id: number) => getEntry(ledger, id).mayHaveAnswer
+    const [first, ...others] = Object.entries(sent)
+    if (!first) return
+    const target = { attemptId, owner }
+    const response =
+      others.length > 0 || batched
+        ? await saveBatch(target, sent, mayHaveAnswer)
+        : await saveOne(target, Number(first[0]), first[1], mayHaveAnswer(Number(first[0])))
+    if (!('saved' in response)) return apply(withoutSent(getState().ledger, sent), sent)
+    const after = acknowledge(getState().ledger, sent, response.saved)
+    apply(after.ledger, after.acknowledged, response.saved)
+    options.onServerNow(response.server_now)
+    if (after.needsAnotherSave) needsAnotherSave = true
     if (after.overtaken.length > 0) options.onOvertaken(after.overtaken)
   }
 
   /** Sends each answer separately, so that one refused answer does not block the others. */
-  async function oneByOne(sent: UnsavedAnswers): Promise<void> {
-    for (const [key, one] of Object.entries(sent)) {
+  async function deliverSeparately(sent: UnsavedAnswers): Promise<void> {
+    for (const [key, entry] of Object.entries(sent)) {
       try {
-        await deliver({ [key]: one })
+        await deliver({ [key]: entry })
       } catch (error) {
-        const blocks =
-          !(error instanceof ApiError) || error.isTemporary || error.code === 'expired' || ends(error)
-        if (blocks) throw error
-        refused.set(key, one.seq)
+        const isBlocking =
+          !(error instanceof ApiError) || error.isTemporary || error.code === 'expired' || endsSaving(error)
+        if (isBlocking) throw error
+        refused.set(key, entry.seq)
         setState({ trouble: error.message })
       }
     }
   }
 
   async function save(): Promise<SaveResult> {
-    again = false
-    const sent = toSend()
+    needsAnotherSave = false
+    const sent = unsavedToSend()
     if (Object.keys(sent).length === 0) return 'done'
     await deliver(sent).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.isTemporary || error.code === 'expired') throw error
       if (error.status === 409) throw error
       batched = false
-      await oneByOne(sent)
+      await deliverSeparately(sent)
     })
     batched = false
     if (refused.size === 0) setState({ trouble: null })
-    const left = toSend()
+    const remaining = unsavedToSend()
     // The server did not acknowledge all of them.
-    if (Object.entries(sent).some(([key, { seq }]) => left[key]?.seq === seq)) return 'retry'
-    return again ? 'more' : 'done'
+    if (Object.entries(sent).some(([key, { seq }]) => remaining[key]?.seq === seq)) return 'retry'
+    return needsAnotherSave ? 'more' : 'done'
   }
 
   return {
@@ -195,13 +205,13 @@ export function autosaveExam(options: ExamOptions) {
       refused.clear()
       return flush()
     },
-    change(questionId: number, change: Change) {
+    change(questionId: number, change: EntryChange) {
       const { ledger } = getState()
-      const before = ledger.unsaved[questionId]
+      const previous = ledger.unsaved[questionId]
       const after = changeEntry(ledger, questionId, change)
-      const done = before && !after.unsaved[questionId] ? { [questionId]: before } : {}
+      const done = previous && !after.unsaved[questionId] ? { [questionId]: previous } : {}
       // A mark alone does not make the answer newer than another tab's.
-      take(after, done, [], change.answer === undefined ? undefined : questionId)
+      apply(after, done, [], change.answer === undefined ? undefined : questionId)
       autosave.saveSoon()
     },
     spend: (questionId: number, seconds: number) =>
@@ -219,7 +229,7 @@ export function autosaveExam(options: ExamOptions) {
     /** The user moves on to another question. */
     leave(questionId: number) {
       if (isClosed()) return
-      take(withUnsavedTime(getState().ledger, questionId, WORTH_SECONDS))
+      apply(withUnsavedTime(getState().ledger, questionId, MIN_UNSAVED_SECONDS))
       void flush()
     },
     /** Stops saving and removes the stored copy, because the attempt accepts no more answers. */
@@ -232,8 +242,8 @@ export function autosaveExam(options: ExamOptions) {
      * that stops it.
      */
     start() {
-      if (begun.overtaken.length > 0) options.onOvertaken(begun.overtaken)
-      persist(begun.ledger, options.unsaved)
+      if (opened.overtaken.length > 0) options.onOvertaken(opened.overtaken)
+      persist(opened.ledger, options.unsaved)
       return autosave.start()
     },
   }

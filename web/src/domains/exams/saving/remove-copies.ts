@@ -1,21 +1,21 @@
 import { transact } from '../../../lib/device-store.ts'
-import { STORE, type StoredAttempt } from './stored-attempt.ts'
+import { ATTEMPT_STORE, type StoredAttempt } from './stored-attempt.ts'
 
 /**
  * Removes the stored exams of an owner from the device. Answers that the server does not have are
  * retained.
  */
-export const removeCopies = (owner: string): Promise<void> =>
-  transact(...STORE, (records) => {
+export const removeStoredExams = (owner: string): Promise<void> =>
+  transact(...ATTEMPT_STORE, (records) => {
     const cursor = records.openCursor()
     cursor.onsuccess = () => {
-      const at = cursor.result
-      if (!at) return
-      const { unsaved } = at.value as StoredAttempt
-      if (String(at.key).startsWith(`${owner}/`)) {
-        if (Object.keys(unsaved).length > 0) at.update({ unsaved })
-        else at.delete()
+      const entry = cursor.result
+      if (!entry) return
+      const { unsaved } = entry.value as StoredAttempt
+      if (String(entry.key).startsWith(`${owner}/`)) {
+        if (Object.keys(unsaved).length > 0) entry.update({ unsaved })
+        else entry.delete()
       }
-      at.continue()
+      entry.continue()
     }
   })

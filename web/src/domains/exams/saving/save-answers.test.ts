@@ -4,8 +4,8 @@ import { ANSWER_EMPTY, saveBatch, saveOne } from './save-answers.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: Scripted
-const MINE = { attemptId: 1, owner: '' }
-const said = () => server.seen.map(({ body }) => JSON.parse(body))
+const TARGET = { attemptId: 1, owner: '' }
+const sentBodies = () => server.seen.map(({ body }) => JSON.parse(body))
 const unsaved = (user_answer: string) => ({
   seq: 3,
   marked: false,
@@ -20,19 +20,19 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 test('does not send an empty answer and succeeds', async () => {
-  expect(await saveOne(MINE, 7, unsaved(' '), false)).toEqual({ msg: 'answer empty' })
-  expect(await saveBatch(MINE, { 7: unsaved('') }, () => false)).toBe(ANSWER_EMPTY)
-  expect(said()).toEqual([])
+  expect(await saveOne(TARGET, 7, unsaved(' '), false)).toEqual({ msg: 'answer empty' })
+  expect(await saveBatch(TARGET, { 7: unsaved('') }, () => false)).toBe(ANSWER_EMPTY)
+  expect(sentBodies()).toEqual([])
 })
 
 test('sends an empty answer that clears a saved one', async () => {
-  await saveOne(MINE, 7, unsaved(''), true)
-  expect(said()).toMatchObject([{ question_id: 7, user_answer: '', selected_options: [] }])
+  await saveOne(TARGET, 7, unsaved(''), true)
+  expect(sentBodies()).toMatchObject([{ question_id: 7, user_answer: '', selected_options: [] }])
 })
 
 test('skips empty answers and invalid ids in a batch', async () => {
-  await saveBatch(MINE, { 7: unsaved('a'), 8: unsaved(''), x: unsaved('b') }, () => false)
-  expect(said()).toEqual([
+  await saveBatch(TARGET, { 7: unsaved('a'), 8: unsaved(''), x: unsaved('b') }, () => false)
+  expect(sentBodies()).toEqual([
     {
       attempt_id: 1,
       answers: [
@@ -44,8 +44,10 @@ test('skips empty answers and invalid ids in a batch', async () => {
 
 test('names the save in its errors', async () => {
   answer = refusal(500, 50000, '服务器出错')
-  await expect(saveOne(MINE, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败：服务器出错')
-  await expect(saveBatch(MINE, { 7: unsaved('a') }, () => false)).rejects.toThrow('批量保存失败：服务器出错')
-  await expect(saveOne({ ...MINE, attemptId: 0 }, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败')
-  expect(said()).toHaveLength(2)
+  await expect(saveOne(TARGET, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败：服务器出错')
+  await expect(saveBatch(TARGET, { 7: unsaved('a') }, () => false)).rejects.toThrow(
+    '批量保存失败：服务器出错',
+  )
+  await expect(saveOne({ ...TARGET, attemptId: 0 }, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败')
+  expect(sentBodies()).toHaveLength(2)
 })

@@ -12,7 +12,7 @@ import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
 import { testAutosave } from '../testing/autosave.ts'
 import { examServer } from '../testing/exam-server.ts'
-import { openAttempts, release, unsavedAttempts } from './open-attempts.ts'
+import { openAttempts, releaseAttempt, unsavedAttempts } from './open-attempts.ts'
 
 const { until } = pageTime()
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -21,9 +21,9 @@ let storage: ReturnType<typeof stubIndexedDb>
 let script: (call: string) => Scripted | undefined
 let delayed: (call: string) => Promise<void> | undefined
 let stop: () => void = () => undefined
-const CUT = { instead: 'cut' } as const
+const CONNECTION_LOST = { instead: 'cut' } as const
 const OWNER = '7'
-const kept = () =>
+const readStored = () =>
   storage.read(`${OWNER}/12`) as { unsaved: Record<string, { answer?: unknown }> } | undefined
 const calls = () => server.seen.map(({ url }) => url.split('/').at(-1))
 
@@ -51,22 +51,22 @@ afterEach(async () => {
 })
 
 /** A closed exam with an answer that could not be sent. */
-async function left() {
-  script = () => CUT
+async function closeExamOffline() {
+  script = () => CONNECTION_LOST
   const saver = testAutosave()
   const end = saver.start()
   saver.change(101, { answer: { user_answer: 'B', selected_options: ['B'] } })
   expect(await saver.flush()).toBe(false)
   end()
-  await vi.waitFor(() => expect(kept()?.unsaved[101]).toBeTruthy())
+  await vi.waitFor(() => expect(readStored()?.unsaved[101]).toBeTruthy())
   script = () => undefined
   server.seen.length = 0
 }
 const online = () => window.dispatchEvent(new Event('online'))
 
 test('sends answers of a closed exam when the network returns', async () => {
-  await left()
-  script = () => CUT
+  await closeExamOffline()
+  script = () => CONNECTION_LOST
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(calls()).toContain('get-exam-questions'))
   expect(unsavedAttempts()).toEqual([12])
@@ -76,25 +76,25 @@ test('sends answers of a closed exam when the network returns', async () => {
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' })
   })
   await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
-  await vi.waitFor(() => expect(kept()?.unsaved).toEqual({}))
+  await vi.waitFor(() => expect(readStored()?.unsaved).toEqual({}))
 })
 
 test('retries when the returning network fails once more', async () => {
-  await left()
-  script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CUT : undefined)
+  await closeExamOffline()
+  script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CONNECTION_LOST : undefined)
   stop = connectExamAnswers()
   await until(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
   await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
 test('sends an exam closed during a running delivery', async () => {
-  await left()
+  await closeExamOffline()
   let answer = (): void => undefined
   const slow = new Promise<void>((done) => {
     answer = done
   })
   delayed = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? slow : undefined)
-  script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CUT : undefined)
+  script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CONNECTION_LOST : undefined)
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(calls()).toHaveLength(1))
   online()
@@ -103,19 +103,19 @@ test('sends an exam closed during a running delivery', async () => {
 })
 
 test('leaves an open exam to its page until it closes', async () => {
-  await left()
+  await closeExamOffline()
   openAttempts.add(12)
   stop = connectExamAnswers()
   online()
   await new Promise((done) => setTimeout(done, 50))
   expect(calls()).toEqual([])
-  release(12)
+  releaseAttempt(12)
   await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
   await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
 test('keeps newer answers that another tab stored', async () => {
-  await left()
+  await closeExamOffline()
   const newer = {
     seq: 9,
     marked: false,
@@ -123,13 +123,13 @@ test('keeps newer answers that another tab stored', async () => {
     answer: { user_answer: 'C', selected_options: ['C'] },
   }
   script = (url) => {
-    if (!url.endsWith('get-exam-questions')) return CUT
+    if (!url.endsWith('get-exam-questions')) return CONNECTION_LOST
     storage.write(`${OWNER}/12`, { unsaved: { 101: newer } })
     return undefined
   }
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(calls()).toContainEqual(expect.stringContaining('save')))
-  expect(kept()?.unsaved[101]).toEqual(newer)
+  expect(readStored()?.unsaved[101]).toEqual(newer)
   script = () => undefined
   await vi.waitFor(() => {
     online()
@@ -139,19 +139,19 @@ test('keeps newer answers that another tab stored', async () => {
 })
 
 test('keeps the mark of another tab with unsaved answers', async () => {
-  await left()
-  const other = { seq: 1, time_spent: 1, answer: { user_answer: 'C', selected_options: ['C'] } }
-  const { unsaved } = kept() ?? {}
-  storage.write(`${OWNER}/12`, { unsaved: { ...unsaved, 102: other } })
-  const here = testAutosave({ unsaved: (unsaved ?? {}) as never })
-  expect(await here.flush()).toBe(true)
-  await vi.waitFor(() => expect(kept()?.unsaved).toEqual({ 102: other }))
+  await closeExamOffline()
+  const otherAnswer = { seq: 1, time_spent: 1, answer: { user_answer: 'C', selected_options: ['C'] } }
+  const { unsaved } = readStored() ?? {}
+  storage.write(`${OWNER}/12`, { unsaved: { ...unsaved, 102: otherAnswer } })
+  const ownAutosave = testAutosave({ unsaved: (unsaved ?? {}) as never })
+  expect(await ownAutosave.flush()).toBe(true)
+  await vi.waitFor(() => expect(readStored()?.unsaved).toEqual({ 102: otherAnswer }))
   await new Promise((done) => setTimeout(done, 50))
   expect(unsavedAttempts()).toEqual([12])
 })
 
 test('does not count overtaken answers as saved', async () => {
-  await left()
+  await closeExamOffline()
   const theirs = { user_answer: 'D', selected_options: ['D'], time_spent: 1, seq: 9, marked: false }
   exam.answers.set(101, { question_id: 101, ...theirs })
   render(createElement(ToastHost))
@@ -170,7 +170,7 @@ test('sends nothing without stored answers', async () => {
 })
 
 test('keeps the answers of another user for that user', async () => {
-  await left()
+  await closeExamOffline()
   localStorage.setItem(KEYS.userId, '8')
   stop = connectExamAnswers()
   online()
@@ -186,10 +186,10 @@ test.each([
   ['renamed', '7'],
   ['renamed after an earlier version stored them under its name', '旧/名/7'],
 ])('sends answers after the company was %s', async (_how, owner) => {
-  await left()
-  const own = kept()
+  await closeExamOffline()
+  const stored = readStored()
   storage.write(`${OWNER}/12`, undefined)
-  storage.write(`${owner}/12`, own)
+  storage.write(`${owner}/12`, stored)
   localStorage.setItem('exam-answers', `${owner}/12`)
   localStorage.setItem(KEYS.database, '新名')
   localStorage.setItem(KEYS.userName, 'orchid')
@@ -203,17 +203,17 @@ test.each([
 test.each([
   ['was submitted meanwhile', () => exam.set({ status: 'submitted' })],
   ['was abandoned on another device', () => (script = () => refusal(404, ERRORS.not_found.code, '没有找到'))],
-])('deletes and does not send answers of an exam that %s', async (_what, happens) => {
-  await left()
-  happens()
+])('deletes and does not send answers of an exam that %s', async (_what, apply) => {
+  await closeExamOffline()
+  apply()
   stop = connectExamAnswers()
-  await vi.waitFor(() => expect(kept()).toBeUndefined())
+  await vi.waitFor(() => expect(readStored()).toBeUndefined())
   expect(unsavedAttempts()).toEqual([])
   expect(calls()).toEqual(['get-exam-questions'])
 })
 
 test('holds answers of a paused exam until it resumes', async () => {
-  await left()
+  await closeExamOffline()
   exam.set({ status: 'paused' })
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(calls()).toEqual(['get-exam-questions']))
@@ -223,7 +223,7 @@ test('holds answers of a paused exam until it resumes', async () => {
 })
 
 test('keeps answers when a proxy responds 404', async () => {
-  await left()
+  await closeExamOffline()
   script = () => ({
     status: 404,
     text: '<html>404 Not Found</html>',
@@ -232,7 +232,7 @@ test('keeps answers when a proxy responds 404', async () => {
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(calls()).toContain('get-exam-questions'))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(kept()?.unsaved[101]).toBeTruthy()
+  expect(readStored()?.unsaved[101]).toBeTruthy()
   script = () => undefined
   await vi.waitFor(() => {
     online()

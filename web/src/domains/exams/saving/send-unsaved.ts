@@ -1,51 +1,51 @@
 import { ApiError } from '../../../lib/api/index.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { askAttempt, isOver } from '../open-exam.ts'
+import { getAttempt, isFinished } from '../open-exam.ts'
 import { autosaveExam, notifyLate } from './autosave.ts'
 import { unsavedAnswers } from './ledger.ts'
-import { noteUnsaved, openAttempts, unsavedAttempts } from './open-attempts.ts'
+import { openAttempts, recordUnsaved, unsavedAttempts } from './open-attempts.ts'
 import { readAttempt, removeAttempt } from './stored-attempt.ts'
 
-const nothing = () => undefined
+const noop = () => undefined
 
-interface Outcome {
+interface SendResult {
   readonly saved: number
   /** True if a retry after a pause may succeed. */
-  readonly again: boolean
+  readonly shouldRetry: boolean
 }
-const NOTHING: Outcome = { saved: 0, again: false }
+const NOTHING_SENT: SendResult = { saved: 0, shouldRetry: false }
 
 /** Sends the answers of one exam that was closed while offline. */
-async function send(attemptId: number): Promise<Outcome> {
+async function sendAttempt(attemptId: number): Promise<SendResult> {
   const owner = storedOwner()
   const stored = await readAttempt(attemptId)
-  const waiting = unsavedAnswers({ unsaved: stored?.unsaved ?? {} })
-  if (!stored || waiting === 0) {
-    noteUnsaved(attemptId, false, owner)
-    return NOTHING
+  const unsavedCount = unsavedAnswers({ unsaved: stored?.unsaved ?? {} })
+  if (!stored || unsavedCount === 0) {
+    recordUnsaved(attemptId, false, owner)
+    return NOTHING_SENT
   }
-  const attempt = await askAttempt(attemptId)
-  const late = async () => {
+  const attempt = await getAttempt(attemptId)
+  const discardLateAnswers = async () => {
     notifyLate(stored)
     await removeAttempt(attemptId, owner)
   }
   // Another user has signed in: wait until the owner returns.
-  if (storedOwner() !== owner) return NOTHING
-  if (isOver({ attempt })) {
-    await late()
-    return NOTHING
+  if (storedOwner() !== owner) return NOTHING_SENT
+  if (isFinished({ attempt })) {
+    await discardLateAnswers()
+    return NOTHING_SENT
   }
   // Paused exams are sent when they resume.
-  if (attempt.status !== 'in_progress' || openAttempts.has(attemptId)) return NOTHING
+  if (attempt.status !== 'in_progress' || openAttempts.has(attemptId)) return NOTHING_SENT
   const overtaken = new Set<number>()
   const autosave = autosaveExam({
     attemptId,
     answers: stored.exam?.answers ?? [],
     unsaved: stored.unsaved,
-    onOver: () => void autosave.close().then(late),
-    onPaused: nothing,
-    onServerNow: nothing,
+    onOver: () => void autosave.close().then(discardLateAnswers),
+    onPaused: noop,
+    onServerNow: noop,
     onOvertaken: (questionIds) => {
       for (const id of questionIds) overtaken.add(id)
       toast('有题目已在另一台设备上改过，保留了那里的答案', { kind: 'warning' })
@@ -55,8 +55,8 @@ async function send(attemptId: number): Promise<Outcome> {
   const saved = await autosave.flush()
   stop()
   return saved
-    ? { saved: waiting - overtaken.size, again: false }
-    : { saved: 0, again: autosave.store.getState().offline }
+    ? { saved: unsavedCount - overtaken.size, shouldRetry: false }
+    : { saved: 0, shouldRetry: autosave.store.getState().offline }
 }
 
 /**
@@ -65,18 +65,18 @@ async function send(attemptId: number): Promise<Outcome> {
  */
 export async function sendUnsaved(): Promise<boolean> {
   let saved = 0
-  let again = false
+  let shouldRetry = false
   for (const attemptId of unsavedAttempts().filter((id) => !openAttempts.has(id)))
     try {
-      const outcome = await send(attemptId)
+      const outcome = await sendAttempt(attemptId)
       saved += outcome.saved
-      again ||= outcome.again
+      shouldRetry ||= outcome.shouldRetry
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The attempt was abandoned on another device.
       if (error.isGone) await removeAttempt(attemptId)
-      again ||= error.isTemporary
+      shouldRetry ||= error.isTemporary
     }
   if (saved > 0) toast(`考试中留在本机的 ${saved} 题已保存`, { kind: 'success' })
-  return again
+  return shouldRetry
 }

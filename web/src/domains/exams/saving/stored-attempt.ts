@@ -1,10 +1,10 @@
 import { recordStore } from '../../../lib/device-store.ts'
 import { storedOwner } from '../../../lib/session/index.ts'
 import type { Answer, Exam, SavedAnswer } from '../answer.ts'
-import { noteUnsaved } from './open-attempts.ts'
+import { recordUnsaved } from './open-attempts.ts'
 
 /** Changes that the server has not acknowledged. Without `answer`, only the mark or the time has changed. */
-export interface Unsaved {
+export interface UnsavedAnswer {
   readonly seq: number
   readonly marked?: boolean
   readonly time_spent: number
@@ -12,7 +12,7 @@ export interface Unsaved {
   /** The server's answer when this answer was given. It distinguishes an answer from another device. */
   readonly over?: Answer
 }
-export type UnsavedAnswers = Readonly<Record<string, Unsaved>>
+export type UnsavedAnswers = Readonly<Record<string, UnsavedAnswer>>
 
 /** The copy of an attempt on this device until submission. */
 export interface StoredAttempt {
@@ -31,25 +31,29 @@ export interface StoredAttempt {
  */
 export function withoutSaved(
   before: StoredAttempt | undefined,
-  done: UnsavedAnswers,
-  rows: readonly SavedAnswer[],
+  acknowledged: UnsavedAnswers,
+  savedAnswers: readonly SavedAnswer[],
 ): StoredAttempt {
   const unsaved = { ...before?.unsaved }
-  for (const [key, { seq }] of Object.entries(done)) if ((unsaved[key]?.seq ?? 0) <= seq) delete unsaved[key]
+  for (const [key, { seq }] of Object.entries(acknowledged))
+    if ((unsaved[key]?.seq ?? 0) <= seq) delete unsaved[key]
   if (!before?.exam) return { ...before, unsaved }
-  const others = before.exam.answers.filter((one) => !rows.some((row) => row.question_id === one.question_id))
-  return { ...before, exam: { ...before.exam, answers: [...others, ...rows] }, unsaved }
+  const others = before.exam.answers.filter(
+    (answer) => !savedAnswers.some((row) => row.question_id === answer.question_id),
+  )
+  return { ...before, exam: { ...before.exam, answers: [...others, ...savedAnswers] }, unsaved }
 }
 
 /** Adds the answers of one tab to a copy unless another tab has stored newer ones. */
-export function withNewer(stored: StoredAttempt, own: UnsavedAnswers): StoredAttempt {
+export function withNewerAnswers(stored: StoredAttempt, ownAnswers: UnsavedAnswers): StoredAttempt {
   const unsaved = { ...stored.unsaved }
-  for (const [key, one] of Object.entries(own)) if ((unsaved[key]?.seq ?? 0) <= one.seq) unsaved[key] = one
+  for (const [key, answer] of Object.entries(ownAnswers))
+    if ((unsaved[key]?.seq ?? 0) <= answer.seq) unsaved[key] = answer
   return { ...stored, unsaved }
 }
 
-export const STORE = ['shangxue-exams', 'attempts'] as const
-const records = recordStore(...STORE)
+export const ATTEMPT_STORE = ['shangxue-exams', 'attempts'] as const
+const records = recordStore(...ATTEMPT_STORE)
 
 type Change = (before: StoredAttempt | undefined) => StoredAttempt | undefined
 
@@ -59,9 +63,9 @@ export const updateAttempt = (
   change: Change,
   owner = storedOwner(),
 ): Promise<StoredAttempt | undefined> => {
-  const own = `${owner}/${attemptId}`
+  const ownKey = `${owner}/${attemptId}`
   // Earlier versions stored the company name before the key.
-  return records.update(own, change, (key) => key.endsWith(`/${own}`))
+  return records.update(ownKey, change, (key) => key.endsWith(`/${ownKey}`))
 }
 
 /** Reads the copy of an attempt; undefined if storage is unavailable. */
@@ -69,6 +73,6 @@ export const readAttempt = (attemptId: number): Promise<StoredAttempt | undefine
   updateAttempt(attemptId, (before) => before).catch(() => undefined)
 
 export function removeAttempt(attemptId: number, owner = storedOwner()): Promise<unknown> {
-  noteUnsaved(attemptId, false, owner)
+  recordUnsaved(attemptId, false, owner)
   return updateAttempt(attemptId, () => undefined, owner).catch(() => undefined)
 }

@@ -28,67 +28,67 @@ afterEach(async () => {
   await server.stop()
 })
 
-const tab = (unsaved: UnsavedAnswers = {}) => testAutosave({ unsaved })
-type Tab = ReturnType<typeof tab>
-const write = ({ change }: Tab, user_answer: string) =>
+const openTab = (unsaved: UnsavedAnswers = {}) => testAutosave({ unsaved })
+type Tab = ReturnType<typeof openTab>
+const typeAnswer = ({ change }: Tab, user_answer: string) =>
   change(105, { answer: { user_answer, selected_options: [] } })
-const keptAnswer = async () => (await readAttempt(12))?.unsaved[105]
+const storedAnswer = async () => (await readAttempt(12))?.unsaved[105]
 
 /** Types six letters in one tab and closes it, then types in a second tab that was open all the while. */
-async function both(): Promise<Tab> {
-  const [first, second] = [tab(), tab()]
-  for (const length of [1, 2, 3, 4, 5, 6]) write(first, 'letter'.slice(0, length))
-  await vi.waitFor(async () => expect(await keptAnswer()).toMatchObject({ seq: 6 }))
-  write(second, 'x')
+async function typeInBothTabs(): Promise<Tab> {
+  const [first, second] = [openTab(), openTab()]
+  for (const length of [1, 2, 3, 4, 5, 6]) typeAnswer(first, 'letter'.slice(0, length))
+  await vi.waitFor(async () => expect(await storedAnswer()).toMatchObject({ seq: 6 }))
+  typeAnswer(second, 'x')
   return second
 }
 
 test('stores the latest answer of two tabs', async () => {
-  const second = await both()
-  await vi.waitFor(async () => expect((await keptAnswer())?.answer).toMatchObject({ user_answer: 'x' }))
-  write(second, 'xy')
-  await vi.waitFor(async () => expect((await keptAnswer())?.answer).toMatchObject({ user_answer: 'xy' }))
-  const kept = await readAttempt(12)
+  const second = await typeInBothTabs()
+  await vi.waitFor(async () => expect((await storedAnswer())?.answer).toMatchObject({ user_answer: 'x' }))
+  typeAnswer(second, 'xy')
+  await vi.waitFor(async () => expect((await storedAnswer())?.answer).toMatchObject({ user_answer: 'xy' }))
+  const stored = await readAttempt(12)
   offline = false
-  expect(await tab(kept?.unsaved).flush()).toBe(true)
+  expect(await openTab(stored?.unsaved).flush()).toBe(true)
   expect(exam.answers.get(105)).toMatchObject({ user_answer: 'xy' })
 })
 
 test.each([
   ['at once', () => undefined],
   ['a moment later', () => new Promise((done) => setTimeout(done, 50))],
-])("keeps the last tab's answer, saved %s", async (_when, wait) => {
-  const second = await both()
-  await wait()
+])("keeps the last tab's answer, saved %s", async (_when, settle) => {
+  const second = await typeInBothTabs()
+  await settle()
   offline = false
   await second.flush()
   expect(exam.answers.get(105)).toMatchObject({ user_answer: 'x' })
-  await vi.waitFor(async () => expect(await keptAnswer()).toBeUndefined())
+  await vi.waitFor(async () => expect(await storedAnswer()).toBeUndefined())
   await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
   await sendUnsaved()
   expect(exam.answers.get(105)).toMatchObject({ user_answer: 'x' })
 })
 
 test('a mark keeps the answer of the other tab', async () => {
-  const [first, second] = [tab(), tab()]
-  write(first, 'a')
-  write(first, 'ab')
+  const [first, second] = [openTab(), openTab()]
+  typeAnswer(first, 'a')
+  typeAnswer(first, 'ab')
   second.change(105, { marked: true })
   await new Promise((done) => setTimeout(done, 50))
-  expect(await keptAnswer()).toMatchObject({ answer: { user_answer: 'ab' } })
+  expect(await storedAnswer()).toMatchObject({ answer: { user_answer: 'ab' } })
   offline = false
   expect(await second.flush()).toBe(true)
   await new Promise((done) => setTimeout(done, 50))
-  expect(await keptAnswer()).toMatchObject({ answer: { user_answer: 'ab' } })
+  expect(await storedAnswer()).toMatchObject({ answer: { user_answer: 'ab' } })
 })
 
 test("a mark beside a pending answer keeps the other tab's later answer", async () => {
-  const [first, second] = [tab(), tab()]
-  write(first, 'a')
-  write(second, 'b')
-  write(second, 'bc')
-  await vi.waitFor(async () => expect((await keptAnswer())?.answer).toMatchObject({ user_answer: 'bc' }))
+  const [first, second] = [openTab(), openTab()]
+  typeAnswer(first, 'a')
+  typeAnswer(second, 'b')
+  typeAnswer(second, 'bc')
+  await vi.waitFor(async () => expect((await storedAnswer())?.answer).toMatchObject({ user_answer: 'bc' }))
   first.change(105, { marked: true })
   await new Promise((done) => setTimeout(done, 50))
-  expect((await keptAnswer())?.answer).toMatchObject({ user_answer: 'bc' })
+  expect((await storedAnswer())?.answer).toMatchObject({ user_answer: 'bc' })
 })

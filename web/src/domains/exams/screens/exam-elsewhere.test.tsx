@@ -6,12 +6,12 @@ import { examPage } from '../testing/exam-page.tsx'
 import { MINUTE } from '../testing/exam-server.ts'
 
 const page = examPage()
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
 const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
 
 /** The deadline of this page has passed, and it has not heard of events on another device. */
-async function outOfTime(meanwhile: object) {
-  page.exam.set({ deadline: inMs(1_500) })
+async function openAfterDeadline(meanwhile: object) {
+  page.exam.set({ deadline: isoIn(1_500) })
   const router = page.open()
   await option('A')
   page.exam.set(meanwhile)
@@ -19,7 +19,7 @@ async function outOfTime(meanwhile: object) {
 }
 
 test('extends the deadline after a pause on another device', async () => {
-  const router = await outOfTime({ deadline: inMs(20 * MINUTE) })
+  const router = await openAfterDeadline({ deadline: isoIn(20 * MINUTE) })
   await page.later(1_500)
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(20:00|19:[45]\d)$/))
   expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', false)
@@ -28,7 +28,7 @@ test('extends the deadline after a pause on another device', async () => {
 })
 
 test('stops the clock and holds answers during a remote pause', async () => {
-  await outOfTime({ status: 'paused' })
+  await openAfterDeadline({ status: 'paused' })
   let paused = true
   page.answer((call) =>
     paused && call.startsWith('save')
@@ -37,12 +37,12 @@ test('stops the clock and holds answers during a remote pause', async () => {
   )
   fireEvent.click(await option('C'))
   await page.later()
-  const goOn = await screen.findByRole('button', { name: '继续考试' })
+  const resume = await screen.findByRole('button', { name: '继续考试' })
   await page.later(1_500)
   await page.settled()
   expect(page.sent('submit-exam')).toEqual([])
   paused = false
-  page.exam.set({ status: 'in_progress', deadline: inMs(20 * MINUTE) })
-  fireEvent.click(goOn)
+  page.exam.set({ status: 'in_progress', deadline: isoIn(20 * MINUTE) })
+  fireEvent.click(resume)
   await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'C' }))
 })

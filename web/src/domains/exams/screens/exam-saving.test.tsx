@@ -5,7 +5,7 @@ import { refusal } from '../../../lib/testing/server.ts'
 import { examPage } from '../testing/exam-page.tsx'
 
 const page = examPage()
-const CUT = { instead: 'cut' } as const
+const CONNECTION_LOST = { instead: 'cut' } as const
 const saved = () => screen.findByText('已保存')
 const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
 const online = () => act(() => window.dispatchEvent(new Event('online')))
@@ -78,8 +78,8 @@ test('sends an empty answer only to clear a saved one', async () => {
 })
 
 test('stores answers offline and sends them in one batch', async () => {
-  let cut = true
-  page.answer((call) => (cut && call.startsWith('save') ? CUT : undefined))
+  let isOffline = true
+  page.answer((call) => (isOffline && call.startsWith('save') ? CONNECTION_LOST : undefined))
   page.open()
   const user = userEvent.setup()
   await user.click(await option('B'))
@@ -91,20 +91,20 @@ test('stores answers offline and sends them in one batch', async () => {
   await page.later()
   expect(await screen.findByText('离线，已保存在本机 2 题')).toBeTruthy()
   expect(await screen.findByText('批量保存失败：网络错误或服务器问题')).toBeTruthy()
-  expect(Object.keys(page.kept()?.unsaved ?? {})).toEqual(['101', '102'])
-  cut = false
+  expect(Object.keys(page.storedAttempt()?.unsaved ?? {})).toEqual(['101', '102'])
+  isOffline = false
   online()
   await saved()
   expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'B' })
   expect(page.exam.answers.get(102)).toMatchObject({ selected_options: ['A'] })
-  await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
+  await waitFor(() => expect(page.storedAttempt()?.unsaved).toEqual({}))
 })
 
 test('reports an answer as stored only after storage', async () => {
-  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  page.answer((call) => (call.startsWith('save') ? CONNECTION_LOST : undefined))
   page.open()
   const b = await option('B')
-  const store = page.slowToStore()
+  const store = page.delayStorage()
   fireEvent.click(b)
   await page.later()
   await screen.findByText('保存答案失败：网络错误或服务器问题')
@@ -115,7 +115,7 @@ test('reports an answer as stored only after storage', async () => {
 })
 
 test('sends unsaved answers in a batch after a reload', async () => {
-  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  page.answer((call) => (call.startsWith('save') ? CONNECTION_LOST : undefined))
   page.open()
   const user = userEvent.setup()
   await user.click(await option('B'))
@@ -137,13 +137,13 @@ test('shows all answers after an offline reload', async () => {
   await saved()
   await waitFor(() => expect(page.sent('save-answer')).toHaveLength(1))
   page.close()
-  page.answer(() => CUT)
+  page.answer(() => CONNECTION_LOST)
   page.open()
   expect(await option('C')).toHaveProperty('checked', true)
 })
 
 test('shows newer answers of another device after a reload', async () => {
-  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  page.answer((call) => (call.startsWith('save') ? CONNECTION_LOST : undefined))
   page.open()
   const user = userEvent.setup()
   await user.click(await option('B'))
@@ -168,7 +168,7 @@ test('shows newer answers of another device after a reload', async () => {
 })
 
 /** Answers to question 1 as another device saved them. */
-const elsewhere = (key: string, seq: number, more: object = {}) =>
+const saveOnOtherDevice = (key: string, seq: number, overrides: object = {}) =>
   page.exam.answers.set(101, {
     question_id: 101,
     user_answer: key,
@@ -176,40 +176,40 @@ const elsewhere = (key: string, seq: number, more: object = {}) =>
     time_spent: 9,
     seq,
     marked: false,
-    ...more,
+    ...overrides,
   })
-const overtaken = () => screen.findByText('有题目刚在另一台设备上改过，已显示那里的答案')
+const findOvertakenMessage = () => screen.findByText('有题目刚在另一台设备上改过，已显示那里的答案')
 
 test('shows a remote answer with the same seq', async () => {
   page.open()
   const b = await option('B')
-  elsewhere('D', 1)
+  saveOnOtherDevice('D', 1)
   fireEvent.click(b)
   await page.later()
-  await overtaken()
+  await findOvertakenMessage()
   expect(await option('D')).toHaveProperty('checked', true)
   expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 1 })
 })
 
 test('resends the answer after a seq raised without an answer', async () => {
-  elsewhere('C', 1)
+  saveOnOtherDevice('C', 1)
   page.open()
   const b = await option('B')
   // an older server that counted time from another device as a change
-  elsewhere('C', 4, { time_spent: 60 })
+  saveOnOtherDevice('C', 4, { time_spent: 60 })
   fireEvent.click(b)
   await page.later()
   await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'B', seq: 5 }))
   await saved()
   expect(screen.queryByText(/另一台设备/)).toBeNull()
   expect(await option('B')).toHaveProperty('checked', true)
-  await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
+  await waitFor(() => expect(page.storedAttempt()?.unsaved).toEqual({}))
 })
 
 test('treats the same remote answer as no conflict', async () => {
   page.open()
   const b = await option('B')
-  elsewhere('B', 3)
+  saveOnOtherDevice('B', 3)
   fireEvent.click(b)
   await page.later()
   await saved()
@@ -218,39 +218,39 @@ test('treats the same remote answer as no conflict', async () => {
 })
 
 test('reports a stored answer overtaken while the page was closed', async () => {
-  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  page.answer((call) => (call.startsWith('save') ? CONNECTION_LOST : undefined))
   page.open()
   fireEvent.click(await option('B'))
   await page.later()
   await screen.findByText('离线，已保存在本机 1 题')
   page.close()
-  elsewhere('D', 1)
+  saveOnOtherDevice('D', 1)
   page.answer(() => undefined)
   page.open()
-  await overtaken()
+  await findOvertakenMessage()
   expect(await option('D')).toHaveProperty('checked', true)
-  await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
+  await waitFor(() => expect(page.storedAttempt()?.unsaved).toEqual({}))
   expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 1 })
 })
 
 /** Spends time on the first question and changes an answer that cannot be sent. */
-async function answerOffline() {
-  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+async function answerWhileOffline() {
+  page.answer((call) => (call.startsWith('save') ? CONNECTION_LOST : undefined))
   const router = page.open()
   fireEvent.click(await option('B'))
   await page.later()
   await screen.findByText('离线，已保存在本机 1 题')
-  await waitFor(() => expect(page.kept()).toBeTruthy())
+  await waitFor(() => expect(page.storedAttempt()).toBeTruthy())
   return router
 }
-const seen = () => act(() => document.dispatchEvent(new Event('visibilitychange')))
-const forgotten = async (router: ReturnType<typeof page.open>, pathname: string) => {
+const showPage = () => act(() => document.dispatchEvent(new Event('visibilitychange')))
+const expectRemoved = async (router: ReturnType<typeof page.open>, pathname: string) => {
   await waitFor(() => expect(router.state.location.pathname).toBe(pathname))
-  await waitFor(() => expect(page.kept()).toBeUndefined())
+  await waitFor(() => expect(page.storedAttempt()).toBeUndefined())
   // no save in flight stores it again
   await page.later()
   await page.settled()
-  expect(page.kept()).toBeUndefined()
+  expect(page.storedAttempt()).toBeUndefined()
 }
 
 test('deletes the stored answers of an abandoned exam', async () => {
@@ -264,7 +264,7 @@ test('deletes the stored answers of an abandoned exam', async () => {
   await user.click(within(menu).getByRole('button', { name: '放弃考试' }))
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: '放弃考试' }))
-  await forgotten(router, '/paper-analysis')
+  await expectRemoved(router, '/paper-analysis')
 })
 
 test("cannot abandon an attempt at another owner's paper", async () => {
@@ -277,30 +277,30 @@ test("cannot abandon an attempt at another owner's paper", async () => {
 })
 
 test('deletes answers submitted elsewhere and reports late ones', async () => {
-  const router = await answerOffline()
+  const router = await answerWhileOffline()
   page.exam.set({ status: 'graded' })
-  seen()
+  showPage()
   expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
-  await forgotten(router, '/paper-analysis/result/12')
+  await expectRemoved(router, '/paper-analysis/result/12')
 })
 
 test('deletes answers after a submission while closed', async () => {
-  await answerOffline()
+  await answerWhileOffline()
   page.close()
   page.answer(() => undefined)
   page.exam.set({ status: 'submitted' })
   const router = page.open()
   expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
-  await forgotten(router, '/paper-analysis/result/12')
+  await expectRemoved(router, '/paper-analysis/result/12')
 })
 
 test('deletes the answers of a deleted exam', async () => {
-  await answerOffline()
+  await answerWhileOffline()
   page.close()
   page.answer((call) => (call === 'get-exam-questions' ? refusal(404, 40400, '没有找到') : undefined))
   page.open()
   expect(await screen.findByText('没有找到')).toBeTruthy()
-  await waitFor(() => expect(page.kept()).toBeUndefined())
+  await waitFor(() => expect(page.storedAttempt()).toBeUndefined())
 })
 
 test('saves other answers when one is refused', async () => {

@@ -8,7 +8,7 @@ import { attempt, MINUTE } from '../testing/exam-server.ts'
 
 const page = examPage()
 const START = '/paper-analysis/exam/5'
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
 const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -16,7 +16,7 @@ const goTo = async (label: number) => {
   await press('答题卡')
   await userEvent.click((await sheet('答题卡')).getByRole('button', { name: new RegExp(`^第 ${label} 题`) }))
 }
-const handIn = async () => {
+const submit = async () => {
   await goTo(5)
   await press('交卷')
   return (await sheet('交卷')).getByRole('button', { name: '确认交卷' })
@@ -48,7 +48,7 @@ test('resumes at the question last open on this device', async () => {
   await option('A')
   await goTo(4)
   expect(await screen.findByText('题干 4')).toBeTruthy()
-  await waitFor(() => expect(page.kept()).toMatchObject({ openQuestion: 104 }))
+  await waitFor(() => expect(page.storedAttempt()).toMatchObject({ openQuestion: 104 }))
   page.close()
   page.open()
   expect(await screen.findByText('题干 4')).toBeTruthy()
@@ -66,7 +66,7 @@ test('resumes offline at the same question', async () => {
   page.open()
   await option('A')
   await goTo(2)
-  await waitFor(() => expect(page.kept()).toMatchObject({ openQuestion: 102 }))
+  await waitFor(() => expect(page.storedAttempt()).toMatchObject({ openQuestion: 102 }))
   page.close()
   page.answer((call) => (call === 'get-exam-questions' ? { instead: 'cut' } : undefined))
   page.open()
@@ -117,9 +117,9 @@ test('renders an input for each question type', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: '作答' }), '我 like it')
   expect(screen.getByText('已写 3 字')).toBeTruthy()
   await page.later()
-  const said = () => [...page.exam.answers].map(([id, { user_answer }]) => [id, user_answer])
+  const savedAnswers = () => [...page.exam.answers].map(([id, { user_answer }]) => [id, user_answer])
   await waitFor(() =>
-    expect(Object.fromEntries(said())).toMatchObject({
+    expect(Object.fromEntries(savedAnswers())).toMatchObject({
       102: 'AC',
       103: '错',
       104: 'has, gone;went',
@@ -172,7 +172,7 @@ test('lists unanswered and marked questions before submission', async () => {
 test('sends unsaved answers first and submits once', async () => {
   const router = page.open()
   await option('A')
-  const button = await handIn()
+  const button = await submit()
   await userEvent.type(screen.getByRole('textbox', { name: '作答', hidden: true }), 'x')
   fireEvent.click(button)
   fireEvent.click(button)
@@ -181,13 +181,13 @@ test('sends unsaved answers first and submits once', async () => {
   const order = page.seen.filter((call) => /save-answer$|submit/.test(call))
   expect(order.at(-1)).toBe('POST submit-exam')
   expect(page.exam.answers.get(105)).toMatchObject({ user_answer: 'x' })
-  await waitFor(() => expect(page.kept()).toBeUndefined())
+  await waitFor(() => expect(page.storedAttempt()).toBeUndefined())
 })
 
 test('does not submit without a user name', async () => {
   page.open()
   await option('A')
-  const button = await handIn()
+  const button = await submit()
   useSession.setState({ userName: '' })
   fireEvent.click(button)
   expect(await screen.findByText('无法获取用户名，请重新登录')).toBeTruthy()
@@ -199,7 +199,7 @@ test('reports unsaved answers offline and allows a retry', async () => {
   page.answer((call) => (cut && call.startsWith('save') ? { instead: 'cut' } : undefined))
   const router = page.open()
   await userEvent.click(await option('A'))
-  const button = await handIn()
+  const button = await submit()
   fireEvent.click(button)
   expect(await screen.findByText('还有 1 题没有保存到服务器，请检查网络后再交卷')).toBeTruthy()
   expect(page.sent('submit-exam')).toEqual([])
@@ -210,7 +210,7 @@ test('reports unsaved answers offline and allows a retry', async () => {
 
 test('counts down by the server clock and announces warnings', async () => {
   // the device clock is one hour slow
-  page.exam.set({ server_now: inMs(60 * MINUTE), deadline: inMs(64 * MINUTE + 30_000) })
+  page.exam.set({ server_now: isoIn(60 * MINUTE), deadline: isoIn(64 * MINUTE + 30_000) })
   page.open()
   expect((await screen.findByRole('timer', { name: '剩余时间' })).textContent).toMatch(/^04:[23]\d$/)
   const warning = screen.getByText('剩余不到 5 分钟')
@@ -218,7 +218,7 @@ test('counts down by the server clock and announces warnings', async () => {
 })
 
 test('submits at the deadline with answers from offline time', async () => {
-  page.exam.set({ deadline: inMs(6_000) })
+  page.exam.set({ deadline: isoIn(6_000) })
   let cut = true
   page.answer((call) => (cut && call.startsWith('save') ? { instead: 'cut' } : undefined))
   const router = page.open()
@@ -234,7 +234,7 @@ test('submits at the deadline with answers from offline time', async () => {
 })
 
 test('shows a refusal at the deadline and allows a retry', async () => {
-  page.exam.set({ deadline: inMs(1_000) })
+  page.exam.set({ deadline: isoIn(1_000) })
   let refused = true
   page.answer((call) =>
     refused && call === 'submit-exam' ? refusal(403, 40300, '没有权限执行此操作') : undefined,
@@ -250,7 +250,7 @@ test('shows a refusal at the deadline and allows a retry', async () => {
 
 test('does not submit early after a clock correction', async () => {
   // one hour slow, with half an hour remaining
-  page.exam.set({ server_now: inMs(60 * MINUTE), deadline: inMs(90 * MINUTE) })
+  page.exam.set({ server_now: isoIn(60 * MINUTE), deadline: isoIn(90 * MINUTE) })
   page.open()
   await option('A')
   page.close()
@@ -259,7 +259,7 @@ test('does not submit early after a clock correction', async () => {
   page.open()
   const closing = '时间到，正在交卷，请不要关闭页面'
   expect(await screen.findByText(closing)).toBeTruthy()
-  page.exam.set({ server_now: inMs(0) })
+  page.exam.set({ server_now: isoIn(0) })
   page.answer(() => undefined)
   await waitFor(() => expect(screen.queryByText(closing)).toBeNull())
   expect(page.sent('submit-exam')).toEqual([])
@@ -285,16 +285,16 @@ test('does not redirect after the user has left', async () => {
   await userEvent.click(await option('C'))
   await page.later()
   await screen.findByText('已保存')
-  const asked = page.sent('get-exam-questions').length
+  const requestCount = page.sent('get-exam-questions').length
   page.answer((call) =>
     call === 'get-exam-questions' ? new Promise((done) => (release = () => done(undefined))) : undefined,
   )
   document.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(() => expect(page.sent('get-exam-questions').length).toBeGreaterThan(asked))
+  await waitFor(() => expect(page.sent('get-exam-questions').length).toBeGreaterThan(requestCount))
   await act(() => router.navigate('/paper-analysis'))
   page.exam.set({ status: 'submitted' })
   release()
-  await waitFor(() => expect(page.kept()).toBeUndefined())
+  await waitFor(() => expect(page.storedAttempt()).toBeUndefined())
   await page.settled()
   expect(router.state.location.pathname).toBe('/paper-analysis')
 })
@@ -324,7 +324,7 @@ test('hides the questions during a pause', async () => {
 
 test('cannot pause a timed exam of another owner', async () => {
   page.paper({ mine: false, duration_minutes: 60 })
-  page.exam.set(attempt({ deadline: inMs(30 * MINUTE) }))
+  page.exam.set(attempt({ deadline: isoIn(30 * MINUTE) }))
   page.open()
   await option('A')
   await press('考试设置')

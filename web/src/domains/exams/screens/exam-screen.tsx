@@ -9,14 +9,14 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { usePaper } from '../../papers/public.ts'
 import { ExamView } from '../components/exam-view.tsx'
 import { StartView } from '../components/start-view.tsx'
-import { isOver, openExam } from '../open-exam.ts'
+import { isFinished, openExam } from '../open-exam.ts'
 import { notifyLate } from '../saving/autosave.ts'
 import { openLedger } from '../saving/ledger.ts'
 
 /** Reading texts use the same screen under another address. */
-function usePlace() {
-  const reading = useLocation().pathname.startsWith('/reading-comprehension')
-  return reading
+function useOrigin() {
+  const isReading = useLocation().pathname.startsWith('/reading-comprehension')
+  return isReading
     ? { title: '阅读练习', back: '/reading-comprehension' }
     : { title: '在线考试', back: '/paper-analysis' }
 }
@@ -30,47 +30,47 @@ export default function ExamScreen() {
   const [search, setSearch] = useSearchParams()
   const attemptId = positive(search.get('attempt')) ?? 0
   const paper = usePaper(paperId, 'facts')
-  const place = usePlace()
+  const origin = useOrigin()
 
   if (paperId === 0) {
     return (
-      <Page {...place}>
+      <Page {...origin}>
         <ErrorState
           title="打不开试卷"
           message="试卷ID不能为空"
-          action={<ButtonLink to={place.back}>选一份来做</ButtonLink>}
+          action={<ButtonLink to={origin.back}>选一份来做</ButtonLink>}
         />
       </Page>
     )
   }
   if (attemptId > 0) {
     const facts = paper.data?.paper
-    const mine = facts === undefined || facts.mine
-    const mayPause = mine || facts.duration_minutes === 0
-    return <Taking key={attemptId} attemptId={attemptId} mayPause={mayPause} mayAbandon={mine} />
+    const isOwner = facts === undefined || facts.mine
+    const canPause = isOwner || facts.duration_minutes === 0
+    return <RunningExam key={attemptId} attemptId={attemptId} canPause={canPause} canAbandon={isOwner} />
   }
   if (paper.data) {
-    const go = (id: number) => setSearch({ attempt: String(id) }, { replace: true })
-    return <StartView detail={paper.data} onStarted={go} />
+    const showAttempt = (id: number) => setSearch({ attempt: String(id) }, { replace: true })
+    return <StartView detail={paper.data} onStarted={showAttempt} />
   }
   return (
-    <Page {...place}>
+    <Page {...origin}>
       {paper.isError ? <ErrorState error={paper.error} onRetry={paper.refetch} /> : <SkeletonList />}
     </Page>
   )
 }
 
-interface TakingProps {
+interface RunningExamProps {
   attemptId: number
-  mayPause: boolean
-  mayAbandon: boolean
+  canPause: boolean
+  canAbandon: boolean
 }
 
-function Taking({ attemptId, mayPause, mayAbandon }: TakingProps) {
+function RunningExam({ attemptId, canPause, canAbandon }: RunningExamProps) {
   const navigate = useNavigate()
-  const place = usePlace()
+  const origin = useOrigin()
   // Loaded once: after that, this page has newer state than the server.
-  const found = useQuery({
+  const result = useQuery({
     queryKey: ['exam', attemptId] as const,
     queryFn: () => openExam(attemptId),
     staleTime: Number.POSITIVE_INFINITY,
@@ -78,18 +78,18 @@ function Taking({ attemptId, mayPause, mayAbandon }: TakingProps) {
     refetchOnReconnect: false,
     meta: { quiet: true },
   })
-  const opened = found.data
-  const over = opened !== undefined && isOver(opened.exam)
+  const opened = result.data
+  const hasEnded = opened !== undefined && isFinished(opened.exam)
   useEffect(() => {
-    if (!over) return
+    if (!hasEnded) return
     notifyLate(openLedger(opened.exam.answers, opened.unsaved).ledger)
     void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
-  }, [over, opened, attemptId, navigate])
+  }, [hasEnded, opened, attemptId, navigate])
 
-  if (opened && !over) return <ExamView opened={opened} mayPause={mayPause} mayAbandon={mayAbandon} />
+  if (opened && !hasEnded) return <ExamView openedExam={opened} canPause={canPause} canAbandon={canAbandon} />
   return (
-    <Page {...place}>
-      {found.isError ? <ErrorState error={found.error} onRetry={found.refetch} /> : <SkeletonList />}
+    <Page {...origin}>
+      {result.isError ? <ErrorState error={result.error} onRetry={result.refetch} /> : <SkeletonList />}
     </Page>
   )
 }

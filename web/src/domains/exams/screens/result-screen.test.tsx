@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { paperDetail } from '../testing/exam-server.ts'
-import { result } from '../testing/result-answers.ts'
+import { examResultResponse } from '../testing/result-answers.ts'
 import ResultScreen from './result-screen.tsx'
 
 // Other tests may slow down the machine.
@@ -18,7 +18,7 @@ let answer: () => Scripted
 let mine: boolean
 
 beforeEach(async () => {
-  answer = () => ok(result())
+  answer = () => ok(examResultResponse())
   mine = false
   useSession.setState({ userName: 'xuesheng' })
   server = await startAnswers({
@@ -87,10 +87,10 @@ test('filters wrong questions and keeps the filter in the address', async () => 
 })
 
 test('polls while the attempt is being graded', async () => {
-  answer = () => ok(result({ status: 'submitted', score: null }))
+  answer = () => ok(examResultResponse({ status: 'submitted', score: null }))
   open()
   expect(await screen.findByText(/待批改：客观题已评分/)).toBeTruthy()
-  answer = () => ok(result())
+  answer = () => ok(examResultResponse())
   expect(await screen.findByRole('img', { name: '得分 4，满分 8' })).toBeTruthy()
 })
 
@@ -105,7 +105,7 @@ test('links to wrong questions, retry and review paper', async () => {
 })
 
 test('hides practice links without wrong answers and average without others', async () => {
-  const all = result({ score: 20, total_score: 20, judged_score: 20, needs_review: 0 })
+  const all = examResultResponse({ score: 20, total_score: 20, judged_score: 20, needs_review: 0 })
   const [right] = all.question_details
   answer = () =>
     ok({
@@ -157,10 +157,13 @@ test('lets the user mark an ungraded answer', async () => {
 })
 
 test('marks an answer with one wrong letter as near', async () => {
-  const { question_details, ...rest } = result()
+  const { question_details, ...rest } = examResultResponse()
   const near = { verdict: 'near', ai_feedback: '很接近，请对照答案找出差别' }
   answer = () =>
-    ok({ ...rest, question_details: question_details.map((one, i) => (i === 1 ? { ...one, ...near } : one)) })
+    ok({
+      ...rest,
+      question_details: question_details.map((detail, i) => (i === 1 ? { ...detail, ...near } : detail)),
+    })
   open()
   expect(await screen.findByText('接近')).toBeTruthy()
   expect(screen.getByText('很接近，请对照答案找出差别')).toBeTruthy()
@@ -185,7 +188,7 @@ test('shows an error with a retry', async () => {
   answer = () => refusal(400, 40000, '考试还没有交卷')
   const user = open()
   await screen.findByText('考试还没有交卷')
-  answer = () => ok(result())
+  answer = () => ok(examResultResponse())
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('题干 1')).toBeTruthy()
 })

@@ -46,9 +46,9 @@ const stats = (more: object = {}) => ({
 
 let server: Awaited<ReturnType<typeof startAnswers>>
 let answer: (url: string) => Scripted
-const asked: string[] = []
-const history: Record<string, unknown>[] = []
-const paged = (list: object[]) => ({
+const requests: string[] = []
+const historyQueries: Record<string, unknown>[] = []
+const pageOf = (list: object[]) => ({
   list,
   pagination: { page: 1, limit: 20, total: list.length, totalPages: 1, totalCapped: false },
 })
@@ -56,9 +56,9 @@ const EXAMS = [
   { attempt_info: { ...attempt(), attempt_id: 12, status: 'graded', score: 14 }, paper_info: PAPER_INFO },
   { attempt_info: { ...attempt(), attempt_id: 13, status: 'paused', answered: 2 }, paper_info: PAPER_INFO },
 ]
-let taken: object[]
+let attempts: object[]
 const SCORE = 'PUT /api/paper-analysis/attempts/31/answers/5/score'
-let waiting: object[]
+let pending: object[]
 const pendingAnswer = (more: object = {}) => ({
   attempt_id: 31,
   question_id: 5,
@@ -90,26 +90,26 @@ const figures = {
 }
 
 beforeEach(async () => {
-  asked.length = 0
-  history.length = 0
-  waiting = []
-  taken = [
+  requests.length = 0
+  historyQueries.length = 0
+  pending = []
+  attempts = [
     { ...attempt(), attempt_id: 31, username: '小明', status: 'graded', score: 15, needs_review: 2 },
     { ...attempt(), attempt_id: 32, username: '小红', status: 'in_progress', score: null },
   ]
   answer = () => ok(stats())
   server = await startAnswers({
     'GET /api/paper-analysis/get-user-stats': (_, { url }) => {
-      asked.push(url)
+      requests.push(url)
       return answer(url)
     },
     'POST /api/paper-analysis/get-user-exam-history': (body) => {
-      history.push(body)
-      return ok(paged(body.subject === '数学' ? [] : EXAMS))
+      historyQueries.push(body)
+      return ok(pageOf(body.subject === '数学' ? [] : EXAMS))
     },
-    'GET /api/paper-analysis/papers/7/attempts': () => ok(paged(taken)),
+    'GET /api/paper-analysis/papers/7/attempts': () => ok(pageOf(attempts)),
     'GET /api/paper-analysis/papers/7/stats': () => ok(figures),
-    'GET /api/paper-analysis/papers/7/pending-answers': () => ok(paged(waiting)),
+    'GET /api/paper-analysis/papers/7/pending-answers': () => ok(pageOf(pending)),
     [SCORE]: () => ok({ ...attempt(), status: 'graded' }),
     'GET /api/paper-analysis/get-paper-detail': () => ok(paperDetail({ mine: true })),
   })
@@ -140,7 +140,7 @@ test('recalculates on the server on refresh', async () => {
   await screen.findByRole('figure', { name: '得分率走势' })
   answer = (url) => ok(stats({ attempts: url.includes('force_refresh=true') ? 4 : 3 }))
   await userEvent.click(screen.getByRole('button', { name: '刷新' }))
-  await waitFor(() => expect(asked.at(-1)).toContain('force_refresh=true'))
+  await waitFor(() => expect(requests.at(-1)).toContain('force_refresh=true'))
   expect(await screen.findByText('4')).toBeTruthy()
 })
 
@@ -165,7 +165,7 @@ test('lists exams, links open ones and filters by subject', async () => {
   await user.click(screen.getByRole('button', { name: '科目' }))
   await user.click(await screen.findByText('数学'))
   expect(await screen.findByText('没有符合条件的记录')).toBeTruthy()
-  expect(history.at(-1)).toMatchObject({ subject: '数学' })
+  expect(historyQueries.at(-1)).toMatchObject({ subject: '数学' })
 })
 
 test('shows the owner hard questions, doubtful ones and answers', async () => {
@@ -182,7 +182,7 @@ test('shows the owner hard questions, doubtful ones and answers', async () => {
 })
 
 test('lets the owner grade pending answers', async () => {
-  waiting = [pendingAnswer(), pendingAnswer({ attempt_id: 33, username: '小红', self_score: 8 })]
+  pending = [pendingAnswer(), pendingAnswer({ attempt_id: 33, username: '小红', self_score: 8 })]
   const user = userEvent.setup()
   open('?paper=7')
   const link = await screen.findByRole('link', { name: /2 个答案等你批改/ })
@@ -196,7 +196,7 @@ test('lets the owner grade pending answers', async () => {
 })
 
 test('shows a hint for a paper without attempts', async () => {
-  taken = []
+  attempts = []
   open('?paper=7')
   expect(await screen.findByText('还没有人做过这份试卷')).toBeTruthy()
 })

@@ -18,15 +18,15 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { History } from '../components/history.tsx'
-import { JudgeList } from '../components/judge-list.tsx'
+import { ExamHistory } from '../components/history.tsx'
+import { PendingAnswers } from '../components/judge-list.tsx'
 import { PaperResults } from '../components/paper-results.tsx'
 import styles from '../components/result.module.css'
-import { Tallies } from '../components/tallies.tsx'
+import { ScoreBars } from '../components/tallies.tsx'
 
 type Stats = AnswerOf<typeof getUserStats>
 
-const percent = (rate: number) => Math.round(rate * 100)
+const toPercent = (rate: number) => Math.round(rate * 100)
 
 /** Exam statistics (成绩统计): the user's own figures, the exam history, or the results of an owned paper. */
 export default function StatsScreen() {
@@ -34,40 +34,40 @@ export default function StatsScreen() {
   const paperId = Number(search.get('paper'))
   if (Number.isSafeInteger(paperId) && paperId > 0)
     return search.get('show') === 'pending' ? (
-      <JudgeList key={paperId} paperId={paperId} />
+      <PendingAnswers key={paperId} paperId={paperId} />
     ) : (
       <PaperResults key={paperId} paperId={paperId} />
     )
-  return search.get('show') === 'history' ? <History /> : <OwnStats />
+  return search.get('show') === 'history' ? <ExamHistory /> : <OwnStats />
 }
 
 /** Results over time, by category, with recommendations. */
 function OwnStats() {
   const userName = useSession((session) => session.userName)
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   const options = query(getUserStats, { username: userName || undefined, force_refresh: false })
-  const found = useQuery({ ...options, meta: { quiet: true } })
+  const statsQuery = useQuery({ ...options, meta: { quiet: true } })
   const refresh = async () => {
     const input = { username: userName || undefined, force_refresh: true }
     await call(getUserStats, input, { quiet: true }).then(
-      (stats) => cache.setQueryData(options.queryKey, stats),
+      (stats) => queryClient.setQueryData(options.queryKey, stats),
       (error: Error) => toast(error.message, { kind: 'error' }),
     )
   }
-  const pull = usePullRefresh(refresh)
-  const { data } = found
+  const pullRefresh = usePullRefresh(refresh)
+  const { data } = statsQuery
   return (
     <Page
       title="成绩统计"
       back="/paper-analysis"
-      actions={<IconButton icon="refresh" label="刷新" onClick={pull.refresh} />}
+      actions={<IconButton icon="refresh" label="刷新" onClick={pullRefresh.refresh} />}
     >
-      <div className={styles.stack} {...pull.handlers}>
-        <PullIndicator state={pull.state} distance={pull.distance} />
+      <div className={styles.stack} {...pullRefresh.handlers}>
+        <PullIndicator state={pullRefresh.state} distance={pullRefresh.distance} />
         {data ? (
           <StatsView stats={data} />
-        ) : found.isError ? (
-          <ErrorState error={found.error} onRetry={found.refetch} />
+        ) : statsQuery.isError ? (
+          <ErrorState error={statsQuery.error} onRetry={statsQuery.refetch} />
         ) : (
           <SkeletonList rows={8} />
         )}
@@ -99,7 +99,7 @@ function StatsView({ stats }: { stats: Stats }) {
             unit="题"
             note={`${Math.round(stats.seconds / 60)} 分钟`}
           />
-          {average_rate !== null && <Stat label="平均得分率" value={percent(average_rate)} unit="%" />}
+          {average_rate !== null && <Stat label="平均得分率" value={toPercent(average_rate)} unit="%" />}
           <Stat
             label="未掌握错题"
             value={stats.wrong_open}
@@ -108,29 +108,29 @@ function StatsView({ stats }: { stats: Stats }) {
           />
         </StatGrid>
       </Card>
-      <Next items={stats.study_next} />
+      <Recommendations items={stats.study_next} />
       <Card title="得分率走势">
         <Chart
           title="得分率走势"
           labels={stats.trend.map(({ at }, n) => `${n + 1}. ${formatDay(at)}`)}
-          series={[{ name: '得分率', values: stats.trend.map(({ rate }) => percent(rate)) }]}
+          series={[{ name: '得分率', values: stats.trend.map(({ rate }) => toPercent(rate)) }]}
           format={(value) => `${value}%`}
           most={100}
         />
       </Card>
-      <Tallies title="按科目" tallies={withTime(stats.by_subject)} />
-      <Tallies title="按题型" tallies={withTime(stats.by_type)} />
-      <Tallies title="按知识点" tallies={withTime(stats.by_knowledge_point)} />
-      <Tallies title="按难度" tallies={withTime(stats.by_difficulty)} />
-      {stats.trend.length > 0 && <Latest trend={stats.trend} />}
+      <ScoreBars title="按科目" shares={withSecondsNote(stats.by_subject)} />
+      <ScoreBars title="按题型" shares={withSecondsNote(stats.by_type)} />
+      <ScoreBars title="按知识点" shares={withSecondsNote(stats.by_knowledge_point)} />
+      <ScoreBars title="按难度" shares={withSecondsNote(stats.by_difficulty)} />
+      {stats.trend.length > 0 && <RecentExams trend={stats.trend} />}
     </>
   )
 }
 
-const withTime = (shares: Stats['by_type']) =>
+const withSecondsNote = (shares: Stats['by_type']) =>
   shares.map((share) => ({ ...share, note: `每题 ${share.seconds_per_question} 秒` }))
 
-function Next({ items }: { items: Stats['study_next'] }) {
+function Recommendations({ items }: { items: Stats['study_next'] }) {
   if (items.length === 0) return <Notice>再做几次考试，就能看出接下来该学什么</Notice>
   return (
     <Section title="接下来学什么">
@@ -140,7 +140,7 @@ function Next({ items }: { items: Stats['study_next'] }) {
             key={`${subject} ${name}`}
             title={name}
             note={`${subject} · ${reason}`}
-            value={`${percent(rate)}%`}
+            value={`${toPercent(rate)}%`}
             to={`/paper-analysis/wrong-questions?${new URLSearchParams({ state: 'all', subject, point: name })}`}
           />
         ))}
@@ -149,9 +149,9 @@ function Next({ items }: { items: Stats['study_next'] }) {
   )
 }
 
-const LATEST = 5
+const RECENT_COUNT = 5
 
-function Latest({ trend }: { trend: Stats['trend'] }) {
+function RecentExams({ trend }: { trend: Stats['trend'] }) {
   return (
     <Section
       title="最近的考试"
@@ -163,7 +163,7 @@ function Latest({ trend }: { trend: Stats['trend'] }) {
     >
       <List label="最近的考试">
         {trend
-          .slice(-LATEST)
+          .slice(-RECENT_COUNT)
           .reverse()
           .map(({ attempt_id, title, at, score, total_score }) => (
             <ListItem

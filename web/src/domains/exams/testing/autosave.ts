@@ -3,7 +3,7 @@ import { autosaveExam, type ExamAutosave } from '../saving/autosave.ts'
 
 type Options = Parameters<typeof autosaveExam>[0]
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /**
  * Creates the autosave of attempt 12 and closes it after the test, so that it does not retry during
@@ -14,10 +14,10 @@ export function testAutosave(options: Partial<Options> = {}): ExamAutosave {
     attemptId: 12,
     answers: [],
     unsaved: {},
-    onOver: nothing,
-    onPaused: nothing,
-    onServerNow: nothing,
-    onOvertaken: nothing,
+    onOver: noop,
+    onPaused: noop,
+    onServerNow: noop,
+    onOvertaken: noop,
     ...options,
   })
   onTestFinished(() => saver.close())

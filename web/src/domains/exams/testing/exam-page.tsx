@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 8_000 })
 type Body = Record<string, unknown>
 type Script = (call: string, body: Body) => Scripted | undefined | Promise<Scripted | undefined>
 
-const callOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
+const endpointOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
 
 /**
  * Set-up for exam screen tests: a server that stores answers, a signed-in pupil and a device with
@@ -39,8 +39,8 @@ export function examPage() {
     detail = paperDetail()
     server = await startTestServer(async ({ url, body }) => {
       const input: Body = body ? JSON.parse(body) : {}
-      const own = await script(callOf(url), input)
-      if (own) return own
+      const scripted = await script(endpointOf(url), input)
+      if (scripted) return scripted
       if (url.includes('/get-paper-detail')) return ok(detail)
       return exam.answerTo(url.split('?')[0] ?? '', input) ?? refusal(404, 40401, '没有这个接口')
     })
@@ -64,7 +64,9 @@ export function examPage() {
   })
 
   const sent = (call: string): Body[] =>
-    server.seen.filter(({ url }) => callOf(url) === call).map(({ body }) => (body ? JSON.parse(body) : {}))
+    server.seen
+      .filter(({ url }) => endpointOf(url) === call)
+      .map(({ body }) => (body ? JSON.parse(body) : {}))
 
   return {
     sent,
@@ -72,20 +74,20 @@ export function examPage() {
       return exam
     },
     get seen() {
-      return server.seen.map(({ method, url }) => `${method} ${callOf(url)}`)
+      return server.seen.map(({ method, url }) => `${method} ${endpointOf(url)}`)
     },
     ...time,
     /** Waits longer than the autosave delay. */
     later: (ms = 1_000) => time.later(ms),
     /** The stored copy of the attempt on this device. */
-    kept: () => storage.read('7/12') as { unsaved: Record<string, { seq: number }> } | undefined,
+    storedAttempt: () => storage.read('7/12') as { unsaved: Record<string, { seq: number }> } | undefined,
     /** Delays storage until the returned function is called. */
-    slowToStore: () => storage.hold(),
+    delayStorage: () => storage.hold(),
     answer: (next: Script) => {
       script = next
     },
-    paper: (more: object, rest: object = {}) => {
-      detail = { ...paperDetail(more), ...rest }
+    paper: (overrides: object, detailOverrides: object = {}) => {
+      detail = { ...paperDetail(overrides), ...detailOverrides }
     },
     open(address = '/paper-analysis/exam/5?attempt=12') {
       const router = createMemoryRouter(
@@ -95,9 +97,11 @@ export function examPage() {
         ],
         { initialEntries: [address] },
       )
-      const cache = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+      const queryClient = new QueryClient({
+        defaultOptions: { queries: { networkMode: 'always', retry: false } },
+      })
       render(
-        <QueryClientProvider client={cache}>
+        <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <ToastHost />
           <ConfirmHost />

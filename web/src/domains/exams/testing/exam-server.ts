@@ -4,7 +4,7 @@ export const MINUTE = 60_000
 const ATTEMPT = 12
 const PAPER = 5
 
-export const attempt = (more: object = {}) => ({
+export const attempt = (overrides: object = {}) => ({
   attempt_id: ATTEMPT,
   paper_id: PAPER,
   status: 'in_progress',
@@ -20,10 +20,10 @@ export const attempt = (more: object = {}) => ({
   questions: 5,
   needs_review: 0,
   time_spent: 0,
-  ...more,
+  ...overrides,
 })
 
-const question = (question_id: number, question_type: string, more: object = {}) => ({
+const question = (question_id: number, question_type: string, overrides: object = {}) => ({
   question_id,
   version: 1,
   label: String(question_id - 100),
@@ -36,7 +36,7 @@ const question = (question_id: number, question_type: string, more: object = {})
   blanks: 1,
   max_score: 4,
   crops: [],
-  ...more,
+  ...overrides,
 })
 const OPTIONS = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: `选项${key}` }))
 
@@ -80,7 +80,7 @@ export function examServer() {
   const answers = new Map<number, Saved>()
   let state: object = {}
   let lastSaved: number | null = null
-  const keep = ({ question_id, ...item }: Item): Saved => {
+  const saveItem = ({ question_id, ...item }: Item): Saved => {
     const before = answers.get(question_id) ?? {
       question_id,
       user_answer: '',
@@ -89,12 +89,12 @@ export function examServer() {
       seq: 0,
       marked: false,
     }
-    const newer = (item.seq ?? before.seq + 1) > before.seq
-    const says = item.user_answer !== undefined || item.selected_options !== undefined
+    const isNewer = (item.seq ?? before.seq + 1) > before.seq
+    const hasAnswer = item.user_answer !== undefined || item.selected_options !== undefined
     const time_spent = Math.max(before.time_spent, item.time_spent ?? 0)
-    const marked = newer ? (item.marked ?? before.marked) : before.marked
-    const after = says
-      ? { ...before, ...(newer && { ...item, time_spent }) }
+    const marked = isNewer ? (item.marked ?? before.marked) : before.marked
+    const after = hasAnswer
+      ? { ...before, ...(isNewer && { ...item, time_spent }) }
       : { ...before, time_spent, marked }
     answers.set(question_id, after)
     lastSaved = question_id
@@ -103,25 +103,26 @@ export function examServer() {
   const server_now = () => new Date().toISOString()
   return {
     answers,
-    set: (more: object) => {
-      state = { ...state, ...more }
+    set: (overrides: object) => {
+      state = { ...state, ...overrides }
     },
     answerTo(path: string, body: Record<string, unknown>): Scripted | undefined {
-      const now = attempt({ ...state, answered: answers.size })
+      const current = attempt({ ...state, answered: answers.size })
       if (path.endsWith('/start-exam'))
-        return ok({ attempt: now, attempt_id: ATTEMPT, resumed: answers.size > 0 })
+        return ok({ attempt: current, attempt_id: ATTEMPT, resumed: answers.size > 0 })
       if (path.endsWith('/get-exam-questions'))
         return ok({
-          attempt: now,
+          attempt: current,
           paper_info: PAPER_INFO,
           blocks: BLOCKS,
           questions: QUESTIONS,
           answers: [...answers.values()],
           last_question_id: lastSaved,
         })
-      if (path.endsWith('/save-answer')) return ok({ saved: keep(body as never), server_now: server_now() })
+      if (path.endsWith('/save-answer'))
+        return ok({ saved: saveItem(body as never), server_now: server_now() })
       if (path.endsWith('/save-answers-batch'))
-        return ok({ saved: (body.answers as Item[]).map(keep), server_now: server_now() })
+        return ok({ saved: (body.answers as Item[]).map(saveItem), server_now: server_now() })
       if (path.endsWith('/submit-exam')) {
         state = { ...state, status: 'submitted' }
         return ok(attempt(state))
@@ -134,7 +135,7 @@ export function examServer() {
   }
 }
 
-export const paperDetail = (more: object = {}) => ({
+export const paperDetail = (overrides: object = {}) => ({
   paper: {
     paper_id: PAPER,
     kind: 'uploaded',
@@ -158,7 +159,7 @@ export const paperDetail = (more: object = {}) => ({
     open_attempt_id: null,
     best_score: null,
     attempts: 0,
-    ...more,
+    ...overrides,
   },
   multiple_rule: 'partial',
   answer_key_text: '',

@@ -1,6 +1,6 @@
 import { attempt, PAPER_INFO } from './exam-server.ts'
 
-const detail = (question_id: number, more: object = {}) => ({
+const questionDetail = (question_id: number, overrides: object = {}) => ({
   question_id,
   version: 1,
   label: String(question_id - 100),
@@ -28,11 +28,11 @@ const detail = (question_id: number, more: object = {}) => ({
   knowledge_points: ['时态'],
   time_spent: 9,
   crops: [],
-  ...more,
+  ...overrides,
 })
 
 /** A graded attempt: one correct, one wrong, one ungraded answer. */
-export const result = (info: object = {}) => ({
+export const examResultResponse = (attemptOverrides: object = {}) => ({
   attempt_info: {
     ...attempt(),
     status: 'graded',
@@ -41,13 +41,13 @@ export const result = (info: object = {}) => ({
     judged_score: 8,
     needs_review: 1,
     username: 'xuesheng',
-    ...info,
+    ...attemptOverrides,
   },
   paper_info: PAPER_INFO,
   blocks: [],
   question_details: [
-    detail(101),
-    detail(102, {
+    questionDetail(101),
+    questionDetail(102, {
       is_correct: false,
       verdict: 'wrong',
       score: 0,
@@ -55,7 +55,7 @@ export const result = (info: object = {}) => ({
       selected_options: ['A'],
       answer_explanation: '主语是第三人称单数',
     }),
-    detail(103, {
+    questionDetail(103, {
       question_type: 'short_answer',
       is_correct: null,
       verdict: 'pending',

@@ -12,7 +12,7 @@ interface CoverSheetProps {
   onPick: (days: number) => void
 }
 
-const USUAL = [7, 14, 21, 30]
+const COMMON_DAYS = [7, 14, 21, 30]
 
 /** Asks for how many days the stock should last. */
 export function CoverSheet({ open, onClose, days, onPick }: CoverSheetProps) {
@@ -39,9 +39,9 @@ export function CoverSheet({ open, onClose, days, onPick }: CoverSheetProps) {
     >
       <p>按近 30 天的销量，备够这些天卖的货，减去现有和在途，就是建议订货。</p>
       <FilterBar label="常用天数">
-        {USUAL.map((one) => (
-          <Chip key={one} selected={one === form.values.days} onClick={() => pick(one)}>
-            {one} 天
+        {COMMON_DAYS.map((option) => (
+          <Chip key={option} selected={option === form.values.days} onClick={() => pick(option)}>
+            {option} 天
           </Chip>
         ))}
       </FilterBar>

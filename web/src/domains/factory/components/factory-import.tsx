@@ -10,38 +10,38 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { ImportFlow } from '../../imports/public.ts'
-import { FACTORY_READS, useFactorySources } from '../factory.ts'
+import { FACTORY_QUERIES, useFactorySources } from '../factory.ts'
 
 /** Asks for the manufacturer and date of the list, then for the file. */
 export function FactoryImport({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useQueryClient()
-  const [given, setGiven] = useState<{ source: string; day: string }>()
+  const [importInfo, setImportInfo] = useState<{ source: string; day: string }>()
   const close = () => {
-    setGiven(undefined)
+    setImportInfo(undefined)
     onClose()
   }
   return (
     <>
-      <AboutSheet open={open && given === undefined} onClose={close} onGiven={setGiven} />
+      <ImportInfoSheet open={open && importInfo === undefined} onClose={close} onSubmit={setImportInfo} />
       <ImportFlow
         endpoints={factoryImport}
         title="导入厂家库存"
-        open={open && given !== undefined}
-        {...(given && { given })}
+        open={open && importInfo !== undefined}
+        {...(importInfo && { given: importInfo })}
         onClose={close}
-        onDone={() => void invalidate(cache, FACTORY_READS)}
+        onDone={() => void invalidate(cache, FACTORY_QUERIES)}
       />
     </>
   )
 }
 
-interface AboutSheetProps {
+interface ImportInfoSheetProps {
   open: boolean
   onClose: () => void
-  onGiven: (given: { source: string; day: string }) => void
+  onSubmit: (info: { source: string; day: string }) => void
 }
 
-function AboutSheet({ open, onClose, onGiven }: AboutSheetProps) {
+function ImportInfoSheet({ open, onClose, onSubmit }: ImportInfoSheetProps) {
   const { data: sources = [] } = useFactorySources()
   const form = useForm({
     initial: { source: '', day: today() },
@@ -51,7 +51,7 @@ function AboutSheet({ open, onClose, onGiven }: AboutSheetProps) {
       day: (day === '' || day > today()) && '请选择今天或之前的日期',
     }),
   })
-  const submit = form.handleSubmit(({ source, day }) => onGiven({ source: source.trim(), day }))
+  const submit = form.handleSubmit(({ source, day }) => onSubmit({ source: source.trim(), day }))
   return (
     <FormSheet
       open={open}

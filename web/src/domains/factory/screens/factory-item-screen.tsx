@@ -19,57 +19,65 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted, SkuPicker, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, SkuPicker, useWayBack } from '../../stock/public.ts'
 import styles from '../components/stack.module.css'
-import { changeText, coverIn, type Detail, FACTORY_READS, LIST, titleOf, useFactoryItem } from '../factory.ts'
+import {
+  changeText,
+  FACTORY_LIST_PATH,
+  FACTORY_QUERIES,
+  type FactoryItemDetail,
+  factoryItemTitle,
+  parseCoverDays,
+  useFactoryItem,
+} from '../factory.ts'
 
 /** 厂家库存明细: snapshots of one item of a manufacturer, compared with our own stock. */
 export default function FactoryItemScreen() {
   const { get } = useAddress()
   const id = positive(get('item'))
-  const back = useWayBack(LIST)
+  const back = useWayBack(FACTORY_LIST_PATH)
   if (id !== undefined)
     return (
-      <Permitted permission="sales-view" title="厂家库存">
-        <Known key={id} id={id} cover={coverIn(get('cover'))} back={back} />
-      </Permitted>
+      <RequirePermission permission="sales-view" title="厂家库存">
+        <ItemLoader key={id} id={id} cover={parseCoverDays(get('cover'))} back={back} />
+      </RequirePermission>
     )
   return (
-    <Page title="厂家库存明细" back={LIST}>
+    <Page title="厂家库存明细" back={FACTORY_LIST_PATH}>
       <ErrorState title="没有指定商品" message="请从厂家库存列表中打开" />
     </Page>
   )
 }
 
-interface KnownProps {
+interface ItemLoaderProps {
   id: number
   cover: number
   back: string | (() => void)
 }
 
-function Known({ id, cover, back }: KnownProps) {
+function ItemLoader({ id, cover, back }: ItemLoaderProps) {
   const { data, error, refetch } = useFactoryItem(id, cover)
-  const gone = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isGone
   return (
-    <Page title="厂家库存明细" subtitle={data && titleOf(data)} back={back}>
+    <Page title="厂家库存明细" subtitle={data && factoryItemTitle(data)} back={back}>
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="store" title="没有这个商品" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {!data && isMissing && <EmptyState icon="store" title="没有这个商品" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
-          <Figures item={data} cover={cover} />
-          <Match item={data} />
-          <History item={data} />
-          {data.sku_id !== null && <Stores item={data} />}
+          <ItemFigures item={data} cover={cover} />
+          <MatchCard item={data} />
+          <SnapshotHistory item={data} />
+          {data.sku_id !== null && <OwnStock item={data} />}
         </>
       )}
     </Page>
   )
 }
 
-function Figures({ item, cover }: { item: Detail; cover: number }) {
+function ItemFigures({ item, cover }: { item: FactoryItemDetail; cover: number }) {
   const { quantity, change, own, on_the_way, sold_30, suggested } = item
-  const against = changeText(change)
+  const changeNote = changeText(change)
   return (
     <Card>
       <div className={styles.stack}>
@@ -78,7 +86,7 @@ function Figures({ item, cover }: { item: Detail; cover: number }) {
             label="厂家库存"
             value={formatWhole(quantity)}
             unit="台"
-            {...(against && { note: against })}
+            {...(changeNote && { note: changeNote })}
           />
           {suggested !== null && <Stat label="建议订货" value={formatWhole(suggested)} unit="台" />}
           {own !== null && (
@@ -98,28 +106,28 @@ function Figures({ item, cover }: { item: Detail; cover: number }) {
 }
 
 /** The matching sku of ours, matched automatically by name or by hand. */
-function Match({ item }: { item: Detail }) {
+function MatchCard({ item }: { item: FactoryItemDetail }) {
   const { id, source, day, barcode, sku, sku_id, by_hand } = item
   const cache = useQueryClient()
-  const [picking, setPicking] = useState(false)
-  const mayMatch = useAllowed('inventory-manage')
-  const match = useCall(matchFactoryItem, { stale: FACTORY_READS })
-  const set = async (next: number | null) => {
+  const [isPicking, setIsPicking] = useState(false)
+  const canMatch = useAllowed('inventory-manage')
+  const match = useCall(matchFactoryItem, { stale: FACTORY_QUERIES })
+  const setMatch = async (next: number | null) => {
     try {
       await match.mutateAsync({ id, sku_id: next, expected: sku_id })
       toast(next === null ? '已取消匹配' : '已匹配，以后导入自动对应', { kind: 'success' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 409) await invalidate(cache, FACTORY_READS)
+      if (error.status === 409) await invalidate(cache, FACTORY_QUERIES)
     }
   }
-  const clear = async () => {
-    const yes = await confirm({
+  const clearMatch = async () => {
+    const isConfirmed = await confirm({
       title: '取消这个匹配？',
       message: '取消后没有订货建议，以后导入也不再自动匹配，可以随时重新选择。',
       confirmLabel: '取消匹配',
     })
-    if (yes) await set(null)
+    if (isConfirmed) await setMatch(null)
   }
   const facts = [
     { label: '厂家', value: `${source}，${formatDay(day)}的快照` },
@@ -131,24 +139,30 @@ function Match({ item }: { item: Detail }) {
       <div className={styles.stack}>
         {sku_id === null && <Notice kind="warning">还没有匹配到商品，匹配后显示现有、销量和建议</Notice>}
         <DescriptionList items={facts} />
-        {mayMatch && (
-          <Button kind="secondary" block icon="edit" busy={match.isPending} onClick={() => setPicking(true)}>
+        {canMatch && (
+          <Button
+            kind="secondary"
+            block
+            icon="edit"
+            busy={match.isPending}
+            onClick={() => setIsPicking(true)}
+          >
             {sku_id === null ? '选择商品' : '改选商品'}
           </Button>
         )}
-        {mayMatch && sku_id !== null && (
-          <Button kind="plain" block onClick={clear}>
+        {canMatch && sku_id !== null && (
+          <Button kind="plain" block onClick={clearMatch}>
             取消匹配
           </Button>
         )}
       </div>
       <SkuPicker
-        open={picking}
-        onClose={() => setPicking(false)}
+        open={isPicking}
+        onClose={() => setIsPicking(false)}
         title="选择对应的商品"
         onPick={(picked) => {
-          setPicking(false)
-          void set(picked.id)
+          setIsPicking(false)
+          void setMatch(picked.id)
         }}
       />
     </Card>
@@ -156,14 +170,14 @@ function Match({ item }: { item: Detail }) {
 }
 
 /** `11-20`, with the year only if it is not the current one, because an axis has little room. */
-const shortDay = (day: string): string => (day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day)
+const shortDate = (day: string): string => (day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day)
 
-function History({ item: { history } }: { item: Detail }) {
+function SnapshotHistory({ item: { history } }: { item: FactoryItemDetail }) {
   return (
     <Card title="历次快照">
       <Chart
         title="厂家库存的历次快照"
-        labels={history.map(({ day }) => shortDay(day))}
+        labels={history.map(({ day }) => shortDate(day))}
         series={[{ name: '厂家库存', values: history.map(({ quantity }) => quantity) }]}
         format={(pieces) => `${formatWhole(pieces)} 台`}
       />
@@ -171,7 +185,7 @@ function History({ item: { history } }: { item: Detail }) {
   )
 }
 
-function Stores({ item: { stores } }: { item: Detail }) {
+function OwnStock({ item: { stores } }: { item: FactoryItemDetail }) {
   return (
     <Section title="自己的库存">
       {stores.length === 0 ? (

@@ -20,16 +20,16 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type Filters, Permitted, useFilters } from '../../stock/public.ts'
+import { type ListFilters, RequirePermission, useListFilters } from '../../stock/public.ts'
 import { CoverSheet } from '../components/cover-sheet.tsx'
 import { FactoryImport } from '../components/factory-import.tsx'
 import {
   changeText,
-  coverIn,
-  detailOf,
   type FactoryFilters,
-  type Item,
-  titleOf,
+  type FactoryItem,
+  factoryItemAddress,
+  factoryItemTitle,
+  parseCoverDays,
   useFactoryItems,
   useFactorySources,
 } from '../factory.ts'
@@ -37,26 +37,26 @@ import {
 /** 厂家库存: stock of manufacturers and suggested orders. */
 export default function FactoryScreen() {
   return (
-    <Permitted permission="sales-view" title="厂家库存">
+    <RequirePermission permission="sales-view" title="厂家库存">
       <FactoryList />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 function FactoryList() {
-  const address = useFilters()
+  const address = useListFilters()
   const { get } = address
-  const [importing, setImporting] = useState(false)
-  const mayImport = useAllowed('inventory-manage')
+  const [isImporting, setIsImporting] = useState(false)
+  const canImport = useAllowed('inventory-manage')
   const source = positive(get('source'))
   const filters: FactoryFilters = {
     q: get('q').trim(),
     view: oneOf(FACTORY_VIEWS, get('view')) ?? 'all',
-    cover_days: coverIn(get('cover')),
+    cover_days: parseCoverDays(get('cover')),
     ...(source !== undefined && { source_id: source }),
   }
   const list = useFactoryItems(filters)
-  const openImport = () => setImporting(true)
+  const openImport = () => setIsImporting(true)
   return (
     <>
       <ListPage
@@ -67,22 +67,22 @@ function FactoryList() {
         renderItem={(item) => <ItemRow item={item} cover={filters.cover_days} />}
         search={{ label: '型号、配置、颜色或条码', value: get('q'), onChange: (q) => address.set('q', q) }}
         filters={<FactoryChips filters={filters} address={address} />}
-        actions={mayImport && <IconButton icon="upload" label="导入厂家库存" onClick={openImport} />}
-        summary={<Sums filters={filters} total={list.total} />}
+        actions={canImport && <IconButton icon="upload" label="导入厂家库存" onClick={openImport} />}
+        summary={<FactorySummary filters={filters} total={list.total} />}
         estimate={110}
-        empty={<NoSnapshots onImport={mayImport ? openImport : undefined} />}
+        empty={<NoSnapshots onImport={canImport ? openImport : undefined} />}
         filtered={filters.q !== '' || filters.view !== 'all' || source !== undefined}
         onClearFilters={address.clear}
       />
-      {mayImport && <FactoryImport open={importing} onClose={() => setImporting(false)} />}
+      {canImport && <FactoryImport open={isImporting} onClose={() => setIsImporting(false)} />}
     </>
   )
 }
 
-function FactoryChips({ filters, address }: { filters: FactoryFilters; address: Filters }) {
-  const [setting, setSetting] = useState(false)
+function FactoryChips({ filters, address }: { filters: FactoryFilters; address: ListFilters }) {
+  const [isCoverOpen, setIsCoverOpen] = useState(false)
   const { data: sources = [] } = useFactorySources()
-  const unmatched = sources.reduce((sum, one) => sum + one.unmatched, 0)
+  const unmatched = sources.reduce((sum, source) => sum + source.unmatched, 0)
   const count = { order: undefined, unmatched }
   return (
     <>
@@ -101,7 +101,7 @@ function FactoryChips({ filters, address }: { filters: FactoryFilters; address: 
           icon="calendar"
           opens
           selected={filters.cover_days !== DEFAULT_COVER_DAYS}
-          onClick={() => setSetting(true)}
+          onClick={() => setIsCoverOpen(true)}
         >
           备 {filters.cover_days} 天的货
         </Chip>
@@ -116,8 +116,8 @@ function FactoryChips({ filters, address }: { filters: FactoryFilters; address: 
         ))}
       </FilterBar>
       <CoverSheet
-        open={setting}
-        onClose={() => setSetting(false)}
+        open={isCoverOpen}
+        onClose={() => setIsCoverOpen(false)}
         days={filters.cover_days}
         onPick={(days) => address.set('cover', days === DEFAULT_COVER_DAYS ? null : days)}
       />
@@ -125,25 +125,29 @@ function FactoryChips({ filters, address }: { filters: FactoryFilters; address: 
   )
 }
 
-function Sums({ filters, total }: { filters: FactoryFilters; total: number | undefined }) {
+function FactorySummary({ filters, total }: { filters: FactoryFilters; total: number | undefined }) {
   const { data = [] } = useFactorySources()
-  const shown = data.filter(({ id }) => filters.source_id === undefined || id === filters.source_id)
-  const days = shown.map(({ name, day }) => `${name} ${formatDay(day)}`)
+  const visibleSources = data.filter(({ id }) => filters.source_id === undefined || id === filters.source_id)
+  const snapshotTexts = visibleSources.map(({ name, day }) => `${name} ${formatDay(day)}`)
   return (
     <SummaryLine action={<ExportButton endpoint={exportFactoryItems} filters={filters} label="导出" plain />}>
-      {[total !== undefined && `${formatWhole(total)} 行`, ...days.slice(0, 2), days.length > 2 && '等']
+      {[
+        total !== undefined && `${formatWhole(total)} 行`,
+        ...snapshotTexts.slice(0, 2),
+        snapshotTexts.length > 2 && '等',
+      ]
         .filter(Boolean)
         .join(' · ')}
     </SummaryLine>
   )
 }
 
-function ItemRow({ item, cover }: { item: Item; cover: number }) {
+function ItemRow({ item, cover }: { item: FactoryItem; cover: number }) {
   const { id, source, quantity, change, sku_id, suggested } = item
   return (
     <ListRow
-      to={detailOf(id, cover)}
-      title={titleOf(item)}
+      to={factoryItemAddress(id, cover)}
+      title={factoryItemTitle(item)}
       note={
         <>
           {[source, changeText(change)].filter(Boolean).join(' · ')}

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { page } from '../../stock/testing/answers.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { pageOf } from '../../stock/testing/answers.ts'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import FactoryItemScreen from './factory-item-screen.tsx'
 import FactoryScreen from './factory-screen.tsx'
 
 const LIST = '/others/factory-inventory'
-const { answer, lastAsked, open, sent } = stockScreen([
+const { answer, lastRequestOf, open, sent } = setupStockScreens([
   { path: LIST, element: <FactoryScreen /> },
   { path: `${LIST}/detail`, element: <FactoryItemScreen /> },
 ])
@@ -27,7 +27,7 @@ const mate = {
   ...{ barcode: null, by_hand: false, quantity: 50, change: -20, sku_id: 11, sku: '华为 Mate 70 12+256 黑' },
   ...{ own: 5, on_the_way: 2, sold_30: 60, need: 21, suggested: 21 },
 }
-const stranger = {
+const unmatchedItem = {
   ...{ ...mate, id: 8, model: 'Pura X', sku_id: null, sku: null, own: null, on_the_way: null, sold_30: null },
   ...{ need: null, suggested: null, change: null },
 }
@@ -44,11 +44,11 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   useSession.setState({ permissions: { 'inventory-manage': true } })
   answer((path) => {
-    if (path === '/api/factory/items') return ok(page([mate, stranger]))
+    if (path === '/api/factory/items') return ok(pageOf([mate, unmatchedItem]))
     if (path === '/api/factory/sources')
       return ok([{ id: 1, name: '华为', day: '2026-11-20', lines: 2, unmatched: 1 }])
     if (path === '/api/factory/items/7') return ok(detail(mate))
-    if (path === '/api/factory/items/8') return ok(detail(stranger))
+    if (path === '/api/factory/items/8') return ok(detail(unmatchedItem))
     return undefined
   })
 })
@@ -69,7 +69,7 @@ test('keeps the days of cover in list and detail addresses', async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: '30 天' }))
   await waitFor(() => expect(router.state.location.search).toBe('?view=order&source=1&cover=30'))
   await waitFor(() =>
-    expect(lastAsked('/api/factory/items')).toMatchObject({
+    expect(lastRequestOf('/api/factory/items')).toMatchObject({
       cover_days: '30',
       view: 'order',
       source_id: '1',
@@ -92,7 +92,7 @@ test('asks for manufacturer and date before an import', async () => {
 test('sends the expected match once when matching by hand', async () => {
   answer((path) => {
     if (path === '/api/factory/items/8/match') return ok({ sku_id: 11 })
-    return path === '/api/factory/items/8' ? ok(detail(stranger)) : undefined
+    return path === '/api/factory/items/8' ? ok(detail(unmatchedItem)) : undefined
   })
   open(`${LIST}/detail?item=8`)
   await userEvent.click(await screen.findByRole('button', { name: '选择商品' }))

@@ -17,7 +17,7 @@ import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type Filters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import {
   DETAILS,
   type FundFilters,
@@ -31,14 +31,14 @@ import {
 import { AdjustmentRow } from './adjustment-row.tsx'
 import { RangeChip } from './range-chip.tsx'
 
-function filtersIn({ get }: Filters): FundFilters {
+function filtersIn({ get }: ListFilters): FundFilters {
   const kind = oneOf(FUND_KINDS, get('kind'))
   const state = oneOf(FUND_STATES, get('state'))
   return { range: rangeIn(get), ...(kind && { kind }), ...(state && { state }), q: get('q').trim() }
 }
 
 /** Adjustments of two days and all between; or what waits or was lent, whenever that was. */
-export function AdjustmentList({ address }: { address: Filters }) {
+export function AdjustmentList({ address }: { address: ListFilters }) {
   const filters = filtersIn(address)
   const onlyOpen = address.get('open') === '1'
   const open = useOpenAdjustments(onlyOpen ? filters.state : undefined)
@@ -89,7 +89,7 @@ export function AdjustmentList({ address }: { address: Filters }) {
   )
 }
 
-function DatedChips({ filters: { kind, state }, address }: { filters: FundFilters; address: Filters }) {
+function DatedChips({ filters: { kind, state }, address }: { filters: FundFilters; address: ListFilters }) {
   const [opened, setOpened] = useState<'kind' | 'state' | null>(null)
   const close = () => setOpened(null)
   return (

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
-import type { Filters } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 import { isRange, rangeIn, usualRange } from '../funds.ts'
 
 /** The two days that a list is of. */
-export function RangeChip({ address }: { address: Filters }) {
+export function RangeChip({ address }: { address: ListFilters }) {
   const [open, setOpen] = useState(false)
   const range = rangeIn(address.get)
   // an address that somebody has typed may name days that are none

@@ -3,7 +3,7 @@ import { positive } from '../../../lib/address/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted, useFilters } from '../../stock/public.ts'
+import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { AdjustmentDetail } from '../components/adjustment-detail.tsx'
 import { AdjustmentList } from '../components/adjustment-list.tsx'
 import { LIST } from '../funds.ts'
@@ -18,11 +18,11 @@ const Opening = () => (
 
 /** 资金调整: all of two days; a new one; one of them. */
 export default function AdjustmentsScreen() {
-  const address = useFilters()
+  const address = useListFilters()
   const id = positive(address.get('id'))
   const fresh = id === undefined && address.get('new') === '1'
   return (
-    <Permitted permission="finance" title="资金调整">
+    <RequirePermission permission="finance" title="资金调整">
       {id !== undefined && <AdjustmentDetail key={id} id={id} />}
       {fresh && (
         <Suspense fallback={<Opening />}>
@@ -30,6 +30,6 @@ export default function AdjustmentsScreen() {
         </Suspense>
       )}
       {id === undefined && !fresh && <AdjustmentList address={address} />}
-    </Permitted>
+    </RequirePermission>
   )
 }

@@ -6,7 +6,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { Permitted, useFilters, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useListFilters, useWayBack } from '../../stock/public.ts'
 import { AdjustmentRow } from '../components/adjustment-row.tsx'
 import { RangeChip } from '../components/range-chip.tsx'
 import { type Adjustment, LIST, rangeIn, useAdjustments } from '../funds.ts'
@@ -20,14 +20,14 @@ type Kind = (typeof KINDS)[number]['value']
 /** 资金调整明细: what was lent, and what arrived of cards, with each record. */
 export default function DetailsScreen() {
   return (
-    <Permitted permission="finance" title="资金调整明细">
+    <RequirePermission permission="finance" title="资金调整明细">
       <Details />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 function Details() {
-  const address = useFilters()
+  const address = useListFilters()
   const kind = oneOf(['temporary', 'card'] as const, address.get('kind')) ?? 'temporary'
   const q = address.get('q').trim()
   const list = useAdjustments({ range: rangeIn(address.get), kind, q })

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import AdjustmentsScreen from './adjustments-screen.tsx'
 
 const LIST = '/others/fund-adjustment'
 const CALL = '/api/vuevant/zijintiaozhengchaxun'
-const { answer, open, sent } = stockScreen([{ path: LIST, element: <AdjustmentsScreen /> }])
+const { answer, open, sent } = setupStockScreens([{ path: LIST, element: <AdjustmentsScreen /> }])
 
 const lent = {
   ...{

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type Filters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import { type Absence, leaveAt, STATE_KINDS, spanText, stateName, useAway, useDesk } from '../leave.ts'
 import styles from './leave.module.css'
 import { ViewActions, Views } from './views.tsx'
@@ -21,7 +21,7 @@ const mondayOf = (day: string) => {
 const on = (day: string) => (one: Absence) => one.from_day <= day && one.to_day >= day
 
 /** Who is away on the days of a week. */
-export function AwayView({ address }: { address: Filters }) {
+export function AwayView({ address }: { address: ListFilters }) {
   const asked = address.get('day')
   const day = isDay(asked) ? asked : today()
   const monday = mondayOf(day)

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type Filters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import {
   balancesOf,
   expiryText,
@@ -35,7 +35,7 @@ import { Notes } from './notes.tsx'
 const TITLE = '员工余额'
 
 /** What everybody has left of one kind of leave. */
-export default function BalancesView({ address }: { address: Filters }) {
+export default function BalancesView({ address }: { address: ListFilters }) {
   const types = useTypes()
   const back = useWayBack(HOME)
   const counted = types.data?.filter((one) => one.counted && one.active) ?? []
@@ -56,7 +56,7 @@ export default function BalancesView({ address }: { address: Filters }) {
 interface OfTypeProps {
   type: LeaveType
   among: readonly LeaveType[]
-  address: Filters
+  address: ListFilters
 }
 
 function OfType({ type, among, address }: OfTypeProps) {

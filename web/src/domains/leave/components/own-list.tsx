@@ -6,14 +6,14 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { type Filters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import { type Balance, expiryText, ledgerAt, NEW, useDesk, useRequests } from '../leave.ts'
 import { Notes } from './notes.tsx'
 import { RequestRow } from './request-row.tsx'
 import { ViewActions, Views } from './views.tsx'
 
 /** What somebody has left, and what they asked for. */
-export function OwnList({ address }: { address: Filters }) {
+export function OwnList({ address }: { address: ListFilters }) {
   const desk = useDesk()
   const list = togetherWith(desk, useRequests({ scope: 'own', q: '' }))
   return (

@@ -8,14 +8,14 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type Filters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import { stateName, useDesk, useRequests } from '../leave.ts'
 import styles from './leave.module.css'
 import { RequestRow } from './request-row.tsx'
 import { ViewActions, Views } from './views.tsx'
 
 /** What others ask for, those that wait first. */
-export function TeamList({ address }: { address: Filters }) {
+export function TeamList({ address }: { address: ListFilters }) {
   const state = oneOf(LEAVE_STATES, address.get('state'))
   const q = address.get('q').trim()
   const filters = { ...(state && { state }), q }

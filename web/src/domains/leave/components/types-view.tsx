@@ -8,14 +8,14 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type Filters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import { HOME, type LeaveType, useTypes } from '../leave.ts'
 import { TypeForm } from './type-form-page.tsx'
 
 const TYPES = `${HOME}?view=types`
 
 /** The kinds of leave that a company gives, and one of them to change. */
-export default function TypesView({ address }: { address: Filters }) {
+export default function TypesView({ address }: { address: ListFilters }) {
   const types = useTypes()
   const back = useWayBack(HOME)
   const asked = address.get('type')

@@ -2,7 +2,7 @@ import type { getLeaveDesk } from '@shangxue/contract/leave/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import type { Filters } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 import { HOME } from '../leave.ts'
 
 type Desk = Output<typeof getLeaveDesk>
@@ -10,7 +10,7 @@ export const VIEWS = ['own', 'team', 'away'] as const
 export type View = (typeof VIEWS)[number]
 
 /** For who decides: the own, those of others, and who is away. Nobody else has a choice. */
-export function Views({ desk, address }: { desk: Desk | undefined; address: Filters }) {
+export function Views({ desk, address }: { desk: Desk | undefined; address: ListFilters }) {
   const view = (VIEWS.find((one) => one === address.get('view')) ?? 'own') satisfies View
   // who looks at others' is taken for one who may until it is known: what is below stays where it is
   if (!(desk ? desk.approver : view !== 'own')) return null

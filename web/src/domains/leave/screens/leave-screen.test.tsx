@@ -6,12 +6,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { today } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import type { LeaveDetail, LeaveType } from '../leave.ts'
 import LeaveScreen from './leave-screen.tsx'
 
 const HOME = '/attendance/leave'
-const { answer, open, sent, lastAsked } = stockScreen([{ path: HOME, element: <LeaveScreen /> }])
+const { answer, open, sent, lastRequestOf } = setupStockScreens([{ path: HOME, element: <LeaveScreen /> }])
 
 const kind = (given: Partial<LeaveType>): LeaveType => ({
   ...{ id: 1, name: '年假', unit: 'half_day', counted: true, calendar_days: false, paid: true, yearly: [] },
@@ -135,12 +135,12 @@ test('hours are of one day; whole days of the same kind may be several', async (
   expect(screen.getByLabelText<HTMLSelectElement>('到').value).toBe('960')
   await userEvent.selectOptions(screen.getByLabelText('到'), '16:30')
   await waitFor(() =>
-    expect(lastAsked('/api/leave/quote')).toMatchObject({ from_minute: '840', to_minute: '990' }),
+    expect(lastRequestOf('/api/leave/quote')).toMatchObject({ from_minute: '840', to_minute: '990' }),
   )
   await userEvent.click(screen.getByRole('radio', { name: '整天' }))
   expect(screen.getByLabelText(/^结束日期/)).toBeTruthy()
   await waitFor(() =>
-    expect(lastAsked('/api/leave/quote')).toMatchObject({ from_minute: '0', to_minute: '1440' }),
+    expect(lastRequestOf('/api/leave/quote')).toMatchObject({ from_minute: '0', to_minute: '1440' }),
   )
 })
 

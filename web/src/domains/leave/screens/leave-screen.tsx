@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { positive } from '../../../lib/address/index.ts'
 import { later } from '../../../ui/overlay/later.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { Permitted, useFilters } from '../../stock/public.ts'
+import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { AwayView } from '../components/away-view.tsx'
 import { LedgerView } from '../components/ledger-view.tsx'
 import { OwnList } from '../components/own-list.tsx'
@@ -16,7 +16,7 @@ const TypesView = later(() => import('../components/types-view.tsx'), failed)
 
 /** 请假: what one has and asks for; what others ask for; who is away; balances and kinds of leave. */
 export default function LeaveScreen() {
-  const address = useFilters()
+  const address = useListFilters()
   const { get } = address
   const id = positive(get('id'))
   const ledger = positive(get('ledger'))
@@ -34,19 +34,19 @@ export default function LeaveScreen() {
       return <AwayView address={address} />
     case 'balances':
       return (
-        <Permitted permission="attendance-admin" title="员工余额">
+        <RequirePermission permission="attendance-admin" title="员工余额">
           <Suspense>
             <BalancesView address={address} />
           </Suspense>
-        </Permitted>
+        </RequirePermission>
       )
     case 'types':
       return (
-        <Permitted permission="attendance-admin" title="假期类型">
+        <RequirePermission permission="attendance-admin" title="假期类型">
           <Suspense>
             <TypesView address={address} />
           </Suspense>
-        </Permitted>
+        </RequirePermission>
       )
     default:
       return <OwnList address={address} />

@@ -14,18 +14,18 @@ interface CustomerFieldProps {
   onChange: (customer: Customer | null) => void
 }
 
-const SHOWN = 30
+const MAX_RESULTS = 30
 
 /** Recipient of the parcel, searched on the server. */
 export function CustomerField({ value, onChange }: CustomerFieldProps) {
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')
-  const found = useQuery({
-    ...query(listCustomers, { q: q.trim(), limit: SHOWN }),
+  const result = useQuery({
+    ...query(listCustomers, { q: q.trim(), limit: MAX_RESULTS }),
     enabled: open,
     placeholderData: keepPreviousData,
   })
-  const list = found.data?.list ?? []
+  const list = result.data?.list ?? []
   const close = () => {
     setQ('')
     setOpen(false)
@@ -44,8 +44,8 @@ export function CustomerField({ value, onChange }: CustomerFieldProps) {
         title="收货客户"
         searchLabel="名称、拼音或电话"
         anyLabel="不选客户"
-        loading={found.isFetching}
-        onRetry={found.isError ? found.refetch : undefined}
+        loading={result.isFetching}
+        onRetry={result.isError ? result.refetch : undefined}
         onSearch={setQ}
         options={list.map(({ id, name, area, phone }) => ({
           value: String(id),
@@ -53,7 +53,7 @@ export function CustomerField({ value, onChange }: CustomerFieldProps) {
           note: [area, phone].filter(Boolean).join(' · '),
         }))}
         value={value === null ? null : String(value.id)}
-        onPick={(id) => onChange(list.find((one) => String(one.id) === id) ?? null)}
+        onPick={(id) => onChange(list.find((customer) => String(customer.id) === id) ?? null)}
       />
     </>
   )

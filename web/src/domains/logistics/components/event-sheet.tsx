@@ -10,22 +10,22 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { type Detail, WAYBILL_READS } from '../logistics.ts'
+import { WAYBILL_QUERIES, type WaybillDetail } from '../logistics.ts'
 
 interface EventSheetProps {
-  waybill: Detail
+  waybill: WaybillDetail
   open: boolean
   onClose: () => void
 }
 
 /** Form to add an event to a waybill by hand. */
-export function EventSheet({ waybill: { id, state: now }, open, onClose }: EventSheetProps) {
+export function EventSheet({ waybill: { id, state: currentState }, open, onClose }: EventSheetProps) {
   const form = useForm({
-    initial: { state: now, place: '', text: '' },
+    initial: { state: currentState, place: '', text: '' },
     open,
     validate: ({ text }) => ({ text: text.trim() === '' && '请填写发生了什么' }),
   })
-  const add = useCall(addWaybillEvent, { stale: WAYBILL_READS, ...form.callOptions })
+  const add = useCall(addWaybillEvent, { stale: WAYBILL_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ state, place, text }) => add.mutateAsync({ id, state, place: place.trim(), text: text.trim() }),
     '已添加',

@@ -14,20 +14,20 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { LocationField } from '../../stock/public.ts'
-import { type FormErrors, numbered, type WaybillDraft } from '../waybill-form.ts'
+import { type WaybillDraft, type WaybillErrors, withNumber } from '../waybill-form.ts'
 import { CustomerField } from './customer-field.tsx'
 
 interface WaybillFieldsProps {
   draft: WaybillDraft
   change: (fields: Partial<WaybillDraft>) => void
-  errors: FormErrors
+  errors: WaybillErrors
 }
 
 export function WaybillFields({ draft, change, errors }: WaybillFieldsProps) {
   return (
     <>
-      <Label draft={draft} change={change} errors={errors} />
-      <Ends draft={draft} change={change} errors={errors} />
+      <LabelFields draft={draft} change={change} errors={errors} />
+      <RouteFields draft={draft} change={change} errors={errors} />
       <TextArea
         label="货物"
         rows={2}
@@ -73,8 +73,8 @@ export function WaybillFields({ draft, change, errors }: WaybillFieldsProps) {
 }
 
 /** Number and carrier, as printed on the parcel's label. */
-function Label({ draft, change, errors }: WaybillFieldsProps) {
-  const [scanning, setScanning] = useState(false)
+function LabelFields({ draft, change, errors }: WaybillFieldsProps) {
+  const [isScanning, setIsScanning] = useState(false)
   return (
     <>
       <TextField
@@ -86,8 +86,8 @@ function Label({ draft, change, errors }: WaybillFieldsProps) {
         spellCheck={false}
         value={draft.number}
         error={errors.number}
-        suffix={<IconButton icon="scan" label="扫运单条码" onClick={() => setScanning(true)} />}
-        onChange={(event) => change(numbered(draft, event.target.value))}
+        suffix={<IconButton icon="scan" label="扫运单条码" onClick={() => setIsScanning(true)} />}
+        onChange={(event) => change(withNumber(draft, event.target.value))}
       />
       <SelectField
         label="快递公司"
@@ -99,17 +99,17 @@ function Label({ draft, change, errors }: WaybillFieldsProps) {
         onChange={(event) => change({ carrier: (event.target.value || null) as CarrierKey | null })}
       />
       <ScanSheet
-        open={scanning}
+        open={isScanning}
         mode="single"
         what="运单条码"
-        onCode={(code) => change(numbered(draft, code))}
-        onClose={() => setScanning(false)}
+        onCode={(code) => change(withNumber(draft, code))}
+        onClose={() => setIsScanning(false)}
       />
     </>
   )
 }
 
-function Ends({ draft, change, errors }: WaybillFieldsProps) {
+function RouteFields({ draft, change, errors }: WaybillFieldsProps) {
   return (
     <>
       <LocationField

@@ -5,23 +5,23 @@ import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { type Detail, LIST, WAYBILL_LISTS } from '../logistics.ts'
+import { WAYBILL_LIST_PATH, WAYBILL_LIST_QUERIES, type WaybillDetail } from '../logistics.ts'
 
 const REASONS = ['单号填错', '重复登记', '没有寄出']
 
 /** Deletes a waybill that was added by mistake. */
-export function Withdraw({ waybill: { id, number } }: { waybill: Detail }) {
-  const [asking, setAsking] = useState(false)
+export function DeleteWaybill({ waybill: { id, number } }: { waybill: WaybillDetail }) {
+  const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
-  const withdraw = useCall(withdrawWaybill, { stale: WAYBILL_LISTS, quiet: true })
+  const withdraw = useCall(withdrawWaybill, { stale: WAYBILL_LIST_QUERIES, quiet: true })
   return (
     <>
-      <Button kind="plain" block icon="trash" onClick={() => setAsking(true)}>
+      <Button kind="plain" block icon="trash" onClick={() => setIsAsking(true)}>
         删除运单
       </Button>
       <ReasonSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title="删除运单"
         submitLabel="删除"
         danger
@@ -29,7 +29,7 @@ export function Withdraw({ waybill: { id, number } }: { waybill: Detail }) {
         onSubmit={async (reason) => {
           await withdraw.mutateAsync({ id, reason })
           toast('已删除', { kind: 'success' })
-          await navigate(LIST, { replace: true })
+          await navigate(WAYBILL_LIST_PATH, { replace: true })
         }}
       >
         <p>{number} 不再出现在物流查询里，单号可以重新登记。只是填错了，可以直接修改。</p>

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { page } from '../../stock/testing/answers.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { pageOf } from '../../stock/testing/answers.ts'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import WaybillFormScreen from './waybill-form-screen.tsx'
 import WaybillScreen from './waybill-screen.tsx'
 import WaybillsScreen from './waybills-screen.tsx'
 
 const LIST = '/others/logistics-query'
-const { answer, lastAsked, open, sent } = stockScreen([
+const { answer, lastRequestOf, open, sent } = setupStockScreens([
   { path: LIST, element: <WaybillsScreen /> },
   { path: `${LIST}/add`, element: <WaybillFormScreen /> },
   { path: `${LIST}/detail`, element: <WaybillScreen /> },
@@ -43,8 +43,8 @@ const detail = {
   },
   events: [{ id: 1, at: '2026-11-19T02:00:00Z', place: '嘉兴', text: '到达转运中心', state: null, by: null }],
 }
-const usual = (path: string) => {
-  if (path === '/api/logistics/waybills') return ok(page([late]))
+const defaultResponse = (path: string) => {
+  if (path === '/api/logistics/waybills') return ok(pageOf([late]))
   if (path === '/api/logistics/summary') return ok({ open: 5, overdue: 1, trouble: 0 })
   return path === '/api/logistics/waybills/3' ? ok(detail) : undefined
 }
@@ -52,7 +52,7 @@ const usual = (path: string) => {
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   useSession.setState({ permissions: { 'sales-record': true } })
-  answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
+  answer((path, _params, { method }) => (method === 'GET' ? defaultResponse(path) : undefined))
 })
 
 test('shows how long a waybill is overdue and its last place', async () => {
@@ -60,7 +60,7 @@ test('shows how long a waybill is overdue and its last place', async () => {
   const row = await screen.findByRole('link', { name: /中心仓 → 张三数码/ })
   expect(row.textContent).toContain('应在11月20日到')
   expect(row.textContent).toContain('嘉兴 到达转运中心')
-  expect(lastAsked('/api/logistics/waybills')).toMatchObject({
+  expect(lastRequestOf('/api/logistics/waybills')).toMatchObject({
     ...{ view: 'overdue', carrier: 'shunfeng', location_id: '5', transfer_id: '31' },
   })
   await userEvent.click(screen.getByRole('button', { name: /这张调拨单/ }))
@@ -70,7 +70,7 @@ test('shows how long a waybill is overdue and its last place', async () => {
 test('detects the carrier by number and adds a waybill once', async () => {
   answer((path, _params, { method }) => {
     if (method === 'POST' && path === '/api/logistics/waybills') return ok({ id: 3 })
-    return usual(path)
+    return defaultResponse(path)
   })
   const router = open(`${LIST}/add?document=DB261120-AAAAA&from=6&to=5`)
   await userEvent.click(await screen.findByRole('button', { name: '登记' }))
@@ -95,7 +95,7 @@ test('shows a duplicate number and keeps the form', async () => {
           ERRORS.waybill_known.code,
           '运单 YT12345678 已经登记过，请搜索这个单号查看，或核对快递公司',
         )
-      : usual(path),
+      : defaultResponse(path),
   )
   open(`${LIST}/add`)
   await userEvent.type(await screen.findByLabelText(/运单号/), 'YT12345678')
@@ -107,7 +107,7 @@ test('shows a duplicate number and keeps the form', async () => {
 test('shows a concurrent change and saves on the second attempt', async () => {
   let version = 4
   answer((path, _params, { method, body }) => {
-    if (path !== '/api/logistics/waybills/3') return usual(path)
+    if (path !== '/api/logistics/waybills/3') return defaultResponse(path)
     if (method === 'GET') return ok({ ...detail, version })
     if (JSON.parse(body).version === 4) {
       version = 5
@@ -133,7 +133,7 @@ test('reports new events or why there are none', async () => {
   answer((path) =>
     path === '/api/logistics/waybills/3/refresh'
       ? ok({ state: 'moving', news: trouble ? 0 : 2, trouble })
-      : usual(path),
+      : defaultResponse(path),
   )
   open(`${LIST}/detail?id=3`)
   await userEvent.click(await screen.findByRole('button', { name: '刷新' }))
@@ -144,7 +144,9 @@ test('reports new events or why there are none', async () => {
 })
 
 test('adds an event with a status by hand', async () => {
-  answer((path) => (path === '/api/logistics/waybills/3/events' ? ok({ state: 'trouble' }) : usual(path)))
+  answer((path) =>
+    path === '/api/logistics/waybills/3/events' ? ok({ state: 'trouble' }) : defaultResponse(path),
+  )
   open(`${LIST}/detail?id=3`)
   await userEvent.click(await screen.findByRole('button', { name: '添加动态' }))
   const sheet = await screen.findByRole('dialog', { name: '添加动态' })
@@ -161,7 +163,7 @@ test('adds an event with a status by hand', async () => {
 })
 
 test('deletes a waybill with a reason and returns to the list', async () => {
-  answer((path) => (path === '/api/logistics/waybills/3/withdraw' ? ok({ id: 3 }) : usual(path)))
+  answer((path) => (path === '/api/logistics/waybills/3/withdraw' ? ok({ id: 3 }) : defaultResponse(path)))
   const router = open(`${LIST}/detail?id=3`)
   await userEvent.click(await screen.findByRole('button', { name: '删除运单' }))
   const sheet = await screen.findByRole('dialog', { name: '删除运单' })
@@ -176,7 +178,7 @@ test('deletes a waybill with a reason and returns to the list', async () => {
 test('shows waybills read-only without permission', async () => {
   useSession.setState({ permissions: { finance: true } })
   answer((path) =>
-    path === '/api/logistics/waybills/3' ? ok({ ...detail, may_withdraw: false }) : usual(path),
+    path === '/api/logistics/waybills/3' ? ok({ ...detail, may_withdraw: false }) : defaultResponse(path),
   )
   open(`${LIST}/detail?id=3`)
   await screen.findByText('到达转运中心')

@@ -14,28 +14,38 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import { WaybillFields } from '../components/waybill-fields.tsx'
-import { detailOf, LIST, WAYBILL_READS, wayOf } from '../logistics.ts'
-import { draftOf, errorsOf, inputOf, newDraft, type WaybillDraft } from '../waybill-form.ts'
+import { routeText, WAYBILL_LIST_PATH, WAYBILL_QUERIES, waybillAddress } from '../logistics.ts'
+import {
+  newWaybillDraft,
+  toWaybillDraft,
+  type WaybillDraft,
+  waybillErrors,
+  waybillInput,
+} from '../waybill-form.ts'
 
 /** 登记运单: form to add a waybill, or to edit the one in the address. */
 export default function WaybillFormScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))
-  const about = get('document') || get('number')
+  const slotKey = get('document') || get('number')
   return (
-    <Permitted permission="logistics" title="登记运单">
+    <RequirePermission permission="logistics" title="登记运单">
       {id !== undefined ? (
-        <Known key={id} id={id} />
+        <WaybillLoader key={id} id={id} />
       ) : (
-        <Form key={about} slot={about ? `waybill-new-${about}` : 'waybill-new'} start={newDraft(get)} />
+        <WaybillForm
+          key={slotKey}
+          slot={slotKey ? `waybill-new-${slotKey}` : 'waybill-new'}
+          initialDraft={newWaybillDraft(get)}
+        />
       )}
-    </Permitted>
+    </RequirePermission>
   )
 }
 
-function Known({ id }: { id: number }) {
+function WaybillLoader({ id }: { id: number }) {
   // Loads the current version once and does not refetch it while the user is typing.
   const { data, error, refetch } = useQuery({
     ...query(getWaybill, { id }),
@@ -44,51 +54,53 @@ function Known({ id }: { id: number }) {
     refetchOnWindowFocus: false,
     meta: { quiet: true },
   })
-  if (data) return <Form slot={`waybill-${id}`} start={draftOf(data)} id={id} />
+  if (data) return <WaybillForm slot={`waybill-${id}`} initialDraft={toWaybillDraft(data)} id={id} />
   return (
-    <Page title="修改运单" back={detailOf(id)}>
+    <Page title="修改运单" back={waybillAddress(id)}>
       {error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={6} />}
     </Page>
   )
 }
 
-interface FormProps {
+interface WaybillFormProps {
   slot: string
-  start: WaybillDraft
+  initialDraft: WaybillDraft
   /** Undefined for a new waybill. */
   id?: number
 }
 
-function Form({ slot, start, id }: FormProps) {
+function WaybillForm({ slot, initialDraft, id }: WaybillFormProps) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const back = useWayBack(id === undefined ? LIST : detailOf(id))
+  const back = useWayBack(id === undefined ? WAYBILL_LIST_PATH : waybillAddress(id))
   const form = useForm({
-    initial: start,
+    initial: initialDraft,
     draft: slot,
-    validate: errorsOf,
+    validate: waybillErrors,
     conflict: {
       code: ERRORS.waybill_changed.code,
       async latest() {
         if (id === undefined) return undefined
-        const now = await cache.fetchQuery({ ...query(getWaybill, { id }), staleTime: 0 })
-        const text = [now.number, wayOf(now), WAYBILL_STATE_NAMES[now.state]].filter(Boolean).join('，')
-        return { version: now.version, text }
+        const current = await cache.fetchQuery({ ...query(getWaybill, { id }), staleTime: 0 })
+        const text = [current.number, routeText(current), WAYBILL_STATE_NAMES[current.state]]
+          .filter(Boolean)
+          .join('，')
+        return { version: current.version, text }
       },
     },
   })
-  const how = { stale: WAYBILL_READS, ...form.callOptions }
-  const adding = useCall(addWaybill, how)
-  const saving = useCall(saveWaybill, how)
+  const callOptions = { stale: WAYBILL_QUERIES, ...form.callOptions }
+  const addMutation = useCall(addWaybill, callOptions)
+  const saveMutation = useCall(saveWaybill, callOptions)
   const submit = form.handleSubmit(
     async (values) => {
-      const input = inputOf(values)
-      if (id === undefined) return adding.mutateAsync(input)
-      await saving.mutateAsync({ ...input, id, version: values.version })
+      const input = waybillInput(values)
+      if (id === undefined) return addMutation.mutateAsync(input)
+      await saveMutation.mutateAsync({ ...input, id, version: values.version })
       return { id }
     },
     id === undefined ? '已登记' : '已保存',
-    (saved) => navigate(detailOf(saved.id), { replace: true }),
+    (saved) => navigate(waybillAddress(saved.id), { replace: true }),
   )
   return (
     <FormPage

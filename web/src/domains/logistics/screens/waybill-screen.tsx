@@ -23,86 +23,86 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import { EventSheet } from '../components/event-sheet.tsx'
 import styles from '../components/stack.module.css'
-import { Withdraw } from '../components/withdraw.tsx'
+import { DeleteWaybill } from '../components/withdraw.tsx'
 import {
-  type Detail,
-  editOf,
+  editWaybillAddress,
   expectedText,
-  LIST,
-  STATE_KINDS,
-  useMaySend,
+  useCanManageWaybills,
   useWaybill,
-  WAYBILL_READS,
+  WAYBILL_LIST_PATH,
+  WAYBILL_QUERIES,
+  WAYBILL_TAG_KINDS,
+  type WaybillDetail,
 } from '../logistics.ts'
 
 /** 运单详情: status and events of a waybill. */
 export default function WaybillScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))
-  const back = useWayBack(LIST)
+  const back = useWayBack(WAYBILL_LIST_PATH)
   if (id !== undefined)
     return (
-      <Permitted permission="sales-view" title="物流查询">
-        <Known key={id} id={id} back={back} />
-      </Permitted>
+      <RequirePermission permission="sales-view" title="物流查询">
+        <WaybillLoader key={id} id={id} back={back} />
+      </RequirePermission>
     )
   return (
-    <Page title="运单详情" back={LIST}>
+    <Page title="运单详情" back={WAYBILL_LIST_PATH}>
       <ErrorState title="没有指定运单" message="请从运单列表中打开" />
     </Page>
   )
 }
 
-function Known({ id, back }: { id: number; back: string | (() => void) }) {
+function WaybillLoader({ id, back }: { id: number; back: string | (() => void) }) {
   const { data, error, refetch } = useWaybill(id)
-  const maySend = useMaySend()
-  const gone = error instanceof ApiError && error.isGone
-  const open = data !== undefined && !CLOSED_WAYBILL_STATES.includes(data.state)
+  const canManage = useCanManageWaybills()
+  const isMissing = error instanceof ApiError && error.isGone
+  const isOpen = data !== undefined && !CLOSED_WAYBILL_STATES.includes(data.state)
   return (
     <Page
       title="运单详情"
       subtitle={data?.number}
       back={back}
-      actions={data && maySend && <IconLink icon="edit" label="修改运单" to={editOf(id)} />}
-      footer={data && maySend && open && <Deeds waybill={data} />}
+      actions={data && canManage && <IconLink icon="edit" label="修改运单" to={editWaybillAddress(id)} />}
+      footer={data && canManage && isOpen && <WaybillActions waybill={data} />}
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="truck" title="没有这张运单" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {!data && isMissing && <EmptyState icon="truck" title="没有这张运单" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
-          <Head waybill={data} />
-          <Events waybill={data} maySend={maySend} />
-          {data.may_withdraw && <Withdraw waybill={data} />}
+          <WaybillFacts waybill={data} />
+          <WaybillEvents waybill={data} canManage={canManage} />
+          {data.may_withdraw && <DeleteWaybill waybill={data} />}
         </>
       )}
     </Page>
   )
 }
 
-function Deeds({ waybill: { id, number } }: { waybill: Detail }) {
-  const arrive = useCall(arriveWaybill, { stale: WAYBILL_READS })
-  const sign = async () => {
-    const yes = await confirm({
+function WaybillActions({ waybill: { id, number } }: { waybill: WaybillDetail }) {
+  const arrive = useCall(arriveWaybill, { stale: WAYBILL_QUERIES })
+  const confirmArrival = async () => {
+    const isConfirmed = await confirm({
       title: '标记为已签收？',
       message: `运单 ${number} 标记后不再自动查询，填错了可以再添加动态改回来。`,
       confirmLabel: '标记签收',
     })
-    if (!yes) return
-    const done = await arrive.mutateAsync({ id }).catch(() => undefined)
-    if (done) toast('已签收', { kind: 'success' })
+    if (!isConfirmed) return
+    const result = await arrive.mutateAsync({ id }).catch(() => undefined)
+    if (result) toast('已签收', { kind: 'success' })
   }
   return (
-    <Button block icon="check" busy={arrive.isPending} onClick={sign}>
+    <Button block icon="check" busy={arrive.isPending} onClick={confirmArrival}>
       标记签收
     </Button>
   )
 }
 
-function Head({ waybill }: { waybill: Detail }) {
+function WaybillFacts({ waybill }: { waybill: WaybillDetail }) {
   const { number, carrier, state, overdue, goods, sent_day, by } = waybill
   const expected = expectedText(waybill)
   const facts: (Description | false | undefined)[] = [
@@ -125,7 +125,9 @@ function Head({ waybill }: { waybill: Detail }) {
     <Card
       title={WAYBILL_STATE_NAMES[state]}
       action={
-        <Tag kind={overdue ? 'danger' : STATE_KINDS[state]}>{expected ?? WAYBILL_STATE_NAMES[state]}</Tag>
+        <Tag kind={overdue ? 'danger' : WAYBILL_TAG_KINDS[state]}>
+          {expected ?? WAYBILL_STATE_NAMES[state]}
+        </Tag>
       }
     >
       <div className={styles.stack}>
@@ -141,58 +143,65 @@ function Head({ waybill }: { waybill: Detail }) {
   )
 }
 
-function Events({ waybill, maySend }: { waybill: Detail; maySend: boolean }) {
-  const [times, setTimes] = useState(0)
-  const [adding, setAdding] = useState(false)
-  const { events, trouble, asked_at, asks } = waybill
-  const open = () => {
-    setTimes(times + 1)
-    setAdding(true)
+function WaybillEvents({ waybill, canManage }: { waybill: WaybillDetail; canManage: boolean }) {
+  const [openCount, setOpenCount] = useState(0)
+  const [isAdding, setIsAdding] = useState(false)
+  const { events, trouble: issue, asked_at, asks: canRefresh } = waybill
+  const openSheet = () => {
+    setOpenCount(openCount + 1)
+    setIsAdding(true)
   }
   return (
-    <Card title="物流动态" action={asks && <Refresh waybill={waybill} />}>
+    <Card title="物流动态" action={canRefresh && <RefreshButton waybill={waybill} />}>
       <div className={styles.stack}>
-        {trouble && <Notice kind="warning">{trouble}</Notice>}
+        {issue && <Notice kind="warning">{issue}</Notice>}
         {asked_at && <p className={styles.asked}>{formatAgo(asked_at)}查询过快递公司</p>}
         {events.length === 0 ? (
           <EmptyState
             icon="clock"
             title="还没有动态"
-            hint={asks ? '每半小时自动查询，也可以点刷新' : '请手工添加，到哪了大家都能看到'}
+            hint={canRefresh ? '每半小时自动查询，也可以点刷新' : '请手工添加，到哪了大家都能看到'}
           />
         ) : (
-          <Timeline label="物流动态" entries={events.map(entryOf)} />
+          <Timeline label="物流动态" entries={events.map(toTimelineEntry)} />
         )}
-        {maySend && (
-          <Button kind="secondary" block icon="plus" onClick={open}>
+        {canManage && (
+          <Button kind="secondary" block icon="plus" onClick={openSheet}>
             添加动态
           </Button>
         )}
       </div>
-      <EventSheet key={times} waybill={waybill} open={adding} onClose={() => setAdding(false)} />
+      <EventSheet key={openCount} waybill={waybill} open={isAdding} onClose={() => setIsAdding(false)} />
     </Card>
   )
 }
 
-const entryOf = ({ id, at, place, text, state, by }: Detail['events'][number]): TimelineEntry => ({
+const toTimelineEntry = ({
+  id,
+  at,
+  place,
+  text,
+  state,
+  by,
+}: WaybillDetail['events'][number]): TimelineEntry => ({
   id,
   title: text,
   time: formatDateTime(at),
   dateTime: at,
   icon: state === 'signed' ? 'check' : by === null ? 'truck' : 'edit',
-  kind: state === null ? 'neutral' : STATE_KINDS[state],
+  kind: state === null ? 'neutral' : WAYBILL_TAG_KINDS[state],
   note: [state && WAYBILL_STATE_NAMES[state], place, by && `${by}添加`].filter(Boolean).join(' · '),
 })
 
-function Refresh({ waybill: { id } }: { waybill: Detail }) {
-  const refresh = useCall(refreshWaybill, { stale: WAYBILL_READS })
-  const ask = async () => {
-    const told = await refresh.mutateAsync({ id }).catch(() => undefined)
-    if (told?.trouble) toast(told.trouble, { kind: 'warning' })
-    else if (told) toast(told.news > 0 ? `有 ${told.news} 条新动态` : '没有新动态', { kind: 'success' })
+function RefreshButton({ waybill: { id } }: { waybill: WaybillDetail }) {
+  const refresh = useCall(refreshWaybill, { stale: WAYBILL_QUERIES })
+  const refreshNow = async () => {
+    const result = await refresh.mutateAsync({ id }).catch(() => undefined)
+    if (result?.trouble) toast(result.trouble, { kind: 'warning' })
+    else if (result) toast(result.news > 0 ? `有 ${result.news} 条新动态` : '没有新动态', { kind: 'success' })
   }
   return (
-    <Button kind="plain" small icon="refresh" busy={refresh.isPending} onClick={ask}>
+    <Button kind="plain" small icon="refresh" busy={refresh.isPending} onClick={refreshNow}>
       刷新
     </Button>
   )

@@ -21,21 +21,21 @@ import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type Filters, LocationChip, Permitted, useFilters } from '../../stock/public.ts'
+import { type ListFilters, LocationChip, RequirePermission, useListFilters } from '../../stock/public.ts'
 import {
-  ADD,
-  detailOf,
   expectedText,
-  STATE_KINDS,
-  useMaySend,
-  useWaybillSums,
+  NEW_WAYBILL_PATH,
+  routeText,
+  useCanManageWaybills,
+  useWaybillSummary,
   useWaybills,
+  WAYBILL_TAG_KINDS,
   type Waybill,
   type WaybillFilters,
-  wayOf,
+  waybillAddress,
 } from '../logistics.ts'
 
-function filtersIn({ get, store }: Filters): WaybillFilters {
+function parseFilters({ get, store }: ListFilters): WaybillFilters {
   const state = oneOf(WAYBILL_STATES, get('state'))
   const carrier = oneOf(CARRIERS, get('carrier'))
   const transfer = positive(get('transfer'))
@@ -52,17 +52,17 @@ function filtersIn({ get, store }: Filters): WaybillFilters {
 /** 物流查询: all waybills, overdue ones first. */
 export default function WaybillsScreen() {
   return (
-    <Permitted permission="sales-view" title="物流查询">
+    <RequirePermission permission="sales-view" title="物流查询">
       <WaybillList />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 function WaybillList() {
-  const address = useFilters()
-  const [scanning, setScanning] = useState(false)
-  const maySend = useMaySend()
-  const filters = filtersIn(address)
+  const address = useListFilters()
+  const [isScanning, setIsScanning] = useState(false)
+  const canManage = useCanManageWaybills()
+  const filters = parseFilters(address)
   const list = useWaybills(filters)
   return (
     <>
@@ -76,31 +76,31 @@ function WaybillList() {
           label: '单号、客户或货物',
           value: address.get('q'),
           onChange: (q) => address.set('q', q),
-          action: <IconButton icon="scan" label="扫运单条码" onClick={() => setScanning(true)} />,
+          action: <IconButton icon="scan" label="扫运单条码" onClick={() => setIsScanning(true)} />,
         }}
         filters={<WaybillChips filters={filters} address={address} />}
-        summary={<Sums filters={filters} total={list.total} />}
+        summary={<WaybillListSummary filters={filters} total={list.total} />}
         estimate={104}
-        add={maySend && <IconLink icon="plus" label="登记运单" to={ADD} />}
-        empty={<NoWaybills maySend={maySend} />}
-        filtered={address.any}
+        add={canManage && <IconLink icon="plus" label="登记运单" to={NEW_WAYBILL_PATH} />}
+        empty={<NoWaybills canManage={canManage} />}
+        filtered={address.hasFilters}
         onClearFilters={address.clear}
       />
       <ScanSheet
-        open={scanning}
+        open={isScanning}
         mode="single"
         what="运单条码"
         onCode={(code) => address.set('q', code)}
-        onClose={() => setScanning(false)}
+        onClose={() => setIsScanning(false)}
       />
     </>
   )
 }
 
-function WaybillChips({ filters, address }: { filters: WaybillFilters; address: Filters }) {
-  const { data } = useWaybillSums()
-  const [opened, setOpened] = useState<'state' | 'carrier' | null>(null)
-  const close = () => setOpened(null)
+function WaybillChips({ filters, address }: { filters: WaybillFilters; address: ListFilters }) {
+  const { data } = useWaybillSummary()
+  const [openSheet, setOpenSheet] = useState<'state' | 'carrier' | null>(null)
+  const close = () => setOpenSheet(null)
   const views = [
     ['overdue', '已逾期', data?.overdue],
     ['open', '未签收', data?.open],
@@ -118,14 +118,14 @@ function WaybillChips({ filters, address }: { filters: WaybillFilters; address: 
             {name}
           </Chip>
         ))}
-        <Chip opens selected={filters.state !== undefined} onClick={() => setOpened('state')}>
+        <Chip opens selected={filters.state !== undefined} onClick={() => setOpenSheet('state')}>
           {filters.state ? WAYBILL_STATE_NAMES[filters.state] : '全部状态'}
         </Chip>
         <Chip
           icon="truck"
           opens
           selected={filters.carrier !== undefined}
-          onClick={() => setOpened('carrier')}
+          onClick={() => setOpenSheet('carrier')}
         >
           {filters.carrier ? CARRIER_NAMES[filters.carrier] : '全部快递'}
         </Chip>
@@ -137,7 +137,7 @@ function WaybillChips({ filters, address }: { filters: WaybillFilters; address: 
         )}
       </FilterBar>
       <PickerSheet
-        open={opened === 'state'}
+        open={openSheet === 'state'}
         onClose={close}
         title="运单状态"
         anyLabel="全部状态"
@@ -146,7 +146,7 @@ function WaybillChips({ filters, address }: { filters: WaybillFilters; address: 
         onPick={(state) => address.set('state', state)}
       />
       <PickerSheet
-        open={opened === 'carrier'}
+        open={openSheet === 'carrier'}
         onClose={close}
         title="快递公司"
         anyLabel="全部快递"
@@ -158,34 +158,34 @@ function WaybillChips({ filters, address }: { filters: WaybillFilters; address: 
   )
 }
 
-function Sums({ filters, total }: { filters: WaybillFilters; total: number | undefined }) {
-  const { data } = useWaybillSums()
-  const words = [
+function WaybillListSummary({ filters, total }: { filters: WaybillFilters; total: number | undefined }) {
+  const { data } = useWaybillSummary()
+  const texts = [
     total !== undefined && `${total} 张运单`,
     data && data.trouble > 0 && `${data.trouble} 张异常`,
   ]
   return (
     <SummaryLine action={<ExportButton endpoint={exportWaybills} filters={filters} label="导出" plain />}>
-      {words.filter(Boolean).join(' · ')}
+      {texts.filter(Boolean).join(' · ')}
     </SummaryLine>
   )
 }
 
 function WaybillRow({ waybill }: { waybill: Waybill }) {
   const { id, number, carrier, state, overdue, goods, last } = waybill
-  const news = last && [last.place, last.text].filter(Boolean).join(' ')
+  const lastEvent = last && [last.place, last.text].filter(Boolean).join(' ')
   return (
     <ListRow
-      to={detailOf(id)}
-      title={wayOf(waybill) || goods || number}
+      to={waybillAddress(id)}
+      title={routeText(waybill) || goods || number}
       note={
         <>
           {CARRIER_NAMES[carrier]} {number}
           <br />
-          {last ? `${formatAgo(last.at)} ${news}` : goods}
+          {last ? `${formatAgo(last.at)} ${lastEvent}` : goods}
         </>
       }
-      value={<Tag kind={STATE_KINDS[state]}>{WAYBILL_STATE_NAMES[state]}</Tag>}
+      value={<Tag kind={WAYBILL_TAG_KINDS[state]}>{WAYBILL_STATE_NAMES[state]}</Tag>}
       valueNote={
         overdue ? <Tag kind="danger">{expectedText(waybill)}</Tag> : isOpen(waybill) && expectedText(waybill)
       }
@@ -195,13 +195,13 @@ function WaybillRow({ waybill }: { waybill: Waybill }) {
 
 const isOpen = ({ state }: Waybill) => state !== 'signed' && state !== 'returned'
 
-function NoWaybills({ maySend }: { maySend: boolean }) {
+function NoWaybills({ canManage }: { canManage: boolean }) {
   return (
     <EmptyState
       icon="truck"
       title="还没有运单"
-      hint={maySend ? '发货后扫运单条码登记，到哪了一查就知道' : '请联系发货的同事登记运单'}
-      action={maySend && <ButtonLink to={ADD}>登记运单</ButtonLink>}
+      hint={canManage ? '发货后扫运单条码登记，到哪了一查就知道' : '请联系发货的同事登记运单'}
+      action={canManage && <ButtonLink to={NEW_WAYBILL_PATH}>登记运单</ButtonLink>}
     />
   )
 }

@@ -7,12 +7,12 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { type Filters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import { ADD, LIST, type Merchant, useMerchants } from '../merchants.ts'
 import { MerchantSheet } from './merchant-sheet.tsx'
 
 /** Whose payments are to be seen: those to be paid first. */
-export function MerchantList({ address }: { address: Filters }) {
+export function MerchantList({ address }: { address: ListFilters }) {
   const list = useMerchants(address.get('q').trim())
   const [adding, setAdding] = useState(false)
   return (

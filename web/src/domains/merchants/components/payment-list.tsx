@@ -26,7 +26,7 @@ import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import type { Filters } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 import {
   ADD,
   addFor,
@@ -42,7 +42,7 @@ import { MerchantSheet } from './merchant-sheet.tsx'
 
 const RADIOS = PAYMENT_RADIOS.map((value) => ({ value, label: PAYMENT_RADIO_NAMES[value] }))
 
-function filtersIn({ get }: Filters): PaymentFilters {
+function filtersIn({ get }: ListFilters): PaymentFilters {
   const [from, to] = [get('from'), get('to')]
   return {
     shangjiamingcheng: get('merchant'),
@@ -54,7 +54,7 @@ function filtersIn({ get }: Filters): PaymentFilters {
 }
 
 /** The payments to one merchant; to all of them where the address names none. */
-export function PaymentList({ address }: { address: Filters }) {
+export function PaymentList({ address }: { address: ListFilters }) {
   const filters = filtersIn(address)
   const { shangjiamingcheng: name, radio, from = '', to = '' } = filters
   const list = usePayments(filters)

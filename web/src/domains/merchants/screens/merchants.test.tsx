@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { page } from '../../stock/testing/answers.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { pageOf } from '../../stock/testing/answers.ts'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import PaymentsScreen from './payments-screen.tsx'
 
 const LIST = '/others/merchant-payment'
 const CALL = '/api/vuevant/shangjiadakuanchaxun'
-const { answer, lastAsked, open, sent } = stockScreen([{ path: LIST, element: <PaymentsScreen /> }])
+const { answer, lastRequestOf, open, sent } = setupStockScreens([{ path: LIST, element: <PaymentsScreen /> }])
 
 const merchant = {
   ...{ id: 3, name: '华为总代', bank: '工行杭州分行', note: '', active: true, version: 0 },
@@ -43,7 +43,7 @@ const sums = { payments: 1, pending: 1, pending_fen: 50_000, done: 0, done_fen: 
 let asked: string[] = []
 const usual = (path: string) => {
   asked.push(path)
-  if (path === '/api/merchants') return ok(page([merchant]))
+  if (path === '/api/merchants') return ok(pageOf([merchant]))
   if (path === CALL) return ok([payment])
   if (path === '/api/merchants/payments/sums') return ok(sums)
   return path === '/api/merchants/payments/5' ? ok(detail) : undefined
@@ -62,9 +62,9 @@ test('without a merchant payments are not asked for; with one by its name and th
   expect(asked).not.toContain(CALL)
   await userEvent.click(row)
   expect(await screen.findByText(/待打款 ¥500/)).toBeTruthy()
-  expect(lastAsked(CALL)).toMatchObject({ radio: '1', shangjiamingcheng: '华为总代' })
+  expect(lastRequestOf(CALL)).toMatchObject({ radio: '1', shangjiamingcheng: '华为总代' })
   await userEvent.click(screen.getByRole('radio', { name: '已打款' }))
-  await waitFor(() => expect(lastAsked(CALL)).toMatchObject({ radio: '3' }))
+  await waitFor(() => expect(lastRequestOf(CALL)).toMatchObject({ radio: '3' }))
   expect(router.state.location.search).toContain('radio=3')
 })
 

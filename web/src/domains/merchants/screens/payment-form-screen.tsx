@@ -15,7 +15,7 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import { PaymentFields } from '../components/payment-fields.tsx'
 import { LIST, PAYMENT_READS, paymentAt } from '../merchants.ts'
 import { draftOf, errorsOf, newDraft, type PaymentDraft } from '../payment-form.ts'
@@ -28,11 +28,11 @@ export default function PaymentFormScreen() {
   const id = positive(get('id'))
   const merchant = get('merchant')
   return (
-    <Permitted permission="finance" title="新增商家打款">
+    <RequirePermission permission="finance" title="新增商家打款">
       {id !== undefined && <Known key={id} id={id} />}
       {id === undefined && merchant !== '' && <OfMerchant key={merchant} name={merchant} />}
       {id === undefined && merchant === '' && <Form slot="merchant-payment-new" start={newDraft()} />}
-    </Permitted>
+    </RequirePermission>
   )
 }
 

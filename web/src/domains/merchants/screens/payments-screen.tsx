@@ -1,21 +1,21 @@
 import { positive } from '../../../lib/address/index.ts'
-import { Permitted, useFilters } from '../../stock/public.ts'
+import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { MerchantList } from '../components/merchant-list.tsx'
 import { PaymentDetail } from '../components/payment-detail.tsx'
 import { PaymentList } from '../components/payment-list.tsx'
 
 /** 商家打款: the merchants; the payments to one of them; one payment. */
 export default function PaymentsScreen() {
-  const address = useFilters()
+  const address = useListFilters()
   const id = positive(address.get('id'))
   const merchant = address.get('merchant')
   // a state without a merchant lists the payments to all of them
   const listsPayments = merchant !== '' || address.get('radio') !== ''
   return (
-    <Permitted permission="finance" title="商家打款">
+    <RequirePermission permission="finance" title="商家打款">
       {id !== undefined && <PaymentDetail key={id} id={id} />}
       {id === undefined && listsPayments && <PaymentList key={merchant} address={address} />}
       {id === undefined && !listsPayments && <MerchantList address={address} />}
-    </Permitted>
+    </RequirePermission>
   )
 }

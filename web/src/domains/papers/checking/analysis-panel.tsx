@@ -14,29 +14,29 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { PAPERS, STATUS_TAGS } from '../paper-words.ts'
-import { type Detail, useProgress } from '../use-papers.ts'
+import { PAPERS_PATH, STATUS_TAG_KINDS } from '../paper-words.ts'
+import { type PaperDetail, useAnalysisProgress } from '../use-papers.ts'
 import styles from './checking.module.css'
 
 /** Progress of the analysis. It continues on the server when the user leaves the page. */
-export function AnalysisPanel({ paper }: { paper: Detail['paper'] }) {
+export function AnalysisPanel({ paper }: { paper: PaperDetail['paper'] }) {
   const { paper_id, title } = paper
-  const { data, error, refetch } = useProgress(paper_id)
-  const cancel = useCall(cancelAnalysis, { stale: [getPaperDetail, listPapers, getAnalysisProgress] })
+  const { data, error, refetch } = useAnalysisProgress(paper_id)
+  const cancelCall = useCall(cancelAnalysis, { stale: [getPaperDetail, listPapers, getAnalysisProgress] })
   const stop = async () => {
-    const yes = await confirm({
+    const confirmed = await confirm({
       title: '停止分析？',
       message: '分析前已有的题目会保留，之后可以重新分析',
       confirmLabel: '停止分析',
       cancelLabel: '继续分析',
     })
-    if (yes) await cancel.mutateAsync({ paper_id }).catch(() => undefined)
+    if (confirmed) await cancelCall.mutateAsync({ paper_id }).catch(() => undefined)
   }
-  const waiting = data?.waiting ?? 0
+  const papersAhead = data?.waiting ?? 0
   return (
     <Page
       title={title}
-      back={PAPERS}
+      back={PAPERS_PATH}
       footer={
         <Button kind="secondary" onClick={stop}>
           停止分析
@@ -51,7 +51,11 @@ export function AnalysisPanel({ paper }: { paper: Detail['paper'] }) {
       <Card title={PAPER_STATUS_NAMES.analyzing}>
         <div className={styles.progress}>
           <Progress label={data?.message || '正在准备'} value={data?.progress ?? paper.progress} />
-          <p>{waiting > 0 ? `前面还有 ${waiting} 份试卷在分析` : '可以离开这里，分析完成后会在通知中提醒'}</p>
+          <p>
+            {papersAhead > 0
+              ? `前面还有 ${papersAhead} 份试卷在分析`
+              : '可以离开这里，分析完成后会在通知中提醒'}
+          </p>
         </div>
       </Card>
       {data && data.pages.length > 0 && (
@@ -62,7 +66,7 @@ export function AnalysisPanel({ paper }: { paper: Detail['paper'] }) {
                 key={page_no}
                 title={`第${page_no}页`}
                 note={failure}
-                value={<Tag kind={STATUS_TAGS[status]}>{PAPER_STATUS_NAMES[status]}</Tag>}
+                value={<Tag kind={STATUS_TAG_KINDS[status]}>{PAPER_STATUS_NAMES[status]}</Tag>}
               />
             ))}
           </List>

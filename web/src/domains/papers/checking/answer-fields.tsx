@@ -13,19 +13,19 @@ export interface AnswerFieldsProps {
   errors: Partial<ReturnType<typeof draftErrors>>
 }
 
-const LEVELS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_NAMES[value] }))
+const DIFFICULTY_OPTIONS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_NAMES[value] }))
 
 /** Correct answer, explanation, difficulty and knowledge points. */
 export function AnswerFields({ draft, errors }: AnswerFieldsProps) {
   const { value, change } = draft
   return (
     <>
-      <RightAnswer draft={draft} errors={errors} />
+      <CorrectAnswerFields draft={draft} errors={errors} />
       <div className={styles.group}>
         <span className={styles.legend}>难度</span>
         <SegmentedControl
           label="难度"
-          options={LEVELS}
+          options={DIFFICULTY_OPTIONS}
           value={value.difficulty_level}
           onChange={(difficulty_level) => change({ difficulty_level })}
         />
@@ -47,13 +47,13 @@ export function AnswerFields({ draft, errors }: AnswerFieldsProps) {
   )
 }
 
-const TRUE_FALSE = [
+const TRUE_FALSE_OPTIONS = [
   { value: '对', label: '对' },
   { value: '错', label: '错' },
   { value: '', label: '未定' },
 ] as const
 
-function RightAnswer({ draft, errors }: AnswerFieldsProps) {
+function CorrectAnswerFields({ draft, errors }: AnswerFieldsProps) {
   const { value, change } = draft
   if (isChoice(value.type)) return <OptionFields draft={draft} error={errors.options} />
   if (value.type === 'true_false')
@@ -62,8 +62,8 @@ function RightAnswer({ draft, errors }: AnswerFieldsProps) {
         <span className={styles.legend}>答案</span>
         <SegmentedControl
           label="答案"
-          options={TRUE_FALSE}
-          value={TRUE_FALSE.find((one) => one.value === value.standard_answer)?.value ?? ''}
+          options={TRUE_FALSE_OPTIONS}
+          value={TRUE_FALSE_OPTIONS.find((option) => option.value === value.standard_answer)?.value ?? ''}
           onChange={(standard_answer) => change({ standard_answer })}
         />
       </div>

@@ -15,51 +15,53 @@ import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import type { Detail } from '../use-papers.ts'
+import type { PaperDetail } from '../use-papers.ts'
 import styles from './checking.module.css'
 import { scoreError } from './question-draft.ts'
 
-interface BulkBarProps {
-  detail: Detail
-  picked: readonly number[]
+interface BulkActionsProps {
+  detail: PaperDetail
+  pickedIds: readonly number[]
   /** null ends selection mode. */
   onPick: (ids: readonly number[] | null) => void
 }
-type Changes = Omit<Given<typeof setQuestions>, 'paper_id' | 'question_ids'>
+type QuestionChanges = Omit<Given<typeof setQuestions>, 'paper_id' | 'question_ids'>
 
 /** Actions on several questions at once. */
-export function BulkBar({ detail, picked, onPick }: BulkBarProps) {
-  const [open, setOpen] = useState<'type' | 'score' | null>(null)
-  const set = useCall(setQuestions, { stale: [getPaperDetail, listPapers] })
-  const merge = useCall(mergeQuestions, { stale: [getPaperDetail, listPapers] })
+export function BulkActions({ detail, pickedIds, onPick }: BulkActionsProps) {
+  const [openSheet, setOpenSheet] = useState<'type' | 'score' | null>(null)
+  const setCall = useCall(setQuestions, { stale: [getPaperDetail, listPapers] })
+  const mergeCall = useCall(mergeQuestions, { stale: [getPaperDetail, listPapers] })
   const { paper_id } = detail.paper
   // In paper order, independent of the order of selection.
-  const question_ids = detail.questions.map((one) => one.question_id).filter((id) => picked.includes(id))
-  const none = question_ids.length === 0
-  const close = () => setOpen(null)
-  const done = (words: string) => {
-    toast(words, { kind: 'success' })
+  const question_ids = detail.questions
+    .map((question) => question.question_id)
+    .filter((id) => pickedIds.includes(id))
+  const nothingPicked = question_ids.length === 0
+  const close = () => setOpenSheet(null)
+  const finish = (message: string) => {
+    toast(message, { kind: 'success' })
     close()
     onPick(null)
   }
-  const change = (changes: Changes) =>
-    set.mutateAsync({ paper_id, question_ids, ...changes }).then(
-      () => done(`已修改 ${question_ids.length} 题`),
+  const change = (changes: QuestionChanges) =>
+    setCall.mutateAsync({ paper_id, question_ids, ...changes }).then(
+      () => finish(`已修改 ${question_ids.length} 题`),
       () => undefined,
     )
-  const askMerge = async () => {
-    const yes = await confirm({
+  const confirmMerge = async () => {
+    const confirmed = await confirm({
       title: `合并选中的 ${question_ids.length} 题？`,
       message: '文字接在最前面的一题后面，分值相加',
       confirmLabel: '合并',
     })
-    if (yes)
-      await merge.mutateAsync({ paper_id, question_ids }).then(
-        () => done('已合并'),
+    if (confirmed)
+      await mergeCall.mutateAsync({ paper_id, question_ids }).then(
+        () => finish('已合并'),
         () => undefined,
       )
   }
-  const all = question_ids.length === detail.questions.length
+  const allPicked = question_ids.length === detail.questions.length
   return (
     <fieldset className={styles.bulk}>
       <legend className="sr-only">批量操作</legend>
@@ -68,25 +70,25 @@ export function BulkBar({ detail, picked, onPick }: BulkBarProps) {
         <Button
           kind="plain"
           small
-          onClick={() => onPick(all ? [] : detail.questions.map((one) => one.question_id))}
+          onClick={() => onPick(allPicked ? [] : detail.questions.map((question) => question.question_id))}
         >
-          {all ? '全不选' : '全选'}
+          {allPicked ? '全不选' : '全选'}
         </Button>
       </div>
-      <Button kind="secondary" small disabled={none} onClick={() => setOpen('type')}>
+      <Button kind="secondary" small disabled={nothingPicked} onClick={() => setOpenSheet('type')}>
         设题型
       </Button>
-      <Button kind="secondary" small disabled={none} onClick={() => setOpen('score')}>
+      <Button kind="secondary" small disabled={nothingPicked} onClick={() => setOpenSheet('score')}>
         设分值
       </Button>
-      <Button kind="secondary" small disabled={none} onClick={() => change({ confirmed: true })}>
+      <Button kind="secondary" small disabled={nothingPicked} onClick={() => change({ confirmed: true })}>
         核对无误
       </Button>
-      <Button kind="secondary" small disabled={question_ids.length < 2} onClick={askMerge}>
+      <Button kind="secondary" small disabled={question_ids.length < 2} onClick={confirmMerge}>
         合并
       </Button>
       <ActionSheet
-        open={open === 'type'}
+        open={openSheet === 'type'}
         onClose={close}
         title={`${question_ids.length} 题的题型`}
         actions={QUESTION_TYPES.map((type) => ({
@@ -96,7 +98,7 @@ export function BulkBar({ detail, picked, onPick }: BulkBarProps) {
       />
       <ScoreSheet
         count={question_ids.length}
-        open={open === 'score'}
+        open={openSheet === 'score'}
         onClose={close}
         onScore={(max_score) => change({ max_score })}
       />

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import DetailScreen from '../screens/detail-screen.tsx'
-import { showAt, startPapers } from '../testing/papers.tsx'
-import { detailOf, pageOf, paperOf, questionOf } from '../testing/samples.ts'
-import type { Detail } from '../use-papers.ts'
+import { renderAt, startPapersServer } from '../testing/papers.tsx'
+import { sampleDetail, samplePage, samplePaper, sampleQuestion } from '../testing/samples.ts'
+import type { PaperDetail } from '../use-papers.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
 
@@ -22,21 +22,24 @@ const BLOCK = `PUT ${OF_PAPER}/blocks/31`
 const REGION = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const DISMISS = `POST ${OF_PAPER}/unread/${REGION}/dismiss`
 
-let detail: Detail
+let detail: PaperDetail
 let publish: () => Scripted
 let order: () => Scripted
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
-  detail = detailOf()
+  detail = sampleDetail()
   publish = () => ok({ paper_id: 7, edition: 1, questions: 2, total_score: 4 })
   order = () => ok(null)
   const changed = () => ok([{ question_id: 1, version: 2 }])
-  server = await startPapers({
+  server = await startPapersServer({
     [GET]: () => ok(detail),
     [PUBLISH]: () => publish(),
     [WITHDRAW]: () => ok(null),
     [SET]: () => {
-      detail = { ...detail, questions: detail.questions.map((one) => ({ ...one, corrected: true })) }
+      detail = {
+        ...detail,
+        questions: detail.questions.map((question) => ({ ...question, corrected: true })),
+      }
       return changed()
     },
     [ORDER]: () => order(),
@@ -52,18 +55,18 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const open = (search = '') =>
-  showAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/7${search}`, DetailScreen)
+  renderAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/7${search}`, DetailScreen)
 const card = (label: string) => screen.findByRole('article', { name: `第${label}题` })
 const tap = async (name: string | RegExp, within_?: HTMLElement) =>
   userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }))
-const agree = async (name: string) => {
+const confirmDialog = async (name: string) => {
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name }))
 }
-const more = async (label: string, deed: string) => {
+const openMore = async (label: string, action: string) => {
   await tap(`第${label}题的更多操作`)
   await userEvent.click(
-    await within(screen.getByRole('dialog', { name: `第${label}题` })).findByRole('button', { name: deed }),
+    await within(screen.getByRole('dialog', { name: `第${label}题` })).findByRole('button', { name: action }),
   )
 }
 
@@ -84,15 +87,15 @@ describe('questions to check', () => {
     expect(server.calls(SET)).toEqual([{ question_ids: [1], confirmed: true }])
   })
   test('are confirmed all at once after confirmation', async () => {
-    detail = detailOf({ questions: [1, 2].map((id) => questionOf(id, { checks: ['figure'] })) })
+    detail = sampleDetail({ questions: [1, 2].map((id) => sampleQuestion(id, { checks: ['figure'] })) })
     open()
     await tap('全部核对无误')
-    await agree('全部核对无误')
+    await confirmDialog('全部核对无误')
     await waitFor(() => expect(server.calls(SET)).toEqual([{ question_ids: [1, 2], confirmed: true }]))
   })
   test('include unread regions, which can be dismissed', async () => {
-    const place = { id: REGION, kind: 'illegible' as const, page: 1, x: 0, y: 0, w: 0.5, h: 0.1 }
-    detail = detailOf({ unread: [{ ...place, dismissed: false }] })
+    const unreadRegion = { id: REGION, kind: 'illegible' as const, page: 1, x: 0, y: 0, w: 0.5, h: 0.1 }
+    detail = sampleDetail({ unread: [{ ...unreadRegion, dismissed: false }] })
     open()
     const region = await screen.findByRole('article', { name: '第1页没有识别的部分' })
     expect(await within(region).findByRole('img', { name: '看不清的部分' })).toBeTruthy()
@@ -119,9 +122,9 @@ describe('page picture', () => {
     expect((await spot('2')).getAttribute('aria-pressed')).toBe('true')
   })
   test('switches to the page of the question', async () => {
-    detail = detailOf({
-      pages: [pageOf(), pageOf({ page_id: 71, page_no: 2 })],
-      questions: [questionOf(1, { boxes: [{ page: 2, x: 0, y: 0, w: 1, h: 0.2 }] })],
+    detail = sampleDetail({
+      pages: [samplePage(), samplePage({ page_id: 71, page_no: 2 })],
+      questions: [sampleQuestion(1, { boxes: [{ page: 2, x: 0, y: 0, w: 1, h: 0.2 }] })],
     })
     open()
     await tap('看原图', await card('1'))
@@ -142,29 +145,29 @@ describe('questions', () => {
   test('can be reordered', async () => {
     open('?show=all')
     await card('1')
-    await more('1', '下移')
+    await openMore('1', '下移')
     await waitFor(() => expect(server.calls(ORDER)).toEqual([{ question_ids: [2, 1] }]))
   })
   test('are reloaded with a message after a change by others', async () => {
     order = () => refusal(409, 40951, '这道题刚在别处改过，请刷新后重新修改')
     open('?show=all')
     await card('1')
-    await more('1', '下移')
+    await openMore('1', '下移')
     expect(await screen.findByText('这道题刚在别处改过，请刷新后重新修改')).toBeTruthy()
     await waitFor(() => expect(server.calls(GET).length).toBeGreaterThan(1))
   })
   test('merge with the next after confirmation', async () => {
     open('?show=all')
     await card('1')
-    await more('1', '与下一题合并')
-    await agree('合并')
+    await openMore('1', '与下一题合并')
+    await confirmDialog('合并')
     await waitFor(() => expect(server.calls(MERGE)).toEqual([{ question_ids: [1, 2] }]))
   })
   test('are deleted after confirmation', async () => {
     open('?show=all')
     await card('1')
-    await more('1', '删除题目')
-    await agree('删除')
+    await openMore('1', '删除题目')
+    await confirmDialog('删除')
     await waitFor(() => expect(server.calls(REMOVE)).toHaveLength(1))
   })
   test('get type and score in bulk, in paper order', async () => {
@@ -192,12 +195,12 @@ describe('questions', () => {
     await waitFor(() => expect(server.calls(SET).at(-1)).toMatchObject({ max_score: 1.5 }))
   })
   test('appear under their editable section and passage', async () => {
-    detail = detailOf({
+    detail = sampleDetail({
       blocks: [
         { id: 30, kind: 'section', title: '一、阅读理解', text: '' },
         { id: 31, kind: 'passage', title: '', text: 'Tom has a dog.' },
       ],
-      questions: [1, 2].map((id) => questionOf(id, { section_id: 30, passage_id: 31 })),
+      questions: [1, 2].map((id) => sampleQuestion(id, { section_id: 30, passage_id: 31 })),
     })
     open()
     expect((await screen.findAllByText('Tom has a dog.')).length).toBe(1)
@@ -209,22 +212,22 @@ describe('questions', () => {
     await waitFor(() => expect(server.calls(BLOCK)).toEqual([{ title: '', text: 'Tom has a dog. Big.' }]))
   })
   test('reloads a passage changed elsewhere unless edited here', async () => {
-    const reads = (text: string) =>
-      detailOf({
+    const paperWithPassage = (text: string) =>
+      sampleDetail({
         blocks: [{ id: 31, kind: 'passage', title: '', text }],
-        questions: [questionOf(1, { passage_id: 31 })],
+        questions: [sampleQuestion(1, { passage_id: 31 })],
       })
-    detail = reads('Tom has a dog.')
+    detail = paperWithPassage('Tom has a dog.')
     const { refresh } = open()
     await screen.findByText('Tom has a dog.')
-    detail = reads('Tom has a cat.')
+    detail = paperWithPassage('Tom has a cat.')
     await refresh()
     await screen.findByText('Tom has a cat.')
     await tap('编辑短文')
     const text = within(await screen.findByRole('dialog', { name: '编辑短文' })).getByLabelText('短文')
     expect(text).toHaveProperty('value', 'Tom has a cat.')
     await userEvent.type(text, ' Big.')
-    detail = reads('Tom has a cow.')
+    detail = paperWithPassage('Tom has a cow.')
     await refresh()
     expect(text).toHaveProperty('value', 'Tom has a cat. Big.')
   })
@@ -270,12 +273,12 @@ describe('publishing', () => {
     expect(await within(sheet).findByText(msg)).toBeTruthy()
   })
   test('is withdrawn after confirmation', async () => {
-    detail = detailOf({ paper: paperOf({ published: true }) })
+    detail = sampleDetail({ paper: samplePaper({ published: true }) })
     open()
     expect(await screen.findByRole('link', { name: '开始考试' })).toBeTruthy()
     await tap('更多操作')
     await tap('撤回发布')
-    await agree('撤回')
+    await confirmDialog('撤回')
     await waitFor(() => expect(server.calls(WITHDRAW)).toEqual([{}]))
   })
 })

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { factsText, PAPERS, stateOf } from '../paper-words.ts'
-import { type Detail, wantsLook } from '../use-papers.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { PAPERS_PATH, paperState, summaryText } from '../paper-words.ts'
+import { needsCheck, type PaperDetail } from '../use-papers.ts'
+import { BulkActions } from './bulk-bar.tsx'
 import styles from './checking.module.css'
 import { EditQuestion } from './edit-question.tsx'
 import { PagePane } from './page-pane.tsx'
@@ -19,10 +19,10 @@ import { ExamLink } from './taker-page.tsx'
  * Checks the recognised questions beside the page pictures and publishes the paper. The address
  * holds the question in the editor.
  */
-export default function CheckPaper({ detail }: { detail: Detail }) {
+export default function CheckPaper({ detail }: { detail: PaperDetail }) {
   const [search, setSearch] = useSearchParams()
-  const [chosen, setChosen] = useState<number | null>(null)
-  const put = (changes: Record<string, string | null>, replace: boolean) =>
+  const [selectedId, setSelectedId] = useState<number | null>(null)
+  const setParams = (changes: Record<string, string | null>, replace: boolean) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
@@ -33,76 +33,77 @@ export default function CheckPaper({ detail }: { detail: Detail }) {
       },
       { replace },
     )
-  const edit = (id: number) => {
-    setChosen(id)
-    put({ edit: String(id), after: null }, false)
+  const openEditor = (id: number) => {
+    setSelectedId(id)
+    setParams({ edit: String(id), after: null }, false)
   }
-  const editing = search.get('edit')
-  const found = detail.questions.find(({ question_id }) => String(question_id) === editing)
-  const [last, setLast] = useState(found)
-  if (found && found !== last) setLast(found)
-  const gone = found === undefined && last !== undefined && String(last.question_id) === editing
-  const question = gone ? last : found
-  if (question || editing === 'new')
+  const editParam = search.get('edit')
+  const current = detail.questions.find(({ question_id }) => String(question_id) === editParam)
+  const [lastSeen, setLastSeen] = useState(current)
+  if (current && current !== lastSeen) setLastSeen(current)
+  const isDeleted =
+    current === undefined && lastSeen !== undefined && String(lastSeen.question_id) === editParam
+  const question = isDeleted ? lastSeen : current
+  if (question || editParam === 'new')
     return (
       <EditQuestion
-        key={editing}
+        key={editParam}
         detail={detail}
         question={question}
-        gone={gone}
+        isDeleted={isDeleted}
         afterId={Number(search.get('after')) || null}
-        onClose={() => put({ edit: null, after: null }, true)}
-        onOther={edit}
+        onClose={() => setParams({ edit: null, after: null }, true)}
+        onOther={openEditor}
       />
     )
   return (
     <Overview
       detail={detail}
-      chosen={chosen}
-      onChoose={setChosen}
-      show={search.get('show')}
-      onShow={(show) => put({ show }, true)}
-      onEdit={edit}
-      onAdd={(after) => put({ edit: 'new', after: after === null ? null : String(after) }, false)}
+      selectedId={selectedId}
+      onSelect={setSelectedId}
+      filter={search.get('show')}
+      onFilter={(show) => setParams({ show }, true)}
+      onEdit={openEditor}
+      onAdd={(after) => setParams({ edit: 'new', after: after === null ? null : String(after) }, false)}
     />
   )
 }
 
 interface OverviewProps {
-  detail: Detail
-  chosen: number | null
-  onChoose: (id: number | null) => void
-  show: string | null
-  onShow: (show: 'all' | 'unsure') => void
+  detail: PaperDetail
+  selectedId: number | null
+  onSelect: (id: number | null) => void
+  filter: string | null
+  onFilter: (show: 'all' | 'unsure') => void
   onEdit: (id: number) => void
   onAdd: (afterId: number | null) => void
 }
 
-function Overview({ detail, chosen, onChoose, show, onShow, onEdit, onAdd }: OverviewProps) {
+function Overview({ detail, selectedId, onSelect, filter, onFilter, onEdit, onAdd }: OverviewProps) {
   const { paper, pages, questions, unread } = detail
   const [publishing, setPublishing] = useState(false)
-  const [picked, setPicked] = useState<readonly number[] | null>(null)
-  const unsure = questions.filter(wantsLook)
-  const regions = unread.filter(({ dismissed }) => !dismissed)
-  const toCheck = unsure.length + regions.length
-  const onlyUnsure = show === 'unsure' || (show !== 'all' && toCheck > 0)
+  const [pickedIds, setPickedIds] = useState<readonly number[] | null>(null)
+  const unchecked = questions.filter(needsCheck)
+  const unreadRegions = unread.filter(({ dismissed }) => !dismissed)
+  const toCheck = unchecked.length + unreadRegions.length
+  const onlyUnchecked = filter === 'unsure' || (filter !== 'all' && toCheck > 0)
 
-  const chooseSpot = (id: number) => {
+  const selectOnPage = (id: number) => {
     // The filter may hide the question that was tapped on the page.
-    if (onlyUnsure && !unsure.some(({ question_id }) => question_id === id)) onShow('all')
-    onChoose(id)
+    if (onlyUnchecked && !unchecked.some(({ question_id }) => question_id === id)) onFilter('all')
+    onSelect(id)
   }
   return (
     <Page
       title={paper.title}
-      subtitle={`${factsText(paper)} · ${stateOf(paper).text}`}
-      back={PAPERS}
+      subtitle={`${summaryText(paper)} · ${paperState(paper).text}`}
+      back={PAPERS_PATH}
       actions={<PaperMenu detail={detail} />}
       // Wide only beside page pictures; without them, questions use one column.
       wide={pages.length > 0}
       footer={
-        picked ? (
-          <BulkBar detail={detail} picked={picked} onPick={setPicked} />
+        pickedIds ? (
+          <BulkActions detail={detail} pickedIds={pickedIds} onPick={setPickedIds} />
         ) : (
           <>
             {paper.published && <ExamLink paper={paper} />}
@@ -123,7 +124,7 @@ function Overview({ detail, chosen, onChoose, show, onShow, onEdit, onAdd }: Ove
         </Notice>
       )}
       <div className={pages.length > 0 ? styles.sides : undefined}>
-        {pages.length > 0 && <PagePane detail={detail} chosen={chosen} onChoose={chooseSpot} />}
+        {pages.length > 0 && <PagePane detail={detail} selectedId={selectedId} onSelect={selectOnPage} />}
         <div className={styles.stack}>
           <div className={styles.bar}>
             <SegmentedControl
@@ -132,21 +133,21 @@ function Overview({ detail, chosen, onChoose, show, onShow, onEdit, onAdd }: Ove
                 { value: 'unsure', label: `待核对 ${toCheck}` },
                 { value: 'all', label: `全部 ${questions.length}` },
               ]}
-              value={onlyUnsure ? 'unsure' : 'all'}
-              onChange={onShow}
+              value={onlyUnchecked ? 'unsure' : 'all'}
+              onChange={onFilter}
             />
-            <Button kind="plain" small onClick={() => setPicked(picked ? null : [])}>
-              {picked ? '完成' : '批量'}
+            <Button kind="plain" small onClick={() => setPickedIds(pickedIds ? null : [])}>
+              {pickedIds ? '完成' : '批量'}
             </Button>
           </div>
           <QuestionList
             detail={detail}
-            questions={onlyUnsure ? unsure : questions}
-            regions={onlyUnsure ? regions : []}
-            chosen={chosen}
-            onChoose={onChoose}
-            picked={picked}
-            onPick={setPicked}
+            questions={onlyUnchecked ? unchecked : questions}
+            regions={onlyUnchecked ? unreadRegions : []}
+            selectedId={selectedId}
+            onSelect={onSelect}
+            pickedIds={pickedIds}
+            onPick={setPickedIds}
             onEdit={onEdit}
             onAdd={onAdd}
           />

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import DetailScreen from '../screens/detail-screen.tsx'
-import { showAt, startPapers } from '../testing/papers.tsx'
-import { detailOf, questionOf } from '../testing/samples.ts'
-import type { Detail } from '../use-papers.ts'
+import { renderAt, startPapersServer } from '../testing/papers.tsx'
+import { sampleDetail, sampleQuestion } from '../testing/samples.ts'
+import type { PaperDetail } from '../use-papers.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
 
@@ -14,13 +14,13 @@ const EDIT = `PUT ${BASE}/1`
 const ADD = `POST ${BASE}`
 const SPLIT = `POST ${BASE}/1/split`
 
-let detail: Detail
+let detail: PaperDetail
 let edit: () => Scripted
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
-  detail = detailOf({ questions: [questionOf(1), questionOf(2)] })
+  detail = sampleDetail({ questions: [sampleQuestion(1), sampleQuestion(2)] })
   edit = () => ok({ question_id: 1, version: 2 })
-  server = await startPapers({
+  server = await startPapersServer({
     'GET /api/paper-analysis/get-paper-detail': () => ok(detail),
     [EDIT]: () => edit(),
     [ADD]: () => ok({ question_id: 9, version: 1 }),
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const open = (search: string) =>
-  showAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/7${search}`, DetailScreen)
+  renderAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/7${search}`, DetailScreen)
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const replace = async (label: string, text: string) => {
@@ -103,7 +103,7 @@ describe('question editor', () => {
     )
   })
   test('names missing number, text, option text and score', async () => {
-    detail = detailOf({ questions: [questionOf(1, {}, { options: [] })] })
+    detail = sampleDetail({ questions: [sampleQuestion(1, {}, { options: [] })] })
     open('?edit=1')
     await userEvent.clear(await field(/^题号/))
     await userEvent.clear(await field('题目'))
@@ -117,8 +117,8 @@ describe('question editor', () => {
     expect(server.calls(EDIT)).toHaveLength(0)
   })
   test('rejects several correct options for single choice', async () => {
-    detail = detailOf({
-      questions: [questionOf(1, {}, { type: 'multiple_choice', correct_options: ['A', 'B'] })],
+    detail = sampleDetail({
+      questions: [sampleQuestion(1, {}, { type: 'multiple_choice', correct_options: ['A', 'B'] })],
     })
     open('?edit=1')
     await userEvent.selectOptions(await field('题型'), '单选题')
@@ -126,7 +126,7 @@ describe('question editor', () => {
     expect(await screen.findByText('单选题只能有一个正确选项')).toBeTruthy()
   })
   test('keeps correct options when another is removed', async () => {
-    detail = detailOf({ questions: [questionOf(1, {}, { correct_options: ['B'] })] })
+    detail = sampleDetail({ questions: [sampleQuestion(1, {}, { correct_options: ['B'] })] })
     open('?edit=1')
     await tap('删除选项A')
     await tap('保存')
@@ -161,7 +161,7 @@ test('keeps the input after a conflict and shows the saved version', async () =>
   await replace('题目', 'mine')
   await tap('保存')
   expect((await screen.findByRole('alert')).textContent).toContain('这道题刚在别处改过，请刷新后重新修改')
-  detail = detailOf({ questions: [questionOf(1, { version: 5 }, { content: 'theirs' })] })
+  detail = sampleDetail({ questions: [sampleQuestion(1, { version: 5 }, { content: 'theirs' })] })
   edit = () => ok({ question_id: 1, version: 6 })
   await tap('刷新并保留我的修改')
   expect(await screen.findByText('theirs')).toBeTruthy()
@@ -206,7 +206,7 @@ test('inserts a new question after the selected one', async () => {
 })
 
 test('shows a formula preview while typing', async () => {
-  detail = detailOf({ questions: [questionOf(1, {}, { content: '若 $x^2=4$' })] })
+  detail = sampleDetail({ questions: [sampleQuestion(1, {}, { content: '若 $x^2=4$' })] })
   open('?edit=1')
   const formula = await screen.findByRole('math')
   expect(formula.getAttribute('aria-label')).toBe('x^2=4')

@@ -19,113 +19,121 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CropPicture } from '../parts/crop-picture.tsx'
 import { paperKey } from '../use-paper.ts'
-import type { Detail, Question } from '../use-papers.ts'
+import type { PaperDetail, PaperQuestion } from '../use-papers.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import styles from './checking.module.css'
 import { PagePane } from './page-pane.tsx'
 import {
-  bodyOf,
   draftErrors,
-  draftOf,
   emptyDraft,
-  housed,
-  isFaulty,
+  hasErrors,
   type QuestionDraft,
-  textOf,
+  resolvePlacement,
+  toDraft,
+  toPlainText,
+  toQuestionBody,
 } from './question-draft.ts'
 import { QuestionFields } from './question-fields.tsx'
 
 interface EditQuestionProps {
-  detail: Detail
+  detail: PaperDetail
   /** undefined for a new question */
-  question: Question | undefined
+  question: PaperQuestion | undefined
   /** True if the question was deleted on another device. */
-  gone: boolean
+  isDeleted: boolean
   afterId: number | null
   onClose: () => void
   /** Opens another question. */
   onOther: (id: number) => void
 }
 
-const MOVED = '所属的大题或短文已在别处删除，请看看题目现在的归属再保存'
+const BLOCK_DELETED_MESSAGE = '所属的大题或短文已在别处删除，请看看题目现在的归属再保存'
 
 /** Edits one question beside its picture. Unsaved input stays on the device. */
 export function EditQuestion(props: EditQuestionProps) {
-  const { detail, question, gone, afterId, onClose, onOther } = props
+  const { detail, question, isDeleted, afterId, onClose, onOther } = props
   const { paper, pages, questions } = detail
   const { paper_id } = paper
-  const cache = useQueryClient()
-  const [start] = useState(() => initial(detail, question, afterId))
-  const [conflict, setConflict] = useState(false)
-  const [reloaded, setReloaded] = useState(false)
+  const queryClient = useQueryClient()
+  const [initialDraft] = useState(() => createInitialDraft(detail, question, afterId))
+  const [hasConflict, setHasConflict] = useState(false)
+  const [isReloaded, setIsReloaded] = useState(false)
   const form = useForm<QuestionDraft>({
-    initial: start,
+    initial: initialDraft,
     draft: `question-${paper_id}-${question?.question_id ?? 'new'}`,
     async onError(error): Promise<unknown> {
-      if (error.code !== ERRORS.paper_changed.code) return error.isGone ? notFound(error) : undefined
-      setConflict(true)
+      if (error.code !== ERRORS.paper_changed.code) return error.isGone ? notFoundMessage(error) : undefined
+      setHasConflict(true)
       return ''
     },
   })
-  const value = housed(form.values, detail, gone ? undefined : question)
+  const value = resolvePlacement(form.values, detail, isDeleted ? undefined : question)
   const draft = { value, change: form.change }
-  const after = question ? before(question, questions) : isAmong(questions, afterId) ? afterId : null
-  const how = { stale: [getPaperDetail, listPapers], ...form.callOptions }
-  const edit = useCall(editQuestion, how)
-  const add = useCall(addQuestion, how)
-  const split = useCall(splitQuestion, how)
+  const afterQuestionId = question
+    ? previousId(question, questions)
+    : hasQuestion(questions, afterId)
+      ? afterId
+      : null
+  const callOptions = { stale: [getPaperDetail, listPapers], ...form.callOptions }
+  const editCall = useCall(editQuestion, callOptions)
+  const addCall = useCall(addQuestion, callOptions)
+  const splitCall = useCall(splitQuestion, callOptions)
   const errors = draftErrors(value, (question?.crops.length ?? 0) > 0)
 
-  const lookAgain = async () => {
-    await invalidate(cache, [getPaperDetail])
-    return cache.getQueryData<Detail>(paperKey(paper_id))
+  const refetchPaper = async () => {
+    await invalidate(queryClient, [getPaperDetail])
+    return queryClient.getQueryData<PaperDetail>(paperKey(paper_id))
   }
   /** Message for a 404 response. Empty if the parent shows that the question was deleted. */
-  const notFound = async ({ message }: ApiError): Promise<string> => {
-    const fresh = await lookAgain()
-    if (!fresh) return message
-    if (question && !gone && !isAmong(fresh.questions, question.question_id)) return ''
-    const { section_id, passage_id } = housed(value, fresh, undefined)
-    const moved = section_id !== value.section_id || passage_id !== value.passage_id
-    return moved ? MOVED : message
+  const notFoundMessage = async ({ message }: ApiError): Promise<string> => {
+    const refetched = await refetchPaper()
+    if (!refetched) return message
+    if (question && !isDeleted && !hasQuestion(refetched.questions, question.question_id)) return ''
+    const { section_id, passage_id } = resolvePlacement(value, refetched, undefined)
+    const isMoved = section_id !== value.section_id || passage_id !== value.passage_id
+    return isMoved ? BLOCK_DELETED_MESSAGE : message
   }
-  const place = () => {
+  const requestFields = () => {
     const { label, section_id, passage_id } = value
-    return { paper_id, label: label.trim(), section_id, passage_id, body: bodyOf(value) }
+    return { paper_id, label: label.trim(), section_id, passage_id, body: toQuestionBody(value) }
   }
   const save = form.handleSubmit(
     (): Promise<unknown> | undefined => {
-      if (isFaulty(errors)) return undefined
-      return question && !gone
-        ? edit.mutateAsync({ ...place(), question_id: question.question_id, version: value.version })
-        : add.mutateAsync({ ...place(), after_id: after })
+      if (hasErrors(errors)) return undefined
+      return question && !isDeleted
+        ? editCall.mutateAsync({
+            ...requestFields(),
+            question_id: question.question_id,
+            version: value.version,
+          })
+        : addCall.mutateAsync({ ...requestFields(), after_id: afterQuestionId })
     },
     '已保存',
     onClose,
   )
   const reload = async () => {
-    const { questions: now } = (await lookAgain()) ?? detail
-    const fresh = now.find((one) => one.question_id === question?.question_id)
-    setConflict(false)
+    const { questions: current } = (await refetchPaper()) ?? detail
+    const refetched = current.find((candidate) => candidate.question_id === question?.question_id)
+    setHasConflict(false)
     // Deleted: the parent shows it.
-    if (!fresh) return
-    form.change({ version: fresh.version })
-    setReloaded(true)
+    if (!refetched) return
+    form.change({ version: refetched.version })
+    setIsReloaded(true)
   }
-  const splitAt = async (at: number) => {
+  const splitAt = async (offset: number) => {
     if (!question) return
     const { question_id, version } = question
     await form.run(
-      () => split.mutateAsync({ paper_id, question_id, version, at }),
+      () => splitCall.mutateAsync({ paper_id, question_id, version, at: offset }),
       '已拆成两题，请核对选项和分值',
       onClose,
     )
   }
   const leave = () => {
-    if (form.dirty && !gone) toast('修改已留作草稿')
+    if (form.dirty && !isDeleted) toast('修改已留作草稿')
     onClose()
   }
-  const next = question && !gone && questions[questions.indexOf(question) + 1]
+  const next = question && !isDeleted && questions[questions.indexOf(question) + 1]
 
   return (
     <FormPage
@@ -134,8 +142,8 @@ export function EditQuestion(props: EditQuestionProps) {
       wide
       {...form.page}
       onSubmit={save}
-      submitLabel={gone ? '存为新题' : '保存'}
-      lastVisit={gone}
+      submitLabel={isDeleted ? '存为新题' : '保存'}
+      lastVisit={isDeleted}
       actions={
         next && !form.dirty ? (
           <Button kind="plain" small onClick={() => onOther(next.question_id)}>
@@ -144,24 +152,24 @@ export function EditQuestion(props: EditQuestionProps) {
         ) : null
       }
     >
-      {gone && (
+      {isDeleted && (
         <Notice kind="danger">
           <span className={styles.goneRow}>
             这道题已在别处删除。填写的内容还在，可以复制，或存为新题
-            {after === null && questions.length > 0 && '（会排在试卷最后）'}
-            <CopyButton text={textOf(value)} label="复制填写的内容" />
+            {afterQuestionId === null && questions.length > 0 && '（会排在试卷最后）'}
+            <CopyButton text={toPlainText(value)} label="复制填写的内容" />
           </span>
         </Notice>
       )}
-      {conflict && (
+      {hasConflict && (
         <Notice kind="danger" action={{ label: '刷新并保留我的修改', onSelect: () => void reload() }}>
           {ERRORS.paper_changed.msg}
         </Notice>
       )}
       <div className={pages.length > 0 ? styles.sides : undefined}>
-        {pages.length > 0 && <PagePane detail={detail} chosen={question?.question_id ?? null} />}
+        {pages.length > 0 && <PagePane detail={detail} selectedId={question?.question_id ?? null} />}
         <FormGrid>
-          {question && reloaded && <Latest question={question} />}
+          {question && isReloaded && <SavedElsewhere question={question} />}
           {question?.crops.map((crop) => (
             <CropPicture key={crop.id} paperId={paper_id} crop={crop} />
           ))}
@@ -169,7 +177,7 @@ export function EditQuestion(props: EditQuestionProps) {
             detail={detail}
             draft={draft}
             errors={form.isSubmitted ? errors : {}}
-            onSplit={question && !gone && !form.dirty ? splitAt : undefined}
+            onSplit={question && !isDeleted && !form.dirty ? splitAt : undefined}
           />
           <AnswerFields draft={draft} errors={form.isSubmitted ? errors : {}} />
         </FormGrid>
@@ -178,27 +186,31 @@ export function EditQuestion(props: EditQuestionProps) {
   )
 }
 
-const isAmong = (questions: readonly Question[], id: number | null) =>
+const hasQuestion = (questions: readonly PaperQuestion[], id: number | null) =>
   questions.some(({ question_id }) => question_id === id)
 
 /** Id of the question before the given one. A new question cannot be inserted before all others. */
-const before = ({ question_id, position }: Question, questions: readonly Question[]): number | null =>
-  questions.findLast((one) => one.position < position && one.question_id !== question_id)?.question_id ?? null
+const previousId = (
+  { question_id, position }: PaperQuestion,
+  questions: readonly PaperQuestion[],
+): number | null =>
+  questions.findLast((other) => other.position < position && other.question_id !== question_id)
+    ?.question_id ?? null
 
 /** The content that another device saved since editing began. */
-const Latest = ({ question: { body } }: { question: Question }) => (
+const SavedElsewhere = ({ question: { body } }: { question: PaperQuestion }) => (
   <Card title="别处保存的内容">
     <p className={styles.answer}>{body.content}</p>
   </Card>
 )
 
-function initial(
-  { questions }: Detail,
-  question: Question | undefined,
+function createInitialDraft(
+  { questions }: PaperDetail,
+  question: PaperQuestion | undefined,
   afterId: number | null,
 ): QuestionDraft {
-  if (question) return draftOf(question)
-  const after = questions.find(({ question_id }) => question_id === afterId) ?? questions.at(-1)
-  const number = Number(after?.label ?? 0)
-  return emptyDraft(after, Number.isInteger(number) ? String(number + 1) : '')
+  if (question) return toDraft(question)
+  const previous = questions.find(({ question_id }) => question_id === afterId) ?? questions.at(-1)
+  const previousNumber = Number(previous?.label ?? 0)
+  return emptyDraft(previous, Number.isInteger(previousNumber) ? String(previousNumber + 1) : '')
 }

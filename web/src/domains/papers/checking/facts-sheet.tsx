@@ -3,47 +3,51 @@ import { useCall } from '../../../lib/api/index.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { FactsFields } from '../components/facts-fields.tsx'
-import { factsErrors, type PaperFactsDraft, wireFacts } from '../paper-facts.ts'
-import type { Detail } from '../use-papers.ts'
+import { PaperFactsFields } from '../components/facts-fields.tsx'
+import { type PaperFactsDraft, toFactsRequest, validateFacts } from '../paper-facts.ts'
+import type { PaperDetail } from '../use-papers.ts'
 
-const KEY_LENGTH = 20_000
+const ANSWER_KEY_MAX_LENGTH = 20_000
 
-interface FactsSheetProps {
-  detail: Detail
+interface PaperFactsSheetProps {
+  detail: PaperDetail
   open: boolean
   onClose: () => void
 }
 
 /** Edits the facts of a paper (试卷信息) and the answer key for the next analysis. */
-export function FactsSheet({ detail, open, onClose }: FactsSheetProps) {
+export function PaperFactsSheet({ detail, open, onClose }: PaperFactsSheetProps) {
   const form = useForm({
-    initial: { facts: draftOf(detail), key: detail.answer_key_text },
+    initial: { facts: toFactsDraft(detail), key: detail.answer_key_text },
     open,
     validate: ({ facts }) => {
-      const { title, minutes } = factsErrors(facts)
+      const { title, minutes } = validateFacts(facts)
       return { facts: title ?? minutes }
     },
   })
-  const save = useCall(editPaper, { stale: [getPaperDetail, listPapers], ...form.callOptions })
+  const saveCall = useCall(editPaper, { stale: [getPaperDetail, listPapers], ...form.callOptions })
   const { facts } = form.values
   const submit = form.handleSubmit(
     ({ key }) =>
-      save.mutateAsync({ paper_id: detail.paper.paper_id, ...wireFacts(facts), answer_key_text: key }),
+      saveCall.mutateAsync({
+        paper_id: detail.paper.paper_id,
+        ...toFactsRequest(facts),
+        answer_key_text: key,
+      }),
     '已保存',
     onClose,
   )
   return (
     <FormSheet open={open} onClose={onClose} title="试卷信息" tall {...form.sheet} onSubmit={submit}>
-      <FactsFields
+      <PaperFactsFields
         facts={facts}
-        onChange={(to) => form.change({ facts: { ...facts, ...to } })}
-        errors={form.isSubmitted ? factsErrors(facts) : {}}
+        onChange={(changes) => form.change({ facts: { ...facts, ...changes } })}
+        errors={form.isSubmitted ? validateFacts(facts) : {}}
       />
       <TextArea
         label="答案文字"
         rows={4}
-        maxLength={KEY_LENGTH}
+        maxLength={ANSWER_KEY_MAX_LENGTH}
         hint="修改后，重新分析时按新的答案对应"
         {...form.field('key')}
       />
@@ -51,7 +55,7 @@ export function FactsSheet({ detail, open, onClose }: FactsSheetProps) {
   )
 }
 
-function draftOf({ paper, multiple_rule }: Detail): PaperFactsDraft {
+function toFactsDraft({ paper, multiple_rule }: PaperDetail): PaperFactsDraft {
   const { title, subject, level, grade, duration_minutes } = paper
   return { title, subject, level, grade, minutes: duration_minutes || null, multiple_rule }
 }

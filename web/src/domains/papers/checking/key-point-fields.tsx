@@ -10,44 +10,44 @@ interface KeyPointFieldsProps {
   error: string | undefined
 }
 
-const POINTS_MAX = 30
+const MAX_KEY_POINTS = 30
 
 /** Key points of an open answer and the score of each. */
 export function KeyPointFields({ draft, error }: KeyPointFieldsProps) {
-  const points = draft.value.key_points
-  const put = (key_points: QuestionDraft['key_points']) => draft.change({ key_points })
-  const change = (at: number, to: Partial<(typeof points)[number]>) =>
-    put(points.map((one, i) => (i === at ? { ...one, ...to } : one)))
+  const keyPoints = draft.value.key_points
+  const setKeyPoints = (key_points: QuestionDraft['key_points']) => draft.change({ key_points })
+  const change = (index: number, changes: Partial<(typeof keyPoints)[number]>) =>
+    setKeyPoints(keyPoints.map((keyPoint, i) => (i === index ? { ...keyPoint, ...changes } : keyPoint)))
   return (
     <RowFields
       legend="得分点，不同说法之间用 | 隔开"
       name="得分点"
       error={error}
-      full={points.length >= POINTS_MAX}
-      onAdd={() => put([...points, { text: '', points: 1 }])}
+      isFull={keyPoints.length >= MAX_KEY_POINTS}
+      onAdd={() => setKeyPoints([...keyPoints, { text: '', points: 1 }])}
     >
-      {points.map(({ text, points: worth }, at) => (
+      {keyPoints.map(({ text, points: score }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: key points have no id
-        <div key={at} className={styles.point}>
+        <div key={index} className={styles.point}>
           <TextField
-            label={`得分点${at + 1}`}
+            label={`得分点${index + 1}`}
             hideLabel
             maxLength={500}
             value={text}
-            onChange={(event) => change(at, { text: event.target.value })}
+            onChange={(event) => change(index, { text: event.target.value })}
           />
           <NumberField
-            label={`得分点${at + 1}的分数`}
+            label={`得分点${index + 1}的分数`}
             hideLabel
             suffix="分"
             decimals={1}
-            value={worth}
-            onChange={(next) => change(at, { points: next })}
+            value={score}
+            onChange={(next) => change(index, { points: next })}
           />
           <IconButton
             icon="trash"
-            label={`删除得分点${at + 1}`}
-            onClick={() => put(points.filter((_, i) => i !== at))}
+            label={`删除得分点${index + 1}`}
+            onClick={() => setKeyPoints(keyPoints.filter((_, i) => i !== index))}
           />
         </div>
       ))}

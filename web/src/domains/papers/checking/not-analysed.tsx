@@ -5,20 +5,20 @@ import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { PAPERS, UPLOAD } from '../paper-words.ts'
-import type { Detail } from '../use-papers.ts'
+import { PAPERS_PATH, UPLOAD_PATH } from '../paper-words.ts'
+import type { PaperDetail } from '../use-papers.ts'
 import styles from './checking.module.css'
 import { PaperMenu } from './paper-menu.tsx'
 
 /** A paper without questions: the analysis has not started, was stopped, or failed. */
-export function NotAnalysed({ detail }: { detail: Detail }) {
+export function NotAnalysed({ detail }: { detail: PaperDetail }) {
   const { paper, pages } = detail
-  const analyze = useCall(analyzePaper, { stale: [getPaperDetail, listPapers] })
+  const analyzeCall = useCall(analyzePaper, { stale: [getPaperDetail, listPapers] })
   const failed = paper.status === 'failed'
-  const start = () => analyze.mutateAsync({ paper_id: paper.paper_id }).catch(() => undefined)
-  const troubles = pages.filter(({ failure }) => failure !== null)
+  const start = () => analyzeCall.mutateAsync({ paper_id: paper.paper_id }).catch(() => undefined)
+  const failedPages = pages.filter(({ failure }) => failure !== null)
   return (
-    <Page title={paper.title} back={PAPERS} actions={<PaperMenu detail={detail} />}>
+    <Page title={paper.title} back={PAPERS_PATH} actions={<PaperMenu detail={detail} />}>
       <EmptyState
         icon={failed ? 'alert' : 'document'}
         title={failed ? '分析失败' : '还没有分析'}
@@ -28,20 +28,20 @@ export function NotAnalysed({ detail }: { detail: Detail }) {
             <div className={styles.list}>
               <Button onClick={start}>{failed ? '重新分析' : '开始分析'}</Button>
               {failed && (
-                <ButtonLink kind="secondary" to={UPLOAD}>
+                <ButtonLink kind="secondary" to={UPLOAD_PATH}>
                   重新拍照上传
                 </ButtonLink>
               )}
             </div>
           ) : (
-            <ButtonLink to={UPLOAD}>上传试卷</ButtonLink>
+            <ButtonLink to={UPLOAD_PATH}>上传试卷</ButtonLink>
           )
         }
       />
-      {troubles.length > 0 && (
+      {failedPages.length > 0 && (
         <Card flush>
           <List label="没有识别的页">
-            {troubles.map(({ page_id, page_no, failure }) => (
+            {failedPages.map(({ page_id, page_no, failure }) => (
               <ListItem key={page_id} title={`第${page_no}页`} note={failure} />
             ))}
           </List>
@@ -51,7 +51,7 @@ export function NotAnalysed({ detail }: { detail: Detail }) {
   )
 }
 
-function hintOf({ paper, pages }: Detail): string {
+function hintOf({ paper, pages }: PaperDetail): string {
   if (paper.status === 'failed') return paper.failure ?? '请重新分析，或删除后重新拍照上传'
   return pages.length > 0 ? `已上传 ${pages.length} 页` : '还没有照片，请先上传试卷的照片或PDF'
 }

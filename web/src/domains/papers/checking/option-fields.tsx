@@ -2,7 +2,13 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from './checking.module.css'
-import { lettered, OPTIONS_MAX, type QuestionDraft, type QuestionForm, toggled } from './question-draft.ts'
+import {
+  OPTIONS_MAX,
+  type QuestionDraft,
+  type QuestionForm,
+  relabelOptions,
+  toggleCorrect,
+} from './question-draft.ts'
 import { RowFields } from './row-fields.tsx'
 
 interface OptionFieldsProps {
@@ -14,20 +20,20 @@ interface OptionFieldsProps {
 export function OptionFields({ draft, error }: OptionFieldsProps) {
   const { value, change } = draft
   const { options, correct_options: correct } = value
-  const put = (next: QuestionDraft['options']) => change(lettered(next, correct))
+  const setOptions = (next: QuestionDraft['options']) => change(relabelOptions(next, correct))
   return (
     <RowFields
       legend="选项，点字母选出正确答案"
       name="选项"
       error={error}
-      full={options.length >= OPTIONS_MAX}
-      onAdd={() => put([...options, { key: '', text: '' }])}
+      isFull={options.length >= OPTIONS_MAX}
+      onAdd={() => setOptions([...options, { key: '', text: '' }])}
     >
-      {options.map(({ key, text }, at) => (
+      {options.map(({ key, text }, index) => (
         <div key={key} className={styles.option}>
           <Chip
             selected={correct.includes(key)}
-            onClick={() => change({ correct_options: toggled(value, key) })}
+            onClick={() => change({ correct_options: toggleCorrect(value, key) })}
           >
             {key}
           </Chip>
@@ -38,14 +44,16 @@ export function OptionFields({ draft, error }: OptionFieldsProps) {
             value={text}
             onChange={(event) =>
               change({
-                options: options.map((one, i) => (i === at ? { key, text: event.target.value } : one)),
+                options: options.map((option, i) =>
+                  i === index ? { key, text: event.target.value } : option,
+                ),
               })
             }
           />
           <IconButton
             icon="trash"
             label={`删除选项${key}`}
-            onClick={() => put(options.filter((_, i) => i !== at))}
+            onClick={() => setOptions(options.filter((_, i) => i !== index))}
           />
         </div>
       ))}

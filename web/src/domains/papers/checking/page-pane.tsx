@@ -2,48 +2,53 @@ import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { useBelowHeader } from '../../../ui/layout/use-below-header.ts'
-import { PageImage, type Spot } from '../parts/page-image.tsx'
-import { type Detail, type Question, wantsLook } from '../use-papers.ts'
+import { PageImage, type PageRegion } from '../parts/page-image.tsx'
+import { needsCheck, type PaperDetail, type PaperQuestion } from '../use-papers.ts'
 import styles from './checking.module.css'
 
 interface PagePaneProps {
-  detail: Detail
+  detail: PaperDetail
   /** Id of the question whose position is highlighted. */
-  chosen: number | null
-  onChoose?: (id: number) => void
+  selectedId: number | null
+  onSelect?: (id: number) => void
 }
 
 // Scrollable areas must be focusable for keyboard users.
-const reachable = { tabIndex: 0 }
+const focusable = { tabIndex: 0 }
 
-const ZOOMS = [100, 150, 220] as const
+const ZOOM_PERCENTS = [100, 150, 220] as const
 
 /**
  * Shows the pages one at a time with the positions of the questions. On a phone the pane stays
  * above the list and can be collapsed.
  */
-export function PagePane({ detail, chosen, onChoose }: PagePaneProps) {
+export function PagePane({ detail, selectedId, onSelect }: PagePaneProps) {
   const { paper, pages, questions } = detail
-  const [turnedTo, setTurnedTo] = useState(0)
-  const [folded, setFolded] = useState(false)
-  const [zoom, setZoom] = useState(0)
-  const [known, setKnown] = useState<number | null>(null)
+  const [pageIndex, setPageIndex] = useState(0)
+  const [isCollapsed, setIsCollapsed] = useState(false)
+  const [zoomIndex, setZoomIndex] = useState(0)
+  const [lastSelectedId, setLastSelectedId] = useState<number | null>(null)
   const pane = useBelowHeader<HTMLElement>()
   // A newly selected question switches to its page; afterwards the user turns the pages.
-  if (chosen !== known) {
-    setKnown(chosen)
-    const first = questions.find(({ question_id }) => question_id === chosen)?.boxes[0]
-    const at = pages.findIndex(({ page_no }) => page_no === first?.page)
-    if (at >= 0) setTurnedTo(at)
+  if (selectedId !== lastSelectedId) {
+    setLastSelectedId(selectedId)
+    const first = questions.find(({ question_id }) => question_id === selectedId)?.boxes[0]
+    const selectedPage = pages.findIndex(({ page_no }) => page_no === first?.page)
+    if (selectedPage >= 0) setPageIndex(selectedPage)
   }
-  const at = Math.min(turnedTo, pages.length - 1)
-  const page = pages[at]
+  const index = Math.min(pageIndex, pages.length - 1)
+  const page = pages[index]
   if (!page) return null
-  const spots = questions.flatMap((question) => spotsOf(question, page.page_no, chosen))
+  const regions = questions.flatMap((question) => regionsOf(question, page.page_no, selectedId))
   return (
     <section ref={pane} className={styles.pane} aria-label="试卷图片">
       <div className={styles.paneBar}>
-        <IconButton icon="back" label="上一页" disabled={at === 0} onClick={() => setTurnedTo(at - 1)} />
+        <IconButton
+          icon="back"
+          label="上一页"
+          disabled={index === 0}
+          onClick={() => setPageIndex(index - 1)}
+        />
         <span className="num">
           {page.kind === 'answers' && '答案 '}
           {page.page_no} / {pages.length} 页
@@ -51,27 +56,27 @@ export function PagePane({ detail, chosen, onChoose }: PagePaneProps) {
         <IconButton
           icon="chevron-right"
           label="下一页"
-          disabled={at === pages.length - 1}
-          onClick={() => setTurnedTo(at + 1)}
+          disabled={index === pages.length - 1}
+          onClick={() => setPageIndex(index + 1)}
         />
         <IconButton
           icon="search"
-          label={`放大，现在 ${ZOOMS[zoom]}%`}
-          onClick={() => setZoom((zoom + 1) % ZOOMS.length)}
+          label={`放大，现在 ${ZOOM_PERCENTS[zoomIndex]}%`}
+          onClick={() => setZoomIndex((zoomIndex + 1) % ZOOM_PERCENTS.length)}
         />
-        <Button kind="plain" small aria-expanded={!folded} onClick={() => setFolded(!folded)}>
-          {folded ? '展开图片' : '收起图片'}
+        <Button kind="plain" small aria-expanded={!isCollapsed} onClick={() => setIsCollapsed(!isCollapsed)}>
+          {isCollapsed ? '展开图片' : '收起图片'}
         </Button>
       </div>
-      {!folded && (
-        <section className={styles.paneBody} aria-label={`第${page.page_no}页的图片`} {...reachable}>
-          <div style={{ width: `${ZOOMS[zoom]}%` }}>
+      {!isCollapsed && (
+        <section className={styles.paneBody} aria-label={`第${page.page_no}页的图片`} {...focusable}>
+          <div style={{ width: `${ZOOM_PERCENTS[zoomIndex]}%` }}>
             <PageImage
               key={page.page_id}
               paperId={paper.paper_id}
               page={page}
-              spots={spots}
-              onSpot={(key) => onChoose?.(Number.parseInt(key, 10))}
+              regions={regions}
+              onRegion={(key) => onSelect?.(Number.parseInt(key, 10))}
             />
           </div>
         </section>
@@ -80,13 +85,13 @@ export function PagePane({ detail, chosen, onChoose }: PagePaneProps) {
   )
 }
 
-const spotsOf = (question: Question, page: number, chosen: number | null): Spot[] =>
+const regionsOf = (question: PaperQuestion, page: number, selectedId: number | null): PageRegion[] =>
   question.boxes
     .filter((box) => box.page === page)
     .map((box, i) => ({
       key: `${question.question_id}-${i}`,
       name: `第${question.label}题的位置`,
       box,
-      unsure: wantsLook(question),
-      chosen: question.question_id === chosen,
+      needsCheck: needsCheck(question),
+      isSelected: question.question_id === selectedId,
     }))

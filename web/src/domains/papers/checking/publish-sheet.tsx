@@ -7,17 +7,17 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import type { Detail, Question } from '../use-papers.ts'
+import type { PaperDetail, PaperQuestion } from '../use-papers.ts'
 import styles from './checking.module.css'
 
-const WHOM = [
+const AUDIENCES = [
   { value: 'me', label: '仅自己', note: '只有自己能考' },
   { value: 'all', label: '数据库内所有人', note: '同一数据库的人都能看到并考试，看不到照片和答案' },
 ] as const
-type Whom = (typeof WHOM)[number]['value']
+type Audience = (typeof AUDIENCES)[number]['value']
 
 interface PublishSheetProps {
-  detail: Detail
+  detail: PaperDetail
   open: boolean
   onClose: () => void
   /** Opens a question that blocks publishing. */
@@ -27,24 +27,24 @@ interface PublishSheetProps {
 /** Publishes a checked paper. Lists the questions that block publishing. */
 export function PublishSheet({ detail, open, onClose, onQuestion }: PublishSheetProps) {
   const { paper, questions } = detail
-  const [flaws, setFlaws] = useState<readonly string[]>([])
+  const [issues, setIssues] = useState<readonly string[]>([])
   const form = useForm({
-    initial: { whom: (paper.shared ? 'all' : 'me') as Whom },
+    initial: { whom: (paper.shared ? 'all' : 'me') as Audience },
     open,
     onError(error) {
-      const found = flawsOf(error)
-      setFlaws(found)
-      return found.length > 0 ? '' : undefined
+      const issuesFound = issuesOf(error)
+      setIssues(issuesFound)
+      return issuesFound.length > 0 ? '' : undefined
     },
   })
-  const publish = useCall(publishPaper, { stale: [getPaperDetail, listPapers], ...form.callOptions })
+  const publishCall = useCall(publishPaper, { stale: [getPaperDetail, listPapers], ...form.callOptions })
   const send = form.handleSubmit(
-    ({ whom }) => publish.mutateAsync({ paper_id: paper.paper_id, shared: whom === 'all' }),
-    (done) => `已发布 ${done.questions} 题`,
+    ({ whom: audience }) => publishCall.mutateAsync({ paper_id: paper.paper_id, shared: audience === 'all' }),
+    (published) => `已发布 ${published.questions} 题`,
     onClose,
   )
   const submit = () => {
-    setFlaws([])
+    setIssues([])
     return send()
   }
   return (
@@ -57,36 +57,36 @@ export function PublishSheet({ detail, open, onClose, onQuestion }: PublishSheet
       onSubmit={submit}
     >
       {paper.to_check > 0 && <Notice kind="warning">还有 {paper.to_check} 处待核对，建议核对后再发布</Notice>}
-      {flaws.length > 0 && <Flaws flaws={flaws} questions={questions} onQuestion={onQuestion} />}
+      {issues.length > 0 && <IssueList issues={issues} questions={questions} onQuestion={onQuestion} />}
       <p>
         {questions.length} 题，共 {paper.total_score} 分
       </p>
-      <RadioList label="谁可以考" options={WHOM} {...form.field('whom')} />
+      <RadioList label="谁可以考" options={AUDIENCES} {...form.field('whom')} />
     </FormSheet>
   )
 }
 
-interface FlawsProps {
-  flaws: readonly string[]
-  questions: readonly Question[]
+interface IssueListProps {
+  issues: readonly string[]
+  questions: readonly PaperQuestion[]
   onQuestion: (id: number) => void
 }
 
-function Flaws({ flaws, questions, onQuestion }: FlawsProps) {
+function IssueList({ issues, questions, onQuestion }: IssueListProps) {
   return (
     <div className={styles.stack} role="alert">
-      <p className={styles.danger}>有 {flaws.length} 处要先修改：</p>
+      <p className={styles.danger}>有 {issues.length} 处要先修改：</p>
       <ul className={styles.flaws}>
-        {flaws.map((flaw) => {
-          const question = questions.find(({ label }) => flaw.startsWith(`第${label}题`))
+        {issues.map((issue) => {
+          const question = questions.find(({ label }) => issue.startsWith(`第${label}题`))
           return (
-            <li key={flaw}>
+            <li key={issue}>
               {question ? (
                 <Button kind="plain" small icon="edit" onClick={() => onQuestion(question.question_id)}>
-                  {flaw}
+                  {issue}
                 </Button>
               ) : (
-                flaw
+                issue
               )}
             </li>
           )
@@ -97,7 +97,7 @@ function Flaws({ flaws, questions, onQuestion }: FlawsProps) {
 }
 
 /** Returns the server's messages about the questions that block publishing. */
-const flawsOf = ({ code, data }: ApiError): string[] =>
+const issuesOf = ({ code, data }: ApiError): string[] =>
   code === ERRORS.paper_not_ready.code && Array.isArray(data)
-    ? data.filter((flaw): flaw is string => typeof flaw === 'string')
+    ? data.filter((issue): issue is string => typeof issue === 'string')
     : []

@@ -19,50 +19,57 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { useWide } from '../../../ui/layout/use-wide.ts'
 import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { CHECK_TONES } from '../paper-words.ts'
+import { CHECK_TAG_KINDS } from '../paper-words.ts'
 import { MathText } from '../parts/math-text.tsx'
 import { QuestionView } from '../parts/question-view.tsx'
-import type { Detail, Question } from '../use-papers.ts'
+import type { PaperDetail, PaperQuestion } from '../use-papers.ts'
 import styles from './checking.module.css'
 
 interface QuestionCardProps {
-  detail: Detail
-  question: Question
-  chosen: number | null
-  onChoose: (id: number) => void
+  detail: PaperDetail
+  question: PaperQuestion
+  selectedId: number | null
+  onSelect: (id: number) => void
   /** undefined unless selection mode is on */
-  picked: boolean | undefined
+  isPicked: boolean | undefined
   onToggle: () => void
   onEdit: (id: number) => void
   onAdd: (afterId: number | null) => void
 }
 
-const STALE = { stale: [getPaperDetail, listPapers] }
+const CALL_OPTIONS = { stale: [getPaperDetail, listPapers] }
 
 export function QuestionCard(props: QuestionCardProps) {
-  const { detail, question, chosen, onChoose, picked, onToggle, onEdit } = props
+  const { detail, question, selectedId, onSelect, isPicked, onToggle, onEdit } = props
   const { question_id, label, body, crops, checks, corrected } = question
   const paperId = detail.paper.paper_id
-  const on = chosen === question_id
+  const isSelected = selectedId === question_id
   const card = useRef<HTMLElement>(null)
-  const wide = useWide()
-  const set = useCall(setQuestions, STALE)
+  const isWide = useWide()
+  const setCall = useCall(setQuestions, CALL_OPTIONS)
   useEffect(() => {
     // On a phone the page covers the top of the list, so the question is scrolled to start below it.
-    if (on) card.current?.scrollIntoView?.({ block: wide ? 'nearest' : 'start', behavior: scrollBehavior() })
-  }, [on, wide])
-  const settle = () =>
-    set
+    if (isSelected)
+      card.current?.scrollIntoView?.({ block: isWide ? 'nearest' : 'start', behavior: scrollBehavior() })
+  }, [isSelected, isWide])
+  const confirmQuestion = () =>
+    setCall
       .mutateAsync({ paper_id: paperId, question_ids: [question_id], confirmed: true })
       .catch(() => undefined)
-  const unsure = corrected ? [] : checks
+  const openChecks = corrected ? [] : checks
   return (
-    <article ref={card} className={classes(styles.card, on && styles.chosen)} aria-label={`第${label}题`}>
-      {picked !== undefined && <Checkbox label={`选择第${label}题`} checked={picked} onChange={onToggle} />}
-      {unsure.length > 0 && (
+    <article
+      ref={card}
+      className={classes(styles.card, isSelected && styles.chosen)}
+      aria-label={`第${label}题`}
+    >
+      {isPicked !== undefined && (
+        <Checkbox label={`选择第${label}题`} checked={isPicked} onChange={onToggle} />
+      )}
+      {openChecks.length > 0 && (
         <div className={styles.tags}>
-          {unsure.map((reason) => (
-            <Tag key={reason} kind={CHECK_TONES[reason]}>
+          {openChecks.map((reason) => (
+            <Tag key={reason} kind={CHECK_TAG_KINDS[reason]}>
               {CHECK_REASON_NAMES[reason]}
             </Tag>
           ))}
@@ -79,28 +86,34 @@ export function QuestionCard(props: QuestionCardProps) {
         crops={crops}
         tags={corrected && <Tag kind="success">已核对</Tag>}
       />
-      <Answer question={question} />
+      <AnswerText question={question} />
       <div className={styles.tools}>
         {question.boxes.length > 0 && (
-          <Button kind="plain" small icon="eye" aria-pressed={on} onClick={() => onChoose(question_id)}>
+          <Button
+            kind="plain"
+            small
+            icon="eye"
+            aria-pressed={isSelected}
+            onClick={() => onSelect(question_id)}
+          >
             看原图
           </Button>
         )}
         <Button kind="plain" small icon="edit" onClick={() => onEdit(question_id)}>
           编辑
         </Button>
-        {unsure.length > 0 && (
-          <Button kind="plain" small icon="check" onClick={settle}>
+        {openChecks.length > 0 && (
+          <Button kind="plain" small icon="check" onClick={confirmQuestion}>
             核对无误
           </Button>
         )}
-        <More {...props} />
+        <MoreActions {...props} />
       </div>
     </article>
   )
 }
 
-function Answer({ question: { body } }: { question: Question }) {
+function AnswerText({ question: { body } }: { question: PaperQuestion }) {
   const { type, standard_answer, answer_explanation, knowledge_points } = body
   const answer = isChoice(type) ? '' : standard_answer
   return (
@@ -121,51 +134,51 @@ function Answer({ question: { body } }: { question: Question }) {
 }
 
 /** Rarely used actions. */
-function More({ detail, question, onAdd }: QuestionCardProps) {
-  const cache = useQueryClient()
+function MoreActions({ detail, question, onAdd }: QuestionCardProps) {
+  const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
-  const remove = useCall(removeQuestion, STALE)
-  const merge = useCall(mergeQuestions, STALE)
-  const order = useCall(orderQuestions, STALE)
+  const removeCall = useCall(removeQuestion, CALL_OPTIONS)
+  const mergeCall = useCall(mergeQuestions, CALL_OPTIONS)
+  const orderCall = useCall(orderQuestions, CALL_OPTIONS)
   const { paper, questions } = detail
   const { paper_id } = paper
   const { question_id, label } = question
-  const ids = questions.map((one) => one.question_id)
-  const at = ids.indexOf(question_id)
-  const next = questions[at + 1]
+  const ids = questions.map((other) => other.question_id)
+  const index = ids.indexOf(question_id)
+  const next = questions[index + 1]
   /** Refetches after a failure, because the shown data may be outdated. The shell reports the error. */
-  const reload = () => void invalidate(cache, [getPaperDetail])
+  const reload = () => void invalidate(queryClient, [getPaperDetail])
 
-  const move = (by: number) => {
-    const moved = ids.filter((id) => id !== question_id)
-    moved.splice(at + by, 0, question_id)
-    return order.mutateAsync({ paper_id, question_ids: moved }).catch(reload)
+  const move = (offset: number) => {
+    const newOrder = ids.filter((id) => id !== question_id)
+    newOrder.splice(index + offset, 0, question_id)
+    return orderCall.mutateAsync({ paper_id, question_ids: newOrder }).catch(reload)
   }
-  const askRemove = async () => {
-    const yes = await confirm({
+  const confirmRemove = async () => {
+    const confirmed = await confirm({
       title: `删除第${label}题？`,
       message: '重新分析时也不会再出现',
       confirmLabel: '删除',
       danger: true,
     })
-    if (yes) await remove.mutateAsync({ paper_id, question_id }).catch(reload)
+    if (confirmed) await removeCall.mutateAsync({ paper_id, question_id }).catch(reload)
   }
-  const askMerge = async () => {
+  const confirmMerge = async () => {
     if (!next) return
-    const yes = await confirm({
+    const confirmed = await confirm({
       title: `把第${next.label}题合并进第${label}题？`,
       message: '文字接在后面，分值相加',
       confirmLabel: '合并',
     })
-    if (yes)
-      await merge.mutateAsync({ paper_id, question_ids: [question_id, next.question_id] }).catch(reload)
+    if (confirmed)
+      await mergeCall.mutateAsync({ paper_id, question_ids: [question_id, next.question_id] }).catch(reload)
   }
   const actions: Action[] = [
-    { label: '上移', icon: 'arrow-up', disabled: at <= 0, onSelect: () => void move(-1) },
+    { label: '上移', icon: 'arrow-up', disabled: index <= 0, onSelect: () => void move(-1) },
     { label: '下移', icon: 'arrow-down', disabled: !next, onSelect: () => void move(1) },
-    { label: '与下一题合并', icon: 'link', disabled: !next, onSelect: () => void askMerge() },
+    { label: '与下一题合并', icon: 'link', disabled: !next, onSelect: () => void confirmMerge() },
     { label: '在后面添加题目', icon: 'plus', onSelect: () => onAdd(question_id) },
-    { label: '删除题目', icon: 'trash', danger: true, onSelect: () => void askRemove() },
+    { label: '删除题目', icon: 'trash', danger: true, onSelect: () => void confirmRemove() },
   ]
   return (
     <>

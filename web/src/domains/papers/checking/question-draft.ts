@@ -1,5 +1,5 @@
 import { isChoice, type QuestionBody, type QuestionType } from '@shangxue/contract/papers/schemas'
-import type { Detail, Question } from '../use-papers.ts'
+import type { PaperDetail, PaperQuestion } from '../use-papers.ts'
 
 /** Form values of a question, stored on the device until it is saved. */
 export interface QuestionDraft {
@@ -24,9 +24,9 @@ export interface QuestionDraft {
   readonly max_score: number | null
 }
 
-const KEYS = 'ABCDEFGHIJKL'
-export const OPTIONS_MAX = KEYS.length
-const POINTS_MAX = 1_000
+const OPTION_LETTERS = 'ABCDEFGHIJKL'
+export const OPTIONS_MAX = OPTION_LETTERS.length
+const MAX_SCORE = 1_000
 
 /** The draft and its setter, for the parts of the form. */
 export interface QuestionForm {
@@ -34,23 +34,23 @@ export interface QuestionForm {
   readonly change: (fields: Partial<QuestionDraft>) => void
 }
 
-export function draftOf({ version, label, section_id, passage_id, body }: Question): QuestionDraft {
-  const { alternatives, knowledge_points, tolerance, ...same } = body
+export function toDraft({ version, label, section_id, passage_id, body }: PaperQuestion): QuestionDraft {
+  const { alternatives, knowledge_points, tolerance, ...shared } = body
   return {
     ...{ version, label, section_id, passage_id },
-    ...same,
+    ...shared,
     tolerance: tolerance === 0 ? null : tolerance,
     alternatives: alternatives.join('\n'),
     knowledge_points: knowledge_points.join('、'),
   }
 }
 
-export const emptyDraft = (after: Question | undefined, label: string): QuestionDraft => ({
+export const emptyDraft = (previous: PaperQuestion | undefined, label: string): QuestionDraft => ({
   version: 0,
   label,
-  section_id: after?.section_id ?? null,
-  passage_id: after?.passage_id ?? null,
-  type: after?.body.type ?? 'single_choice',
+  section_id: previous?.section_id ?? null,
+  passage_id: previous?.passage_id ?? null,
+  type: previous?.body.type ?? 'single_choice',
   content: '',
   options: [],
   correct_options: [],
@@ -61,88 +61,94 @@ export const emptyDraft = (after: Question | undefined, label: string): Question
   answer_explanation: '',
   difficulty_level: 'medium',
   knowledge_points: '',
-  max_score: after?.body.max_score ?? null,
+  max_score: previous?.body.max_score ?? null,
 })
 
 /** Replaces a deleted section or passage of the draft by the current one of the question. */
-export function housed(
+export function resolvePlacement(
   draft: QuestionDraft,
-  { blocks }: Pick<Detail, 'blocks'>,
-  now: Question | undefined,
+  { blocks }: Pick<PaperDetail, 'blocks'>,
+  current: PaperQuestion | undefined,
 ): QuestionDraft {
-  const there = (id: number | null) => blocks.some((block) => block.id === id)
+  const exists = (id: number | null) => blocks.some((block) => block.id === id)
   const { section_id, passage_id } = draft
   return {
     ...draft,
-    ...(section_id !== null && !there(section_id) && { section_id: now?.section_id ?? null }),
-    ...(passage_id !== null && !there(passage_id) && { passage_id: now?.passage_id ?? null }),
+    ...(section_id !== null && !exists(section_id) && { section_id: current?.section_id ?? null }),
+    ...(passage_id !== null && !exists(passage_id) && { passage_id: current?.passage_id ?? null }),
   }
 }
 
-const pieces = (text: string, between: RegExp) => [
+const splitUnique = (text: string, separator: RegExp) => [
   ...new Set(
     text
-      .split(between)
-      .map((piece) => piece.trim())
-      .filter((piece) => piece !== ''),
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
   ),
 ]
 
-export function bodyOf(draft: QuestionDraft): QuestionBody {
+export function toQuestionBody(draft: QuestionDraft): QuestionBody {
   const { type } = draft
-  const choice = isChoice(type)
-  const open = type === 'short_answer' || type === 'essay'
-  const options = choice ? draft.options.map(({ key, text }) => ({ key, text: text.trim() })) : []
+  const isChoiceType = isChoice(type)
+  const isOpenType = type === 'short_answer' || type === 'essay'
+  const options = isChoiceType ? draft.options.map(({ key, text }) => ({ key, text: text.trim() })) : []
   const correct = options.map(({ key }) => key).filter((key) => draft.correct_options.includes(key))
   return {
     type,
     content: draft.content.trim(),
     options,
     correct_options: correct,
-    standard_answer: choice ? correct.join('') : draft.standard_answer.trim(),
-    alternatives: choice || type === 'true_false' ? [] : pieces(draft.alternatives, /\n/),
+    standard_answer: isChoiceType ? correct.join('') : draft.standard_answer.trim(),
+    alternatives: isChoiceType || type === 'true_false' ? [] : splitUnique(draft.alternatives, /\n/),
     tolerance: type === 'fill_blank' ? (draft.tolerance ?? 0) : 0,
-    key_points: open
+    key_points: isOpenType
       ? draft.key_points.map(({ text, points }) => ({ text: text.trim(), points: points ?? 0 }))
       : [],
     answer_explanation: draft.answer_explanation.trim(),
     difficulty_level: draft.difficulty_level,
-    knowledge_points: pieces(draft.knowledge_points, /[、,，;；\n]/),
+    knowledge_points: splitUnique(draft.knowledge_points, /[、,，;；\n]/),
     max_score: draft.max_score ?? 0,
   }
 }
 
 /** Assigns letters in order after options change. Correct options stay correct. */
-export function lettered(
+export function relabelOptions(
   options: QuestionDraft['options'],
   correct: readonly string[],
 ): Pick<QuestionDraft, 'options' | 'correct_options'> {
-  const right = options.map(({ key }) => correct.includes(key))
-  const keyed = options.map(({ text }, at) => ({ key: KEYS[at] ?? '', text }))
-  return { options: keyed, correct_options: keyed.filter((_, at) => right[at]).map(({ key }) => key) }
+  const isCorrect = options.map(({ key }) => correct.includes(key))
+  const relabelled = options.map(({ text }, index) => ({ key: OPTION_LETTERS[index] ?? '', text }))
+  return {
+    options: relabelled,
+    correct_options: relabelled.filter((_, index) => isCorrect[index]).map(({ key }) => key),
+  }
 }
 
 /** Returns the correct options after a tap: one for single choice, several for multiple choice. */
-export function toggled({ type, correct_options: correct }: QuestionDraft, key: string): readonly string[] {
-  if (correct.includes(key)) return correct.filter((one) => one !== key)
+export function toggleCorrect(
+  { type, correct_options: correct }: QuestionDraft,
+  key: string,
+): readonly string[] {
+  if (correct.includes(key)) return correct.filter((optionKey) => optionKey !== key)
   return type === 'multiple_choice' ? [...correct, key] : [key]
 }
 
 export function scoreError(score: number | null): string | undefined {
   if (score === null) return '请填写分值'
   if (score * 2 !== Math.round(score * 2)) return '分值是 0.5 的倍数，请修改'
-  return score > POINTS_MAX ? `分值最多 ${POINTS_MAX}，请改小` : undefined
+  return score > MAX_SCORE ? `分值最多 ${MAX_SCORE}，请改小` : undefined
 }
 
 /** `pictured`: the question has a picture, so its text may be empty. */
-export function draftErrors(draft: QuestionDraft, pictured = false) {
-  const body = bodyOf(draft)
-  const standsElsewhere = pictured || draft.passage_id !== null
-  const empty = body.content === '' && body.options.length === 0
+export function draftErrors(draft: QuestionDraft, hasPicture = false) {
+  const body = toQuestionBody(draft)
+  const contentIsElsewhere = hasPicture || draft.passage_id !== null
+  const isEmpty = body.content === '' && body.options.length === 0
   const points = body.key_points.reduce((sum, point) => sum + point.points, 0)
   return {
     label: draft.label.trim() === '' ? '请填写题号' : undefined,
-    content: empty && !standsElsewhere ? '请填写题目内容' : undefined,
+    content: isEmpty && !contentIsElsewhere ? '请填写题目内容' : undefined,
     options: optionsError(body),
     score: scoreError(draft.max_score),
     points: pointsError(body, points),
@@ -163,12 +169,12 @@ function pointsError({ key_points, max_score }: QuestionBody, sum: number): stri
   return sum > max_score ? '得分点的分数之和超过了本题分值，请修改' : undefined
 }
 
-export const isFaulty = (errors: ReturnType<typeof draftErrors>): boolean =>
+export const hasErrors = (errors: ReturnType<typeof draftErrors>): boolean =>
   Object.values(errors).some((error) => error !== undefined)
 
 /** Formats the draft as text for the clipboard. */
-export function textOf(draft: QuestionDraft): string {
-  const body = bodyOf(draft)
+export function toPlainText(draft: QuestionDraft): string {
+  const body = toQuestionBody(draft)
   const { alternatives, knowledge_points } = body
   return [
     `${draft.label.trim()}. ${body.content}`,

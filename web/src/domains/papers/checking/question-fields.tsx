@@ -8,30 +8,30 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { MathText } from '../parts/math-text.tsx'
-import type { Detail } from '../use-papers.ts'
+import type { PaperDetail } from '../use-papers.ts'
 import styles from './checking.module.css'
 import type { draftErrors, QuestionForm } from './question-draft.ts'
 
 interface QuestionFieldsProps {
-  detail: Detail
+  detail: PaperDetail
   draft: QuestionForm
   errors: Partial<ReturnType<typeof draftErrors>>
   /** undefined if there are unsaved changes */
-  onSplit: ((at: number) => unknown) | undefined
+  onSplit: ((offset: number) => unknown) | undefined
 }
 
-const TYPES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_NAMES[value] }))
+const TYPE_OPTIONS = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_NAMES[value] }))
 
 /** Number, type, score, text and section of a question. */
 export function QuestionFields({ detail, draft, errors, onSplit }: QuestionFieldsProps) {
   const { value, change } = draft
   const text = useRef<HTMLDivElement>(null)
-  const split = () => {
-    const at = text.current?.querySelector('textarea')?.selectionStart ?? 0
-    const [head, tail] = [value.content.slice(0, at), value.content.slice(at)]
+  const splitAtCursor = () => {
+    const offset = text.current?.querySelector('textarea')?.selectionStart ?? 0
+    const [head, tail] = [value.content.slice(0, offset), value.content.slice(offset)]
     if (head.trim() === '' || tail.trim() === '')
       return toast('请把光标放在题目中间再拆分', { kind: 'warning' })
-    return onSplit?.(at)
+    return onSplit?.(offset)
   }
   return (
     <>
@@ -46,10 +46,10 @@ export function QuestionFields({ detail, draft, errors, onSplit }: QuestionField
         />
         <SelectField
           label="题型"
-          options={TYPES}
+          options={TYPE_OPTIONS}
           value={value.type}
           onChange={(event) => {
-            const type = QUESTION_TYPES.find((one) => one === event.target.value)
+            const type = QUESTION_TYPES.find((candidate) => candidate === event.target.value)
             if (type) change({ type })
           }}
         />
@@ -62,7 +62,7 @@ export function QuestionFields({ detail, draft, errors, onSplit }: QuestionField
           error={errors.score}
           onChange={(max_score) => change({ max_score })}
         />
-        <Blocks detail={detail} draft={draft} />
+        <BlockSelectFields detail={detail} draft={draft} />
       </FormGrid>
       <div ref={text} className={styles.group}>
         <TextArea
@@ -81,7 +81,7 @@ export function QuestionFields({ detail, draft, errors, onSplit }: QuestionField
         )}
         {onSplit && (
           <div className={styles.tools}>
-            <Button kind="plain" small onClick={split}>
+            <Button kind="plain" small onClick={splitAtCursor}>
               在光标处拆成两题
             </Button>
           </div>
@@ -91,30 +91,33 @@ export function QuestionFields({ detail, draft, errors, onSplit }: QuestionField
   )
 }
 
-function Blocks({ detail, draft }: Pick<QuestionFieldsProps, 'detail' | 'draft'>) {
+function BlockSelectFields({ detail, draft }: Pick<QuestionFieldsProps, 'detail' | 'draft'>) {
   const { value, change } = draft
-  const of = (kind: 'section' | 'passage') => detail.blocks.filter((block) => block.kind === kind)
+  const blocksOfKind = (kind: 'section' | 'passage') => detail.blocks.filter((block) => block.kind === kind)
   const options = (kind: 'section' | 'passage') =>
-    of(kind).map(({ id, title, text }) => ({ value: String(id), label: title || text.slice(0, 20) }))
-  const idOf = (text: string) => (text === '' ? null : Number(text))
+    blocksOfKind(kind).map(({ id, title, text }) => ({
+      value: String(id),
+      label: title || text.slice(0, 20),
+    }))
+  const toBlockId = (text: string) => (text === '' ? null : Number(text))
   return (
     <>
-      {of('section').length > 0 && (
+      {blocksOfKind('section').length > 0 && (
         <SelectField
           label="所属大题"
           placeholder="不属于大题"
           options={options('section')}
           value={value.section_id === null ? '' : String(value.section_id)}
-          onChange={(event) => change({ section_id: idOf(event.target.value) })}
+          onChange={(event) => change({ section_id: toBlockId(event.target.value) })}
         />
       )}
-      {of('passage').length > 0 && (
+      {blocksOfKind('passage').length > 0 && (
         <SelectField
           label="所属短文"
           placeholder="没有短文"
           options={options('passage')}
           value={value.passage_id === null ? '' : String(value.passage_id)}
-          onChange={(event) => change({ passage_id: idOf(event.target.value) })}
+          onChange={(event) => change({ passage_id: toBlockId(event.target.value) })}
         />
       )}
     </>

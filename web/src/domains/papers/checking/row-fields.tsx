@@ -7,14 +7,14 @@ interface RowFieldsProps {
   /** Name of one row, for example 选项. */
   name: string
   error: string | undefined
-  full: boolean
+  isFull: boolean
   onAdd: () => void
   /** One element per row. */
   children: ReactNode
 }
 
 /** A list of field rows with a button to add one. Each row has its own delete button. */
-export function RowFields({ legend, name, error, full, onAdd, children }: RowFieldsProps) {
+export function RowFields({ legend, name, error, isFull, onAdd, children }: RowFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
@@ -25,7 +25,7 @@ export function RowFields({ legend, name, error, full, onAdd, children }: RowFie
         </p>
       )}
       <div className={styles.tools}>
-        <Button kind="plain" small icon="plus" disabled={full} onClick={onAdd}>
+        <Button kind="plain" small icon="plus" disabled={isFull} onClick={onAdd}>
           添加{name}
         </Button>
       </div>

@@ -6,44 +6,44 @@ import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
-import { examAddress, gradeText, PAPERS, timeText } from '../paper-words.ts'
-import type { Detail } from '../use-papers.ts'
+import { examPath, gradeText, PAPERS_PATH, timeLimitText } from '../paper-words.ts'
+import type { PaperDetail } from '../use-papers.ts'
 
-interface TakerPageProps {
-  detail: Detail
+interface PaperStartPageProps {
+  detail: PaperDetail
   actions?: ReactNode
 }
 
 /** Facts of a paper and the link to its exam, for users who do not check the paper. */
-export function TakerPage({ detail: { paper, attempts }, actions }: TakerPageProps) {
+export function PaperStartPage({ detail: { paper, attempts }, actions }: PaperStartPageProps) {
   const { title, subject, questions, total_score, duration_minutes, owner, published } = paper
   return (
-    <Page title={title} back={PAPERS} actions={actions} footer={published && <ExamLink paper={paper} />}>
+    <Page title={title} back={PAPERS_PATH} actions={actions} footer={published && <ExamLink paper={paper} />}>
       <Card>
         <DescriptionList
           items={[
             { label: '科目', value: subject },
             { label: '年级', value: gradeText(paper) },
             { label: '题目', value: `${questions} 题，共 ${total_score} 分` },
-            { label: '时间', value: timeText(duration_minutes) },
+            { label: '时间', value: timeLimitText(duration_minutes) },
             { label: '出卷人', value: owner },
           ]}
         />
       </Card>
-      <Attempts attempts={attempts} total={total_score} />
+      <AttemptList attempts={attempts} totalScore={total_score} />
     </Page>
   )
 }
 
-export function ExamLink({ paper }: { paper: Detail['paper'] }) {
+export function ExamLink({ paper }: { paper: PaperDetail['paper'] }) {
   return (
-    <ButtonLink block icon="play" to={examAddress(paper.paper_id)}>
+    <ButtonLink block icon="play" to={examPath(paper.paper_id)}>
       {paper.open_attempt_id === null ? '开始考试' : '继续考试'}
     </ButtonLink>
   )
 }
 
-function Attempts({ attempts, total }: { attempts: Detail['attempts']; total: number }) {
+function AttemptList({ attempts, totalScore }: { attempts: PaperDetail['attempts']; totalScore: number }) {
   if (attempts.length === 0) return null
   return (
     <Section title="我的考试">
@@ -53,9 +53,9 @@ function Attempts({ attempts, total }: { attempts: Detail['attempts']; total: nu
             <ListItem
               key={attempt_id}
               title={formatDateTime(submitted_at ?? started_at)}
-              note={nameOf(status)}
-              value={score === null ? undefined : `${score}/${total} 分`}
-              {...(submitted_at !== null && { to: `${PAPERS}/result/${attempt_id}` })}
+              note={statusLabel(status)}
+              value={score === null ? undefined : `${score}/${totalScore} 分`}
+              {...(submitted_at !== null && { to: `${PAPERS_PATH}/result/${attempt_id}` })}
             />
           ))}
         </List>
@@ -64,7 +64,7 @@ function Attempts({ attempts, total }: { attempts: Detail['attempts']; total: nu
   )
 }
 
-const nameOf = (status: string): string => {
-  const known = EXAM_STATUSES.find((one) => one === status)
+const statusLabel = (status: string): string => {
+  const known = EXAM_STATUSES.find((candidate) => candidate === status)
   return known ? EXAM_STATUS_NAMES[known] : status
 }

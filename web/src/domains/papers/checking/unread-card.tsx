@@ -3,13 +3,14 @@ import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { CropPicture } from '../parts/crop-picture.tsx'
-import type { Unread } from '../use-papers.ts'
+import type { UnreadRegion } from '../use-papers.ts'
 import styles from './checking.module.css'
 
 /** A region of a page that could not be read and belongs to no question. */
-export function UnreadCard({ paperId, region }: { paperId: number; region: Unread }) {
-  const dismiss = useCall(dismissRegion, { stale: [getPaperDetail, listPapers] })
-  const ignore = () => dismiss.mutateAsync({ paper_id: paperId, region_id: region.id }).catch(() => undefined)
+export function UnreadRegionCard({ paperId, region }: { paperId: number; region: UnreadRegion }) {
+  const dismissCall = useCall(dismissRegion, { stale: [getPaperDetail, listPapers] })
+  const dismissUnread = () =>
+    dismissCall.mutateAsync({ paper_id: paperId, region_id: region.id }).catch(() => undefined)
   return (
     <article className={styles.card} aria-label={`第${region.page}页没有识别的部分`}>
       <div className={styles.tags}>
@@ -18,7 +19,7 @@ export function UnreadCard({ paperId, region }: { paperId: number; region: Unrea
       </div>
       <CropPicture paperId={paperId} crop={region} />
       <div className={styles.tools}>
-        <Button kind="plain" small icon="close" onClick={ignore}>
+        <Button kind="plain" small icon="close" onClick={dismissUnread}>
           不需要，忽略
         </Button>
       </div>

@@ -9,24 +9,28 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { PaperFactsDraft } from '../paper-facts.ts'
 
-const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const RULE_NAMES: Record<PaperFactsDraft['multiple_rule'], { label: string; note: string }> = {
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const RULE_LABELS: Record<PaperFactsDraft['multiple_rule'], { label: string; note: string }> = {
   all_or_nothing: { label: '全对才得分', note: '多选题少选、多选、错选都不得分' },
   partial: { label: '少选得部分分', note: '多选题没有错选时，按选对的个数得分' },
 }
-const RULES = MULTIPLE_RULES.map((value) => ({ value, ...RULE_NAMES[value] }))
+const RULE_OPTIONS = MULTIPLE_RULES.map((value) => ({ value, ...RULE_LABELS[value] }))
 
-interface FactsFieldsProps {
+interface PaperFactsFieldsProps {
   facts: PaperFactsDraft
   onChange: (facts: Partial<PaperFactsDraft>) => void
   errors: { title?: string | undefined; minutes?: string | undefined }
 }
 
 /** Form fields for the facts of a paper. */
-export function FactsFields({ facts, onChange, errors }: FactsFieldsProps) {
-  const options = useQuery({ ...query(getSubjectOptions, {}), staleTime: 60 * 60_000, meta: { quiet: true } })
-  const grades = options.data?.levels.find(({ level }) => level === facts.level)?.grades ?? []
-  const shown = facts.grade === '' || grades.includes(facts.grade) ? grades : [facts.grade, ...grades]
+export function PaperFactsFields({ facts, onChange, errors }: PaperFactsFieldsProps) {
+  const subjectOptions = useQuery({
+    ...query(getSubjectOptions, {}),
+    staleTime: 60 * 60_000,
+    meta: { quiet: true },
+  })
+  const grades = subjectOptions.data?.levels.find(({ level }) => level === facts.level)?.grades ?? []
+  const gradeOptions = facts.grade === '' || grades.includes(facts.grade) ? grades : [facts.grade, ...grades]
   return (
     <>
       <TextField
@@ -41,26 +45,26 @@ export function FactsFields({ facts, onChange, errors }: FactsFieldsProps) {
       <FormGrid pair>
         <SelectField
           label="科目"
-          options={named(SUBJECTS)}
+          options={toOptions(SUBJECTS)}
           value={facts.subject}
           onChange={(event) => {
-            const subject = SUBJECTS.find((one) => one === event.target.value)
+            const subject = SUBJECTS.find((candidate) => candidate === event.target.value)
             if (subject) onChange({ subject })
           }}
         />
         <SelectField
           label="学段"
-          options={named(LEVELS)}
+          options={toOptions(LEVELS)}
           value={facts.level}
           onChange={(event) => {
-            const level = LEVELS.find((one) => one === event.target.value)
+            const level = LEVELS.find((candidate) => candidate === event.target.value)
             if (level) onChange({ level, grade: '' })
           }}
         />
         <SelectField
           label="年级"
           placeholder="不填"
-          options={named(shown)}
+          options={toOptions(gradeOptions)}
           value={facts.grade}
           onChange={(event) => onChange({ grade: event.target.value })}
         />
@@ -75,7 +79,7 @@ export function FactsFields({ facts, onChange, errors }: FactsFieldsProps) {
       </FormGrid>
       <RadioList
         label="多选题计分"
-        options={RULES}
+        options={RULE_OPTIONS}
         value={facts.multiple_rule}
         onChange={(multiple_rule) => onChange({ multiple_rule })}
       />

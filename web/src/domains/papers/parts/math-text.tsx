@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { later } from '../../../ui/overlay/later.tsx'
 import styles from './math-text.module.css'
-import { piecesOf } from './pieces.ts'
+import { splitText } from './pieces.ts'
 
 // Loaded on demand, because most texts contain no formula.
 const Formula = later(
@@ -13,16 +13,16 @@ const Formula = later(
 export function MathText({ children }: { children: string }) {
   return (
     <span className={styles.text}>
-      {piecesOf(children).map(({ kind, text, at }) => {
+      {splitText(children).map(({ kind, text, offset }) => {
         if (kind === 'formula')
           return (
-            <Suspense key={at} fallback={text}>
+            <Suspense key={offset} fallback={text}>
               <Formula tex={text} />
             </Suspense>
           )
         if (kind === 'gap')
           return (
-            <span key={at} className={styles.gap}>
+            <span key={offset} className={styles.gap}>
               {text || <span className="sr-only">填空</span>}
             </span>
           )

@@ -1,29 +1,30 @@
-interface Piece {
+interface TextSegment {
   readonly kind: 'text' | 'formula' | 'gap'
   readonly text: string
   /** Start offset in the text, used as key. */
-  readonly at: number
+  readonly offset: number
 }
 
 /** A formula is on one line. A single dollar sign, or prices such as `$5 and $6`, are not formulas. */
 const FORMULA = /\$([^\s$](?:[^$\n]*[^\s$])?)\$(?!\d)/
-const GAP = /_{2,}(\d{1,3})_{2,}|_{3,}/
-const MARKS = new RegExp(`${FORMULA.source}|${GAP.source}`, 'g')
+const BLANK = /_{2,}(\d{1,3})_{2,}|_{3,}/
+const FORMULA_OR_BLANK = new RegExp(`${FORMULA.source}|${BLANK.source}`, 'g')
 
 /** Splits a text into text, formulas and blanks, in order. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
-  let from = 0
-  for (const match of text.matchAll(MARKS)) {
-    if (match.index > from) pieces.push({ kind: 'text', text: text.slice(from, match.index), at: from })
-    const [whole, tex, number] = match
-    pieces.push(
+export function splitText(text: string): TextSegment[] {
+  const segments: TextSegment[] = []
+  let position = 0
+  for (const match of text.matchAll(FORMULA_OR_BLANK)) {
+    if (match.index > position)
+      segments.push({ kind: 'text', text: text.slice(position, match.index), offset: position })
+    const [matched, tex, number] = match
+    segments.push(
       tex === undefined
-        ? { kind: 'gap', text: number ?? '', at: match.index }
-        : { kind: 'formula', text: tex, at: match.index },
+        ? { kind: 'gap', text: number ?? '', offset: match.index }
+        : { kind: 'formula', text: tex, offset: match.index },
     )
-    from = match.index + whole.length
+    position = match.index + matched.length
   }
-  if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from), at: from })
-  return pieces
+  if (position < text.length) segments.push({ kind: 'text', text: text.slice(position), offset: position })
+  return segments
 }

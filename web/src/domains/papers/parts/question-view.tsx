@@ -3,7 +3,7 @@ import { QUESTION_TYPE_NAMES } from '@shangxue/contract/papers/schemas'
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { type CropOf, CropPicture } from './crop-picture.tsx'
+import { CropPicture, type CropRef } from './crop-picture.tsx'
 import { MathText } from './math-text.tsx'
 import pictures from './pictures.module.css'
 import styles from './question-view.module.css'
@@ -16,18 +16,18 @@ interface QuestionViewProps {
   content: string
   options: readonly { key: string; text: string }[]
   score: number
-  crops: readonly CropOf[]
+  crops: readonly CropRef[]
   /** Keys of the correct options. */
   correct?: readonly string[]
   /** Keys of the user's answer; wrong ones are marked. */
-  chosen?: readonly string[]
+  selected?: readonly string[]
   /** Shown beside the type. */
   tags?: ReactNode
 }
 
 /** The content of a question as all users see it. */
 export function QuestionView(props: QuestionViewProps) {
-  const { paperId, label, type, content, options, score, crops, correct = [], chosen = [], tags } = props
+  const { paperId, label, type, content, options, score, crops, correct = [], selected = [], tags } = props
   return (
     <div className={styles.question}>
       <div className={styles.head}>
@@ -43,14 +43,17 @@ export function QuestionView(props: QuestionViewProps) {
       {options.length > 0 && (
         <ul className={styles.options}>
           {options.map(({ key, text }) => {
-            const right = correct.includes(key)
-            const wrong = !right && chosen.includes(key)
+            const isCorrect = correct.includes(key)
+            const isWrong = !isCorrect && selected.includes(key)
             return (
-              <li key={key} className={classes(styles.option, right && styles.right, wrong && styles.wrong)}>
+              <li
+                key={key}
+                className={classes(styles.option, isCorrect && styles.right, isWrong && styles.wrong)}
+              >
                 <span className={styles.key}>{key}</span>
                 <MathText>{text}</MathText>
-                {right && <Icon name="check" size={1} label="正确选项" />}
-                {wrong && <Icon name="close" size={1} label="选错了" />}
+                {isCorrect && <Icon name="check" size={1} label="正确选项" />}
+                {isWrong && <Icon name="close" size={1} label="选错了" />}
               </li>
             )
           })}
@@ -61,7 +64,7 @@ export function QuestionView(props: QuestionViewProps) {
 }
 
 /** The pictures of a question. */
-function Crops({ paperId, crops }: { paperId: number; crops: readonly CropOf[] }) {
+function Crops({ paperId, crops }: { paperId: number; crops: readonly CropRef[] }) {
   if (crops.length === 0) return null
   return (
     <div className={pictures.crops}>

@@ -1,29 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { piecesOf } from './pieces.ts'
-import { type Formula, NotReadable, parseTex } from './tex.ts'
+import { splitText } from './pieces.ts'
+import { type Formula, parseTex, UnsupportedTexError } from './tex.ts'
 
 /** Writes a formula on one line for comparison. */
-function said(node: Formula): string {
+function toText(node: Formula): string {
   switch (node.kind) {
     case 'symbol':
       return node.text
     case 'row':
-      return node.parts.map(said).join('')
+      return node.parts.map(toText).join('')
     case 'fraction':
-      return `(${said(node.over)})/(${said(node.under)})`
+      return `(${toText(node.over)})/(${toText(node.under)})`
     case 'root':
-      return `√${node.degree ? `[${said(node.degree)}]` : ''}(${said(node.of)})`
+      return `√${node.degree ? `[${toText(node.degree)}]` : ''}(${toText(node.of)})`
     case 'indexed':
       return (
-        said(node.base) + (node.sub ? `_(${said(node.sub)})` : '') + (node.sup ? `^(${said(node.sup)})` : '')
+        toText(node.base) +
+        (node.sub ? `_(${toText(node.sub)})` : '') +
+        (node.sup ? `^(${toText(node.sup)})` : '')
       )
     case 'accent':
-      return `${node.mark}(${said(node.of)})`
+      return `${node.mark}(${toText(node.of)})`
     case 'rows':
-      return `[${node.rows.map((row) => row.map(said).join('|')).join('; ')}]`
+      return `[${node.rows.map((row) => row.map(toText).join('|')).join('; ')}]`
   }
 }
-const read = (tex: string) => said(parseTex(tex))
+const read = (tex: string) => toText(parseTex(tex))
 
 describe('formula', () => {
   test.each([
@@ -43,12 +45,12 @@ describe('formula', () => {
   })
   test.each(['\\frac{1}', '{x', 'x}', '\\unknown{x}', '\\begin{tikz}x\\end{tikz}', '\\sqrt[3'])(
     'rejects unsupported %s',
-    (tex) => expect(() => parseTex(tex)).toThrow(NotReadable),
+    (tex) => expect(() => parseTex(tex)).toThrow(UnsupportedTexError),
   )
 })
 
 describe('text', () => {
-  const kinds = (text: string) => piecesOf(text).map(({ kind, text: words }) => [kind, words])
+  const kinds = (text: string) => splitText(text).map(({ kind, text: words }) => [kind, words])
   test('is split into text, formulas and blanks', () => {
     expect(kinds('若 $x^2=4$，则 ____。He __31__ home')).toEqual([
       ['text', '若 '],

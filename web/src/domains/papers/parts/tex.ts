@@ -94,19 +94,19 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 }
 const FUNCTIONS = new Set(['sin', 'cos', 'tan', 'cot', 'ln', 'lg', 'log', 'lim', 'max', 'min'])
 /** Size and layout commands, which are ignored. */
-const SILENT = new Set(['left', 'right', 'displaystyle', 'limits', 'big', 'Big'])
+const IGNORED_COMMANDS = new Set(['left', 'right', 'displaystyle', 'limits', 'big', 'Big'])
 const ACCENTS = { vec: 'arrow', overrightarrow: 'arrow', overline: 'line', bar: 'line', hat: 'hat' } as const
 const UPRIGHT = new Set(['text', 'mathrm', 'operatorname', 'textbf', 'mathbf', 'rm'])
 
 const TOKEN = /\\[a-zA-Z]+|\\[^a-zA-Z]|\d+(?:\.\d+)?|(?:sin|cos|tan|ln|lg|log)(?![a-zA-Z])|\s+|[^\s]/gu
 
 /** Thrown for incomplete or unsupported TeX. The source text is shown instead. */
-export class NotReadable extends Error {}
+export class UnsupportedTexError extends Error {}
 
 const upright = (text: string): Formula => ({ kind: 'symbol', text, look: 'upright' })
 const isSpace = (token: string | undefined) => token !== undefined && /^\s/.test(token)
 
-function leaf(token: string): Formula {
+function parseCharacter(token: string): Formula {
   if (/^\p{L}$/u.test(token) && !/^\p{Script=Han}$/u.test(token))
     return { kind: 'symbol', text: token, look: 'variable' }
   if (/^[-+=<>*/:×÷±≤≥≠≈]$/.test(token))
@@ -114,7 +114,7 @@ function leaf(token: string): Formula {
   return upright(token)
 }
 
-class Reader {
+class TexParser {
   private at = 0
   constructor(private readonly tokens: readonly string[]) {}
 
@@ -124,17 +124,17 @@ class Reader {
   }
   private next(): string {
     const token = this.peek()
-    if (token === undefined) throw new NotReadable()
+    if (token === undefined) throw new UnsupportedTexError()
     this.at += 1
     return token
   }
   private expect(token: string): void {
-    if (this.next() !== token) throw new NotReadable()
+    if (this.next() !== token) throw new UnsupportedTexError()
   }
 
   all(): Formula {
     const whole = this.row([])
-    if (this.peek() !== undefined) throw new NotReadable()
+    if (this.peek() !== undefined) throw new UnsupportedTexError()
     return whole
   }
 
@@ -144,8 +144,8 @@ class Reader {
       const part = this.indexed()
       if (part) parts.push(part)
     }
-    const [only] = parts
-    return only && parts.length === 1 ? only : { kind: 'row', parts }
+    const [single] = parts
+    return single && parts.length === 1 ? single : { kind: 'row', parts }
   }
 
   private group(): Formula {
@@ -165,7 +165,7 @@ class Reader {
     this.expect('{')
     let text = ''
     for (let token = this.tokens[this.at]; token !== '}'; token = this.tokens[this.at]) {
-      if (token === undefined || token === '{') throw new NotReadable()
+      if (token === undefined || token === '{') throw new UnsupportedTexError()
       text += token
       this.at += 1
     }
@@ -191,8 +191,8 @@ class Reader {
 
   private atom(): Formula | null {
     const token = this.next()
-    if (token === '}' || token === '&' || token === '\\\\') throw new NotReadable()
-    if (!token.startsWith('\\')) return FUNCTIONS.has(token) ? upright(`${token} `) : leaf(token)
+    if (token === '}' || token === '&' || token === '\\\\') throw new UnsupportedTexError()
+    if (!token.startsWith('\\')) return FUNCTIONS.has(token) ? upright(`${token} `) : parseCharacter(token)
     return this.command(token.slice(1))
   }
 
@@ -205,11 +205,11 @@ class Reader {
       return { kind: 'accent', of: this.argument(), mark: ACCENTS[name as keyof typeof ACCENTS] }
     if (UPRIGHT.has(name)) return upright(this.words())
     if (FUNCTIONS.has(name)) return upright(`${name} `)
-    if (SILENT.has(name)) return this.delimiter(name)
+    if (IGNORED_COMMANDS.has(name)) return this.delimiter(name)
     const operator = OPERATORS[name]
     if (operator !== undefined) return { kind: 'symbol', text: operator, look: 'operator' }
     const symbol = SYMBOLS[name]
-    if (symbol === undefined) throw new NotReadable()
+    if (symbol === undefined) throw new UnsupportedTexError()
     return upright(symbol)
   }
 
@@ -229,7 +229,7 @@ class Reader {
 
   private table(): Formula {
     const name = this.words()
-    if (name !== 'cases' && name !== 'matrix' && name !== 'aligned') throw new NotReadable()
+    if (name !== 'cases' && name !== 'matrix' && name !== 'aligned') throw new UnsupportedTexError()
     const rows: Formula[][] = [[]]
     for (;;) {
       rows.at(-1)?.push(this.row(['&', '\\\\', '\\end']))
@@ -237,7 +237,7 @@ class Reader {
       if (end === '\\\\') rows.push([])
       if (end === '\\end') break
     }
-    if (this.words() !== name) throw new NotReadable()
+    if (this.words() !== name) throw new UnsupportedTexError()
     return name === 'cases'
       ? {
           kind: 'row',
@@ -252,4 +252,4 @@ class Reader {
 
 /** Parses a formula. Throws `NotReadable` for TeX outside the supported subset. */
 export const parseTex = (tex: string): Formula =>
-  new Reader([...tex.matchAll(TOKEN)].map(([token]) => token)).all()
+  new TexParser([...tex.matchAll(TOKEN)].map(([token]) => token)).all()

@@ -2,8 +2,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { showAt, startPapers } from '../testing/papers.tsx'
-import { detailOf, pageOf, paperOf, questionOf } from '../testing/samples.ts'
+import { renderAt, startPapersServer } from '../testing/papers.tsx'
+import { sampleDetail, samplePage, samplePaper, sampleQuestion } from '../testing/samples.ts'
 import DetailScreen from './detail-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -21,13 +21,13 @@ let detail: () => Scripted
 let byPost: () => Scripted
 let progress: () => Scripted
 let remove: () => Scripted
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
-  detail = () => ok(detailOf())
+  detail = () => ok(sampleDetail())
   byPost = () => detail()
   progress = () => ok(progressOf({}))
   remove = () => ok(null)
-  server = await startPapers({
+  server = await startPapersServer({
     [GET]: () => detail(),
     [POST]: () => byPost(),
     [PROGRESS]: () => progress(),
@@ -35,7 +35,7 @@ beforeEach(async () => {
     [ANALYZE]: () => refusal(409, 40952, '还没有试卷照片，请先上传试卷的照片或PDF'),
     [DELETE]: () => remove(),
     [CANCEL]: () => {
-      detail = () => ok(detailOf({ paper: paperOf({ status: 'pending' }), questions: [] }))
+      detail = () => ok(sampleDetail({ paper: samplePaper({ status: 'pending' }), questions: [] }))
       return ok({ paper_id: 7, status: 'pending' })
     },
   })
@@ -52,7 +52,7 @@ const progressOf = (extra: object) => ({
   ...extra,
 })
 const open = (id = '7') =>
-  showAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/${id}`, DetailScreen)
+  renderAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/${id}`, DetailScreen)
 const menu = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: '更多操作' }))
   await userEvent.click(await screen.findByRole('button', { name }))
@@ -66,7 +66,7 @@ describe('loading a paper', () => {
   })
   test('repeats a failed GET as POST with the same fields', async () => {
     detail = () => refusal(500, 50000, '服务器出错')
-    byPost = () => ok(detailOf())
+    byPost = () => ok(sampleDetail())
     open()
     expect(await screen.findByRole('heading', { name: '期中英语' })).toBeTruthy()
     expect(server.calls(GET)).toEqual([
@@ -78,7 +78,7 @@ describe('loading a paper', () => {
     detail = () => refusal(500, 50000, '服务器忙')
     open()
     expect((await screen.findByRole('alert')).textContent).toContain('服务器忙')
-    detail = () => ok(detailOf())
+    detail = () => ok(sampleDetail())
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByRole('heading', { name: '期中英语' })).toBeTruthy()
   })
@@ -86,13 +86,14 @@ describe('loading a paper', () => {
 
 describe('analysis', () => {
   beforeEach(() => {
-    detail = () => ok(detailOf({ paper: paperOf({ status: 'analyzing', progress: 10 }), questions: [] }))
+    detail = () =>
+      ok(sampleDetail({ paper: samplePaper({ status: 'analyzing', progress: 10 }), questions: [] }))
   })
   test('shows its progress, then the questions', async () => {
     open()
     expect(await screen.findByText('正在识别第1页，共2页')).toBeTruthy()
     expect(screen.getByRole('list', { name: '各页进度' }).textContent).toContain('第1页')
-    detail = () => ok(detailOf())
+    detail = () => ok(sampleDetail())
     progress = () => ok(progressOf({ status: 'completed', progress: 100, message: '' }))
     expect(await screen.findByRole('article', { name: '第1题' })).toBeTruthy()
   })
@@ -108,9 +109,9 @@ describe('analysis', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(2_000)
-    const asked = server.calls(PROGRESS).length
+    const requestCount = server.calls(PROGRESS).length
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(server.calls(PROGRESS).length).toBe(asked)
+    expect(server.calls(PROGRESS).length).toBe(requestCount)
     vi.restoreAllMocks()
     vi.useRealTimers()
   })
@@ -123,9 +124,9 @@ describe('analysis', () => {
     expect(server.calls(CANCEL)).toHaveLength(1)
   })
   test('shows the failure per page and can be restarted', async () => {
-    const pages = [pageOf({ status: 'failed', failure: '没有找到文字，请拍清楚一些再上传' })]
-    const paper = paperOf({ status: 'failed', failure: '第1页没有识别出来' })
-    detail = () => ok(detailOf({ paper, pages, questions: [] }))
+    const pages = [samplePage({ status: 'failed', failure: '没有找到文字，请拍清楚一些再上传' })]
+    const paper = samplePaper({ status: 'failed', failure: '第1页没有识别出来' })
+    detail = () => ok(sampleDetail({ paper, pages, questions: [] }))
     open()
     expect(await screen.findByText('分析失败')).toBeTruthy()
     expect(screen.getByText('第1页没有识别出来')).toBeTruthy()
@@ -134,8 +135,8 @@ describe('analysis', () => {
     expect(await screen.findByText('还没有试卷照片，请先上传试卷的照片或PDF')).toBeTruthy()
   })
   test('keeps showing earlier questions after a failure', async () => {
-    const paper = paperOf({ status: 'failed', failure: '识别服务出错，请稍后重新分析' })
-    detail = () => ok(detailOf({ paper, questions: [questionOf(1)] }))
+    const paper = samplePaper({ status: 'failed', failure: '识别服务出错，请稍后重新分析' })
+    detail = () => ok(sampleDetail({ paper, questions: [sampleQuestion(1)] }))
     open()
     expect(await screen.findByText(/识别服务出错，请稍后重新分析/)).toBeTruthy()
     expect(screen.getByRole('article', { name: '第1题' })).toBeTruthy()
@@ -191,8 +192,8 @@ describe('deleting a paper', () => {
 
 describe('paper of another owner', () => {
   const shared = (extra = {}) =>
-    detailOf({
-      paper: paperOf({ mine: false, published: true, owner: 'dianzhang', ...extra }),
+    sampleDetail({
+      paper: samplePaper({ mine: false, published: true, owner: 'dianzhang', ...extra }),
       pages: [],
       questions: [],
     })
@@ -215,8 +216,8 @@ describe('paper of another owner', () => {
 test('offers the exam, not the check, for a review paper', async () => {
   detail = () =>
     ok(
-      detailOf({
-        paper: paperOf({ kind: 'review', questions: 18, published: true }),
+      sampleDetail({
+        paper: samplePaper({ kind: 'review', questions: 18, published: true }),
         questions: [],
         pages: [],
       }),

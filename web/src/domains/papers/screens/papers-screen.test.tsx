@@ -2,8 +2,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { showAt, startPapers } from '../testing/papers.tsx'
-import { listOf, paperOf } from '../testing/samples.ts'
+import { renderAt, startPapersServer } from '../testing/papers.tsx'
+import { papersResponse, samplePaper } from '../testing/samples.ts'
 import PapersScreen from './papers-screen.tsx'
 
 // Other tests may slow down the machine.
@@ -11,13 +11,13 @@ configure({ asyncUtilTimeout: 8_000 })
 
 const LIST = 'GET /api/paper-analysis/get-paper-list'
 let list: () => Scripted
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
-  list = () => listOf(paperOf())
-  server = await startPapers({ [LIST]: () => list() })
+  list = () => papersResponse(samplePaper())
+  server = await startPapersServer({ [LIST]: () => list() })
 })
 afterEach(() => server.stop())
-const open = (search = '') => showAt('/paper-analysis', `/paper-analysis${search}`, PapersScreen)
+const open = (search = '') => renderAt('/paper-analysis', `/paper-analysis${search}`, PapersScreen)
 const row = (title = '期中英语') => screen.findByRole('article', { name: title })
 
 test('shows facts, state and number of places to check', async () => {
@@ -29,24 +29,26 @@ test('shows facts, state and number of places to check', async () => {
 })
 
 test('shows no analysis for a typed paper', async () => {
-  list = () => listOf(paperOf({ status: 'pending', published: true }))
+  list = () => papersResponse(samplePaper({ status: 'pending', published: true }))
   open()
   expect((await row()).textContent).toContain('已发布')
   expect((await row()).textContent).not.toContain('待分析')
 })
 
 test('shows the analysis progress until it is done', async () => {
-  list = () => listOf(paperOf({ status: 'analyzing', progress: 40 }))
+  list = () => papersResponse(samplePaper({ status: 'analyzing', progress: 40 }))
   open()
   const bar = await screen.findByRole('progressbar', { name: '期中英语的分析进度' })
   expect(bar.getAttribute('aria-valuenow')).toBe('40')
-  list = () => listOf(paperOf({ published: true }))
+  list = () => papersResponse(samplePaper({ published: true }))
   expect(await screen.findByText('已发布')).toBeTruthy()
 })
 
 test('links to the open attempt and shows the best result', async () => {
   list = () =>
-    listOf(paperOf({ mine: false, owner: 'dianzhang', open_attempt_id: 5, best_score: 3, to_check: 0 }))
+    papersResponse(
+      samplePaper({ mine: false, owner: 'dianzhang', open_attempt_id: 5, best_score: 3, to_check: 0 }),
+    )
   open()
   expect((await row()).textContent).toContain('dianzhang 共享')
   expect((await row()).textContent).toContain('最高 3/4 分')
@@ -79,7 +81,7 @@ test('ignores a filter with an unknown value', async () => {
 })
 
 test('explains how to add a paper when empty', async () => {
-  list = () => listOf()
+  list = () => papersResponse()
   open()
   expect(await screen.findByText('还没有试卷')).toBeTruthy()
   expect(screen.getByRole('link', { name: '上传第一份试卷' }).getAttribute('href')).toBe(
@@ -104,7 +106,7 @@ test('offers a retry after a failed list and recovers', async () => {
   list = () => refusal(500, 50000, '服务器出错，请稍后重试')
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('服务器出错，请稍后重试')
-  list = () => listOf(paperOf())
+  list = () => papersResponse(samplePaper())
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await row()).toBeTruthy()
 })

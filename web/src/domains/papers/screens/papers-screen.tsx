@@ -6,12 +6,12 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { PaperFilterBar } from '../components/paper-filter-bar.tsx'
 import styles from '../components/paper-row.module.css'
 import { PaperRow } from '../components/paper-row.tsx'
-import { PAPERS, UPLOAD } from '../paper-words.ts'
+import { PAPERS_PATH, UPLOAD_PATH } from '../paper-words.ts'
 import { usePaperFilters } from '../use-paper-filters.ts'
 import { usePapers } from '../use-papers.ts'
 
 const ROW_PX = 84
-const STUDY = '/english-study'
+const STUDY_PATH = '/english-study'
 
 /** Papers (试卷分析): the user's own papers and those shared within the company. */
 export default function PapersScreen() {
@@ -20,12 +20,12 @@ export default function PapersScreen() {
     <ListPage
       title="试卷分析"
       // Pupils open this screen from the study tab.
-      back={lastTab() === STUDY ? STUDY : '/my-profile'}
+      back={lastTab() === STUDY_PATH ? STUDY_PATH : '/my-profile'}
       list={usePapers(filters)}
       search={{ label: '试卷名称', value: filters.q, onChange: (next) => filters.set('q', next) }}
       filters={<PaperFilterBar filters={filters} />}
-      summary={<Entries />}
-      add={<IconLink icon="plus" label="上传试卷" to={UPLOAD} />}
+      summary={<PaperLinks />}
+      add={<IconLink icon="plus" label="上传试卷" to={UPLOAD_PATH} />}
       itemKey={({ paper_id }) => paper_id}
       renderItem={(paper) => <PaperRow paper={paper} />}
       estimate={ROW_PX}
@@ -34,22 +34,22 @@ export default function PapersScreen() {
           icon="document"
           title="还没有试卷"
           hint="拍下试卷上传，几分钟后就能在线考试"
-          action={<ButtonLink to={UPLOAD}>上传第一份试卷</ButtonLink>}
+          action={<ButtonLink to={UPLOAD_PATH}>上传第一份试卷</ButtonLink>}
         />
       }
-      filtered={filters.any}
+      filtered={filters.isFiltered}
       onClearFilters={filters.clear}
     />
   )
 }
 
-function Entries() {
+function PaperLinks() {
   return (
     <nav className={styles.entries} aria-label="试卷功能">
-      <ButtonLink small kind="secondary" icon="book" to={`${PAPERS}/wrong-questions`}>
+      <ButtonLink small kind="secondary" icon="book" to={`${PAPERS_PATH}/wrong-questions`}>
         错题本
       </ButtonLink>
-      <ButtonLink small kind="secondary" icon="chart" to={`${PAPERS}/stats`}>
+      <ButtonLink small kind="secondary" icon="chart" to={`${PAPERS_PATH}/stats`}>
         成绩统计
       </ButtonLink>
     </nav>

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { type Answers, showAt, startPapers } from '../testing/papers.tsx'
-import { detailOf, pageOf, paperOf } from '../testing/samples.ts'
+import { renderAt, type ScriptedResponses, startPapersServer } from '../testing/papers.tsx'
+import { sampleDetail, samplePage, samplePaper } from '../testing/samples.ts'
 import { clearDraft, useUploadDraft } from '../upload/draft.ts'
 import UploadScreen from './upload-screen.tsx'
 
@@ -20,16 +20,16 @@ const ANALYZE = `POST ${BASE}/papers/7/analyze`
 const MB = 1024 * 1024
 
 let create: () => Scripted
-let upload: NonNullable<Answers[string]>
+let upload: NonNullable<ScriptedResponses[string]>
 let analyze: () => Scripted
 /** Ids of the files that arrived, each one page. */
 let arrived: { file_id: string; kind: string }[]
 let states: Record<string, { complete: boolean; received_parts: number[] }>
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 
 const pages = () =>
   arrived.map(({ file_id, kind }, at) =>
-    pageOf({
+    samplePage({
       page_id: 70 + at,
       page_no: at + 1,
       file_id,
@@ -49,22 +49,23 @@ beforeEach(async () => {
   create = () => ok({ paper_id: 7 })
   upload = received
   analyze = () => ok({ paper_id: 7, status: 'analyzing' })
-  const answers: Answers = {
+  const answers: ScriptedResponses = {
     [CREATE]: () => create(),
     [EDIT]: () => ok(null),
     [UPLOAD]: (sent, seen) => upload(sent, seen),
-    [DETAIL]: () => ok(detailOf({ paper: paperOf({ status: 'pending' }), pages: pages(), questions: [] })),
+    [DETAIL]: () =>
+      ok(sampleDetail({ paper: samplePaper({ status: 'pending' }), pages: pages(), questions: [] })),
     [ARRANGE]: () => ok({ pages: pages() }),
     [ANALYZE]: () => analyze(),
   }
-  server = await startPapers(answers, ({ method, url }) => {
+  server = await startPapersServer(answers, ({ method, url }) => {
     const id = /^\/api\/paper-analysis\/papers\/7\/uploads\/(.+)$/.exec(url)?.[1]
     return method === 'GET' && id ? ok(states[id] ?? { complete: false, received_parts: [] }) : undefined
   })
   drawPictures()
 })
 afterEach(async () => {
-  await waitFor(() => expect(useUploadDraft.getState().running).toBe(false))
+  await waitFor(() => expect(useUploadDraft.getState().isRunning).toBe(false))
   clearDraft()
   useUploadDraft.setState({ owner: '' })
   vi.restoreAllMocks()
@@ -94,7 +95,7 @@ const pdf = (name: string, bytes: number) => {
   content.set(new TextEncoder().encode('%PDF-1.7'))
   return new File([content], name, { type: 'application/pdf' })
 }
-const open = () => showAt('/paper-analysis/upload', '/paper-analysis/upload', UploadScreen)
+const open = () => renderAt('/paper-analysis/upload', '/paper-analysis/upload', UploadScreen)
 const add = async (label: string, ...files: File[]) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { files } })
 const rows = async (count: number) => {
@@ -106,7 +107,7 @@ const rows = async (count: number) => {
 const title = async (text = '期中英语') => userEvent.type(await screen.findByLabelText(/^试卷名称/), text)
 const start = async (name: RegExp | string = /分析$/) =>
   userEvent.click(await screen.findByRole('button', { name }))
-const ended = () => screen.findByTestId('arrived')
+const findArrived = () => screen.findByTestId('arrived')
 
 describe('uploading', () => {
   test('sends facts and photos, then starts the analysis', async () => {
@@ -118,7 +119,7 @@ describe('uploading', () => {
     await add('试卷相册', photo('a.jpg'), photo('b.jpg'))
     await rows(2)
     await start()
-    expect((await ended()).textContent).toBe('/paper-analysis/detail/7')
+    expect((await findArrived()).textContent).toBe('/paper-analysis/detail/7')
     expect(server.calls(CREATE)).toEqual([
       {
         title: '期中英语',
@@ -154,17 +155,17 @@ describe('uploading', () => {
     await rows(2)
     analyze = () => ok({ paper_id: 7, status: 'analyzing' })
     await start('继续上传并分析')
-    await ended()
+    await findArrived()
     expect(server.calls(UPLOAD)).toHaveLength(3)
     expect(server.calls(ARRANGE).at(-1)).toEqual({
       pages: [72, 71].map((page_id) => ({ page_id, turn: 0, kind: 'questions' })),
     })
   })
   test('sends large files in parts and resumes after a disconnect', async () => {
-    let left = 2
+    let failuresLeft = 2
     upload = (sent) => {
-      left -= 1
-      return left >= 0 ? received(sent) : { instead: 'cut' }
+      failuresLeft -= 1
+      return failuresLeft >= 0 ? received(sent) : { instead: 'cut' }
     }
     open()
     await title()
@@ -176,7 +177,7 @@ describe('uploading', () => {
     states[file?.id ?? ''] = { complete: false, received_parts: [0, 1] }
     upload = received
     await start('继续上传并分析')
-    await ended()
+    await findArrived()
     expect(server.calls(UPLOAD).map(({ part, parts }) => [part, parts])).toEqual([
       ['0', '4'],
       ['1', '4'],
@@ -197,7 +198,7 @@ describe('uploading', () => {
     await screen.findAllByText('网络错误或服务器问题')
     states[useUploadDraft.getState().files[0]?.id ?? ''] = { complete: true, received_parts: [] }
     await start('继续上传并分析')
-    await ended()
+    await findArrived()
     expect(server.calls(UPLOAD)).toHaveLength(1)
   })
   test('sends other files when one is refused and names it', async () => {
@@ -237,7 +238,7 @@ describe('uploading', () => {
     await add('试卷相册', photo('a.jpg'))
     await rows(1)
     await start()
-    expect((await ended()).textContent).toBe('/paper-analysis/detail/7')
+    expect((await findArrived()).textContent).toBe('/paper-analysis/detail/7')
   })
   test('shows why it cannot begin', async () => {
     create = () => refusal(400, 40000, '试卷名称不能超过100个字符，请检查后重试')
@@ -309,14 +310,14 @@ describe('validation before upload', () => {
   })
   test('blocks the upload while a photo is being prepared', async () => {
     let decoded = () => {}
-    const slow = new Promise<void>((resolve) => {
+    const decodeSlowly = new Promise<void>((resolve) => {
       decoded = resolve
     })
-    const now = globalThis.Image
+    const originalImage = globalThis.Image
     vi.stubGlobal(
       'Image',
-      class extends now {
-        override decode = () => slow
+      class extends originalImage {
+        override decode = () => decodeSlowly
       },
     )
     open()
@@ -344,17 +345,17 @@ describe('pages', () => {
     await rows(1)
     await screen.findByRole('list', { name: '答案页' })
     await start()
-    await ended()
+    await findArrived()
     expect(server.calls(UPLOAD).map(({ kind }) => kind)).toEqual(['questions', 'answers'])
   })
   test('that are rotated or cropped get a new file id', async () => {
     open()
     await add('试卷相册', photo('a.jpg'))
     await rows(1)
-    const before = useUploadDraft.getState().files[0]
+    const fileBefore = useUploadDraft.getState().files[0]
     await userEvent.click(screen.getByRole('button', { name: '旋转第1个' }))
     await waitFor(() => expect(useUploadDraft.getState().files[0]?.edit.turn).toBe(90))
-    expect(useUploadDraft.getState().files[0]?.id).not.toBe(before?.id)
+    expect(useUploadDraft.getState().files[0]?.id).not.toBe(fileBefore?.id)
     await userEvent.click(screen.getByRole('button', { name: '裁剪第1个' }))
     const sheet = within(await screen.findByRole('dialog', { name: '裁剪' }))
     const corner = await sheet.findByRole('button', { name: /^左上角/ })
@@ -374,7 +375,7 @@ describe('pages', () => {
     expect((await rows(1))[0]?.textContent).toContain('a.jpg')
     expect((await screen.findByLabelText<HTMLInputElement>(/^试卷名称/)).value).toBe('草稿')
     await start()
-    await ended()
+    await findArrived()
     expect(server.calls(UPLOAD)).toHaveLength(1)
   })
 })

@@ -10,23 +10,26 @@ import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
 import { clearToasts, toast } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
 
-type Sent = Record<string, unknown>
-export type Answers = Record<string, (sent: Sent, seen: Seen) => Scripted | Promise<Scripted>>
+type RequestFields = Record<string, unknown>
+export type ScriptedResponses = Record<
+  string,
+  (sent: RequestFields, seen: Seen) => Scripted | Promise<Scripted>
+>
 
 const FIELD = /name="(\w+)"\r\n\r\n([^\r]*)\r\n/g
 
 /** Returns the fields of a request, whatever its encoding. */
-function sentOf({ url, body, headers }: Seen): Sent {
+function requestFields({ url, body, headers }: Seen): RequestFields {
   const query = Object.fromEntries(new URLSearchParams(url.split('?')[1]))
   if (body === '') return query
   if (headers['content-type']?.startsWith('multipart/'))
     return Object.fromEntries([...body.matchAll(FIELD)].map(([, name, value]) => [name, value]))
   return JSON.parse(body)
 }
-const nameOf = ({ method, url }: Seen) => `${method} ${url.split('?')[0]}`
+const routeOf = ({ method, url }: Seen) => `${method} ${url.split('?')[0]}`
 
 const SUBJECTS = 'GET /api/paper-analysis/get-subject-options'
-const ALWAYS: Answers = {
+const DEFAULT_ANSWERS: ScriptedResponses = {
   [SUBJECTS]: () => ok({ subjects: ['英语'], levels: [{ level: '初中', grades: ['七年级', '八年级'] }] }),
 }
 
@@ -34,30 +37,33 @@ const ALWAYS: Answers = {
  * Starts a server that responds by method and path. `other` handles addresses that are not known in
  * advance.
  */
-export async function startPapers(answers: Answers, other?: (seen: Seen) => Scripted | undefined) {
+export async function startPapersServer(
+  answers: ScriptedResponses,
+  other?: (seen: Seen) => Scripted | undefined,
+) {
   vi.stubGlobal('scrollTo', () => undefined)
-  let made = 0
+  let urlCount = 0
   const URL_PARTS = {
     createObjectURL: () => {
-      made += 1
-      return `blob:${made}`
+      urlCount += 1
+      return `blob:${urlCount}`
     },
     revokeObjectURL: () => undefined,
   }
   vi.stubGlobal('URL', Object.assign(URL, URL_PARTS))
-  const unlisten = onFailure(({ message }) => toast(message, { kind: 'error' }))
+  const unsubscribe = onFailure(({ message }) => toast(message, { kind: 'error' }))
   const server = await startTestServer(
     (seen) =>
-      ({ ...ALWAYS, ...answers })[nameOf(seen)]?.(sentOf(seen), seen) ??
+      ({ ...DEFAULT_ANSWERS, ...answers })[routeOf(seen)]?.(requestFields(seen), seen) ??
       other?.(seen) ??
       (seen.url.includes('/image') || seen.url.includes('/crops/')
         ? { text: 'jpeg', headers: { 'content-type': 'image/jpeg' } }
         : refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')),
   )
   return {
-    calls: (name: string) => server.seen.filter((seen) => nameOf(seen) === name).map(sentOf),
+    calls: (name: string) => server.seen.filter((seen) => routeOf(seen) === name).map(requestFields),
     stop: async () => {
-      unlisten()
+      unsubscribe()
       cleanup()
       clearToasts()
       endSession()
@@ -67,27 +73,27 @@ export async function startPapers(answers: Answers, other?: (seen: Seen) => Scri
   }
 }
 
-const Arrived = () => {
+const CurrentAddress = () => {
   const { pathname, search } = useLocation()
   return <p data-testid="arrived">{pathname + search}</p>
 }
 
 /** Renders a screen at its address. Every other address shows its own path. */
-export function showAt(pattern: string, address: string, Screen: ComponentType) {
+export function renderAt(pattern: string, address: string, Screen: ComponentType) {
   const router = createMemoryRouter(
     [
       { path: pattern, element: <Screen /> },
-      { path: '*', element: <Arrived /> },
+      { path: '*', element: <CurrentAddress /> },
     ],
     { initialEntries: [address] },
   )
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const { unmount } = render(
-    <QueryClientProvider client={cache}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <ToastHost />
       <ConfirmHost />
     </QueryClientProvider>,
   )
-  return { router, unmount, refresh: () => cache.invalidateQueries() }
+  return { router, unmount, refresh: () => queryClient.invalidateQueries() }
 }

@@ -1,8 +1,8 @@
 import type { PaperSummary } from '@shangxue/contract/papers/schemas'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
-import type { Detail, Question } from '../use-papers.ts'
+import type { PaperDetail, PaperQuestion } from '../use-papers.ts'
 
-export const paperOf = (extra: Partial<PaperSummary> = {}): PaperSummary => ({
+export const samplePaper = (overrides: Partial<PaperSummary> = {}): PaperSummary => ({
   paper_id: 7,
   kind: 'uploaded',
   title: '期中英语',
@@ -25,14 +25,14 @@ export const paperOf = (extra: Partial<PaperSummary> = {}): PaperSummary => ({
   open_attempt_id: null,
   best_score: null,
   attempts: 0,
-  ...extra,
+  ...overrides,
 })
 
-export const questionOf = (
+export const sampleQuestion = (
   id: number,
-  extra: Partial<Question> = {},
-  body: Partial<Question['body']> = {},
-): Question => ({
+  overrides: Partial<PaperQuestion> = {},
+  body: Partial<PaperQuestion['body']> = {},
+): PaperQuestion => ({
   question_id: id,
   version: 1,
   position: id,
@@ -61,10 +61,12 @@ export const questionOf = (
   crops: [],
   checks: [],
   corrected: false,
-  ...extra,
+  ...overrides,
 })
 
-export const pageOf = (extra: Partial<Detail['pages'][number]> = {}): Detail['pages'][number] => ({
+export const samplePage = (
+  overrides: Partial<PaperDetail['pages'][number]> = {},
+): PaperDetail['pages'][number] => ({
   page_id: 70,
   file_id: 'f',
   page_no: 1,
@@ -75,21 +77,21 @@ export const pageOf = (extra: Partial<Detail['pages'][number]> = {}): Detail['pa
   width: 1000,
   height: 1400,
   straightened: true,
-  ...extra,
+  ...overrides,
 })
 
-export const detailOf = (extra: Partial<Detail> = {}): Detail => ({
-  paper: paperOf(),
+export const sampleDetail = (overrides: Partial<PaperDetail> = {}): PaperDetail => ({
+  paper: samplePaper(),
   multiple_rule: 'all_or_nothing',
   answer_key_text: '',
   engine: 'pp-ocr',
-  pages: [pageOf()],
+  pages: [samplePage()],
   blocks: [],
-  questions: [questionOf(1, { checks: ['low_confidence', 'no_answer'] }), questionOf(2)],
+  questions: [sampleQuestion(1, { checks: ['low_confidence', 'no_answer'] }), sampleQuestion(2)],
   unread: [],
   attempts: [],
-  ...extra,
+  ...overrides,
 })
 
-export const listOf = (...list: PaperSummary[]): Scripted =>
+export const papersResponse = (...list: PaperSummary[]): Scripted =>
   ok({ list, pagination: { page: 1, pageSize: 10, total: list.length, totalPages: 1, totalCapped: false } })

@@ -3,39 +3,46 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 import type { PageKind } from './draft.ts'
-import { takeFiles } from './take.ts'
+import { addFiles } from './take.ts'
 import styles from './upload.module.css'
 
-interface Way {
+interface FileSource {
   readonly label: string
   readonly icon: IconName
   readonly accept: string
   readonly camera?: boolean
 }
-const WAYS: readonly Way[] = [
+const FILE_SOURCES: readonly FileSource[] = [
   { label: '拍照', icon: 'camera', accept: 'image/*', camera: true },
   { label: '相册', icon: 'image', accept: 'image/*' },
   { label: 'PDF', icon: 'document', accept: 'application/pdf,.pdf' },
 ]
-const NAMES: Record<PageKind, string> = { questions: '试卷', answers: '答案' }
+const KIND_LABELS: Record<PageKind, string> = { questions: '试卷', answers: '答案' }
 
 /** Adds files from camera, album or PDF, and lists those that were rejected. */
 export function AddFiles({ kind, disabled }: { kind: PageKind; disabled: boolean }) {
-  const [taking, setTaking] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
-  const take = async (files: readonly File[]) => {
-    setTaking(true)
+  const add = async (files: readonly File[]) => {
+    setIsAdding(true)
     try {
-      setProblems(await takeFiles(files, kind))
+      setProblems(await addFiles(files, kind))
     } finally {
-      setTaking(false)
+      setIsAdding(false)
     }
   }
   return (
     <>
       <div className={styles.ways}>
-        {WAYS.map((way) => (
-          <AddButton key={way.label} way={way} kind={kind} busy={taking} disabled={disabled} onFiles={take} />
+        {FILE_SOURCES.map((source) => (
+          <AddButton
+            key={source.label}
+            source={source}
+            kind={kind}
+            busy={isAdding}
+            disabled={disabled}
+            onFiles={add}
+          />
         ))}
       </div>
       {problems.length > 0 && (
@@ -50,14 +57,14 @@ export function AddFiles({ kind, disabled }: { kind: PageKind; disabled: boolean
 }
 
 interface AddButtonProps {
-  way: Way
+  source: FileSource
   kind: PageKind
   busy: boolean
   disabled: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-function AddButton({ way, kind, busy, disabled, onFiles }: AddButtonProps) {
+function AddButton({ source, kind, busy, disabled, onFiles }: AddButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
@@ -71,21 +78,21 @@ function AddButton({ way, kind, busy, disabled, onFiles }: AddButtonProps) {
         ref={input}
         type="file"
         hidden
-        accept={way.accept}
-        multiple={!way.camera}
-        {...(way.camera && { capture: 'environment' })}
-        aria-label={`${NAMES[kind]}${way.label}`}
+        accept={source.accept}
+        multiple={!source.camera}
+        {...(source.camera && { capture: 'environment' })}
+        aria-label={`${KIND_LABELS[kind]}${source.label}`}
         onChange={pick}
       />
       <Button
         kind="secondary"
         small
-        icon={way.icon}
+        icon={source.icon}
         busy={busy}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        {way.label}
+        {source.label}
       </Button>
     </>
   )

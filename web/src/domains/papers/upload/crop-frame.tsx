@@ -11,7 +11,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
 }
-const percent = (share: number) => `${share * 100}%`
+const toPercent = (ratio: number) => `${ratio * 100}%`
 
 interface CropFrameProps {
   src: string
@@ -25,53 +25,53 @@ interface CropFrameProps {
  */
 export function CropFrame({ src, crop, onChange }: CropFrameProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const from = useRef<{ x: number; y: number; crop: Crop }>(undefined)
+  const dragStart = useRef<{ x: number; y: number; crop: Crop }>(undefined)
 
-  const grab = (event: PointerEvent<HTMLButtonElement>) => {
+  const startDrag = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture?.(event.pointerId)
-    from.current = { x: event.clientX, y: event.clientY, crop }
+    dragStart.current = { x: event.clientX, y: event.clientY, crop }
   }
   const move = (handle: Handle) => (event: PointerEvent<HTMLButtonElement>) => {
-    const start = from.current
+    const start = dragStart.current
     const box = stage.current?.getBoundingClientRect()
     if (!start || !box || box.width === 0 || box.height === 0) return
     const [dx, dy] = [(event.clientX - start.x) / box.width, (event.clientY - start.y) / box.height]
     onChange(dragged(start.crop, handle, dx, dy))
   }
-  const drop = () => {
-    from.current = undefined
+  const endDrag = () => {
+    dragStart.current = undefined
   }
-  const press = (handle: Handle) => (event: KeyboardEvent) => {
-    const by = ARROWS[event.key]
-    if (!by) return
+  const moveByKey = (handle: Handle) => (event: KeyboardEvent) => {
+    const delta = ARROWS[event.key]
+    if (!delta) return
     event.preventDefault()
-    onChange(dragged(crop, handle, ...by))
+    onChange(dragged(crop, handle, ...delta))
   }
-  const place = {
-    left: percent(crop.x),
-    top: percent(crop.y),
-    width: percent(crop.w),
-    height: percent(crop.h),
+  const frameStyle = {
+    left: toPercent(crop.x),
+    top: toPercent(crop.y),
+    width: toPercent(crop.w),
+    height: toPercent(crop.h),
   }
   return (
     <div ref={stage} className={styles.stage}>
       <img src={src} alt="要裁剪的照片" draggable={false} />
       <div className={styles.shade}>
-        <div style={place} />
+        <div style={frameStyle} />
       </div>
-      <div className={styles.frame} style={place}>
+      <div className={styles.frame} style={frameStyle}>
         {HANDLES.map((handle) => (
           <button
             key={handle.name}
             type="button"
             aria-label={`${handle.name}，按住拖动，或用方向键移动`}
             className={classes(styles.grip, handle.x !== 0 && handle.y !== 0 && styles.corner)}
-            style={{ left: percent((handle.x + 1) / 2), top: percent((handle.y + 1) / 2) }}
-            onPointerDown={grab}
+            style={{ left: toPercent((handle.x + 1) / 2), top: toPercent((handle.y + 1) / 2) }}
+            onPointerDown={startDrag}
             onPointerMove={move(handle)}
-            onPointerUp={drop}
-            onPointerCancel={drop}
-            onKeyDown={press(handle)}
+            onPointerUp={endDrag}
+            onPointerCancel={endDrag}
+            onKeyDown={moveByKey(handle)}
           />
         ))}
       </div>

@@ -6,17 +6,17 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import { CropFrame } from './crop-frame.tsx'
-import { picturesOf, type UploadFile } from './draft.ts'
+import { getImages, type UploadFile } from './draft.ts'
 import { editPhoto } from './take.ts'
 import styles from './upload.module.css'
 
 /** Crops a photo to the paper. */
 export function CropSheet({ file, onClose }: { file: UploadFile | null; onClose: () => void }) {
   const [crop, setCrop] = useState<Crop>(WHOLE)
-  const url = useUncut(file)
-  const [known, setKnown] = useState(file)
-  if (file !== known) {
-    setKnown(file)
+  const url = useUncroppedUrl(file)
+  const [lastFile, setLastFile] = useState(file)
+  if (file !== lastFile) {
+    setLastFile(file)
     setCrop(file?.edit.crop ?? WHOLE)
   }
   const save = async () => {
@@ -53,27 +53,27 @@ export function CropSheet({ file, onClose }: { file: UploadFile | null; onClose:
 }
 
 /** Object URL of the rotated, uncropped photo. */
-function useUncut(file: UploadFile | null): string | undefined {
+function useUncroppedUrl(file: UploadFile | null): string | undefined {
   const [url, setUrl] = useState<string>()
   const id = file?.id
   const turn = file?.edit.turn
   useEffect(() => {
     if (id === undefined || turn === undefined) return
-    let made: string | undefined
-    let over = false
+    let objectUrl: string | undefined
+    let isUnmounted = false
     const open = async () => {
-      const pictures = await picturesOf(id)
-      if (!pictures) return
-      const picture = await uncut(pictures.source, turn)
-      if (over) return
-      made = URL.createObjectURL(picture)
-      setUrl(made)
+      const images = await getImages(id)
+      if (!images) return
+      const picture = await uncut(images.source, turn)
+      if (isUnmounted) return
+      objectUrl = URL.createObjectURL(picture)
+      setUrl(objectUrl)
     }
     open().catch(() => toast('照片打不开，请删掉后重新选择', { kind: 'error' }))
     return () => {
-      over = true
+      isUnmounted = true
       setUrl(undefined)
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [id, turn])
   return url

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
-import { addFile, picturesOf, takeUp, useUploadDraft } from './draft.ts'
+import { addFile, getImages, loadDraft, useUploadDraft } from './draft.ts'
 
 let storage: ReturnType<typeof stubIndexedDb>
 beforeEach(() => {
@@ -14,7 +14,7 @@ const draft = () => useUploadDraft.getState()
 async function arrive(userId: number, userName: string, database = '甲'): Promise<void> {
   useUploadDraft.setState({ owner: '', files: [], paperId: null })
   useSession.setState({ isLoggedIn: true, userId, userName, database })
-  await takeUp('初中')
+  await loadDraft('初中')
 }
 
 test('keeps photos with the user id, not the user name', async () => {
@@ -27,8 +27,8 @@ test('keeps photos with the user id, not the user name', async () => {
   await arrive(8, 'lan')
   expect(draft()).toMatchObject({ owner: '8', files: [] })
   await arrive(7, 'orchid', '乙')
-  expect(draft()).toMatchObject({ restored: true, files: [{ name: 'a.jpg' }] })
-  expect(await picturesOf(draft().files[0]?.id ?? '')).toBeTruthy()
+  expect(draft()).toMatchObject({ isRestored: true, files: [{ name: 'a.jpg' }] })
+  expect(await getImages(draft().files[0]?.id ?? '')).toBeTruthy()
 })
 
 test('adopts a draft stored by name once', async () => {

@@ -4,7 +4,7 @@ import type { Edit } from '../../../lib/pictures/geometry.ts'
 import { identityOf, ownerOf, useSession } from '../../../lib/session/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import type { PaperFactsDraft } from '../paper-facts.ts'
-import { forget, keep, readKept } from './kept.ts'
+import { readStored, removeStored, store } from './kept.ts'
 
 export type PageKind = 'questions' | 'answers'
 /** A photo or PDF to upload. */
@@ -22,12 +22,12 @@ export interface UploadFile {
   readonly sent: boolean
   readonly problem: string | null
 }
-export interface Facts extends PaperFactsDraft {
+export interface UploadFacts extends PaperFactsDraft {
   readonly answers: 'none' | 'text' | 'photos'
   readonly answer_key_text: string
 }
 /** The images of a file: original, prepared for upload, and thumbnail. */
-export interface Pictures {
+export interface FileImages {
   readonly source: Blob
   readonly ready: Blob
   readonly thumb: Blob | null
@@ -35,29 +35,29 @@ export interface Pictures {
 
 interface Draft {
   readonly files: readonly UploadFile[]
-  readonly facts: Facts
+  readonly facts: UploadFacts
   /** The paper that receives the files; null until it is created. */
   readonly paperId: number | null
   /** Idempotency key for creating the paper. */
   readonly createKey: string
 }
-interface State extends Draft {
+interface UploadState extends Draft {
   /** Owner of the draft; empty until the draft has been loaded. */
   readonly owner: string
   /** True if the draft comes from an earlier visit. */
-  readonly restored: boolean
-  readonly running: boolean
+  readonly isRestored: boolean
+  readonly isRunning: boolean
   /** Number of photos being prepared. */
-  readonly preparing: number
+  readonly preparingCount: number
   /** True while the upload screen is open and shows the result. */
-  readonly watched: boolean
+  readonly isScreenOpen: boolean
   /** Id of the paper whose analysis has just started. */
-  readonly handedOver: number | null
+  readonly uploadedPaperId: number | null
   /** Error of the last upload. */
   readonly problem: string | null
 }
 
-const noFacts = (level: Level): Facts => ({
+const emptyFacts = (level: Level): UploadFacts => ({
   title: '',
   subject: '英语',
   level,
@@ -67,55 +67,57 @@ const noFacts = (level: Level): Facts => ({
   answers: 'none',
   answer_key_text: '',
 })
-const nothing = (level: Level) => ({
+const emptyDraft = (level: Level) => ({
   files: [],
-  facts: noFacts(level),
+  facts: emptyFacts(level),
   paperId: null,
   createKey: uniqueId(),
-  restored: false,
-  running: false,
+  isRestored: false,
+  isRunning: false,
   problem: null,
 })
 
 /** Lives outside the screen, so that the upload continues after leaving it. */
-export const useUploadDraft = create<State>(() => ({
+export const useUploadDraft = create<UploadState>(() => ({
   owner: '',
-  watched: false,
-  handedOver: null,
-  preparing: 0,
-  ...nothing('初中'),
+  isScreenOpen: false,
+  uploadedPaperId: null,
+  preparingCount: 0,
+  ...emptyDraft('初中'),
 }))
 
 /** Returns the files to send in paper order: answers last, and only if they are photos. */
 export function filesToSend({ files, facts }: Draft): UploadFile[] {
-  const of = (kind: PageKind) => files.filter((file) => file.kind === kind)
-  return facts.answers === 'photos' ? [...of('questions'), ...of('answers')] : of('questions')
+  const filesOfKind = (kind: PageKind) => files.filter((file) => file.kind === kind)
+  return facts.answers === 'photos'
+    ? [...filesOfKind('questions'), ...filesOfKind('answers')]
+    : filesOfKind('questions')
 }
 
-const now = () => useUploadDraft.getState()
-const uploadKey = () => `draft ${now().owner}`
-const pictureKey = (id: string) => `file ${id}`
-const pictures = new Map<string, Pictures>()
+const getDraft = () => useUploadDraft.getState()
+const draftKey = () => `draft ${getDraft().owner}`
+const imagesKey = (id: string) => `file ${id}`
+const imageCache = new Map<string, FileImages>()
 
 function persist(): void {
-  const { files, facts, paperId, createKey } = now()
-  void keep(uploadKey(), { files, facts, paperId, createKey } satisfies Draft)
+  const { files, facts, paperId, createKey } = getDraft()
+  void store(draftKey(), { files, facts, paperId, createKey } satisfies Draft)
 }
 
 /** Loads the draft of the signed-in user. */
-export async function takeUp(level: Level): Promise<void> {
+export async function loadDraft(level: Level): Promise<void> {
   const session = useSession.getState()
   const owner = ownerOf(session) || 'nobody'
-  if (now().owner === owner) return
-  useUploadDraft.setState({ ...nothing(level), owner })
+  if (getDraft().owner === owner) return
+  useUploadDraft.setState({ ...emptyDraft(level), owner })
   // Earlier versions stored it under the user name.
-  const kept = await readKept<Draft>(uploadKey(), `draft ${identityOf(session)}`)
-  if (kept && now().owner === owner && now().files.length === 0)
-    useUploadDraft.setState({ ...kept, restored: true })
+  const stored = await readStored<Draft>(draftKey(), `draft ${identityOf(session)}`)
+  if (stored && getDraft().owner === owner && getDraft().files.length === 0)
+    useUploadDraft.setState({ ...stored, isRestored: true })
 }
 
-export function changeFacts(facts: Partial<Facts>): void {
-  const { paperId } = now()
+export function changeFacts(facts: Partial<UploadFacts>): void {
+  const { paperId } = getDraft()
   // Changed facts need a new key, because the server refuses other content under the same key. An
   // existing paper is edited instead.
   const createKey = paperId === null ? { createKey: uniqueId() } : {}
@@ -123,55 +125,58 @@ export function changeFacts(facts: Partial<Facts>): void {
   persist()
 }
 
-export const picturesOf = async (id: string): Promise<Pictures | undefined> =>
-  pictures.get(id) ?? (await readKept<Pictures>(pictureKey(id)))
+export const getImages = async (id: string): Promise<FileImages | undefined> =>
+  imageCache.get(id) ?? (await readStored<FileImages>(imagesKey(id)))
 
-function hold(id: string, made: Pictures): void {
-  pictures.set(id, made)
-  void keep(pictureKey(id), made)
+function storeImages(id: string, images: FileImages): void {
+  imageCache.set(id, images)
+  void store(imagesKey(id), images)
 }
 
-function letGo(id: string): void {
-  pictures.delete(id)
-  void forget(pictureKey(id))
+function removeImages(id: string): void {
+  imageCache.delete(id)
+  void removeStored(imagesKey(id))
 }
 
 type NewFile = Pick<UploadFile, 'kind' | 'name' | 'pdf' | 'edit'>
-const fresh = (file: NewFile): UploadFile => ({
+const createFile = (file: NewFile): UploadFile => ({
   ...{ kind: file.kind, name: file.name, pdf: file.pdf, edit: file.edit },
   ...{ id: uniqueId(), begun: false, share: 0, sent: false, problem: null },
 })
 
-export function addFile(file: NewFile, made: Pictures): void {
-  const added = fresh(file)
-  hold(added.id, made)
+export function addFile(file: NewFile, images: FileImages): void {
+  const added = createFile(file)
+  storeImages(added.id, images)
   useUploadDraft.setState(({ files }) => ({ files: [...files, added] }))
   persist()
 }
 
 /** Replaces a photo by another crop, as a new file. */
-export function replaceFile(id: string, edit: Edit, made: Pictures): void {
-  const files = now().files.map((file) => {
+export function replaceFile(id: string, edit: Edit, images: FileImages): void {
+  const files = getDraft().files.map((file) => {
     if (file.id !== id) return file
-    const next = fresh({ ...file, edit })
-    hold(next.id, made)
+    const next = createFile({ ...file, edit })
+    storeImages(next.id, images)
     return next
   })
   useUploadDraft.setState({ files })
-  letGo(id)
+  removeImages(id)
   persist()
 }
 
 export function removeFile(id: string): void {
   useUploadDraft.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }))
-  letGo(id)
+  removeImages(id)
   persist()
 }
 
 /** Moves a file to the position of another one. */
-export function placeFile(id: string, at: string): void {
-  const { files } = now()
-  const [from, to] = [files.findIndex((file) => file.id === id), files.findIndex((file) => file.id === at)]
+export function moveFile(id: string, targetId: string): void {
+  const { files } = getDraft()
+  const [from, to] = [
+    files.findIndex((file) => file.id === id),
+    files.findIndex((file) => file.id === targetId),
+  ]
   if (from < 0 || to < 0 || from === to) return
   const next = [...files]
   next.splice(to, 0, ...next.splice(from, 1))
@@ -179,12 +184,12 @@ export function placeFile(id: string, at: string): void {
   persist()
 }
 
-export function changeFile(id: string, to: Partial<UploadFile>): void {
+export function changeFile(id: string, changes: Partial<UploadFile>): void {
   useUploadDraft.setState(({ files }) => ({
-    files: files.map((file) => (file.id === id ? { ...file, ...to } : file)),
+    files: files.map((file) => (file.id === id ? { ...file, ...changes } : file)),
   }))
   // Do not persist `share`: it changes many times a second, and the server knows it anyway.
-  if (Object.keys(to).some((key) => key !== 'share')) persist()
+  if (Object.keys(changes).some((key) => key !== 'share')) persist()
 }
 
 export function setPaper(paperId: number | null): void {
@@ -199,18 +204,18 @@ export function setPaper(paperId: number | null): void {
 
 /** Clears the draft after the upload or when the user discards it. */
 export function clearDraft(): void {
-  const { files, facts } = now()
-  void forget(uploadKey())
-  for (const { id } of files) letGo(id)
-  useUploadDraft.setState(nothing(facts.level))
+  const { files, facts } = getDraft()
+  void removeStored(draftKey())
+  for (const { id } of files) removeImages(id)
+  useUploadDraft.setState(emptyDraft(facts.level))
 }
 
 /** Removes the draft of an owner and its pictures from the device. */
-export async function forgetUploadDraft(owner: string): Promise<void> {
+export async function removeUploadDraft(owner: string): Promise<void> {
   const key = `draft ${owner}`
-  const kept = await readKept<Draft>(key)
-  if (now().owner === owner) useUploadDraft.setState({ ...nothing('初中'), owner: '' })
-  const keys = (kept?.files ?? []).map(({ id }) => pictureKey(id))
-  pictures.clear()
-  await Promise.all([key, ...keys].map(forget))
+  const stored = await readStored<Draft>(key)
+  if (getDraft().owner === owner) useUploadDraft.setState({ ...emptyDraft('初中'), owner: '' })
+  const keys = (stored?.files ?? []).map(({ id }) => imagesKey(id))
+  imageCache.clear()
+  await Promise.all([key, ...keys].map(removeStored))
 }

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { picturesOf, placeFile, type UploadFile } from './draft.ts'
+import { getImages, moveFile, type UploadFile } from './draft.ts'
 import { editPhoto } from './take.ts'
 import styles from './upload.module.css'
 
@@ -13,61 +13,61 @@ interface FileRowProps {
   file: UploadFile
   number: number
   /** Ids of the neighbours to swap with. */
-  before: string | undefined
-  after: string | undefined
-  locked: boolean
-  dragging: boolean
+  previousId: string | undefined
+  nextId: string | undefined
+  isLocked: boolean
+  isDragging: boolean
   handle: HTMLAttributes<HTMLElement>
-  onCut: () => void
+  onCrop: () => void
   onRemove: () => void
 }
 
 export function FileRow(props: FileRowProps) {
-  const { file, number, before, after, locked, dragging, handle, onCut, onRemove } = props
+  const { file, number, previousId, nextId, isLocked, isDragging, handle, onCrop, onRemove } = props
   const { id, name, pdf, edit } = file
-  const turn = () => editPhoto(id, turned(edit)).catch(() => toast('没有转成功，请重试', { kind: 'error' }))
+  const rotate = () => editPhoto(id, turned(edit)).catch(() => toast('没有转成功，请重试', { kind: 'error' }))
   return (
-    <li className={classes(styles.file, dragging && styles.dragging)} data-file={id}>
+    <li className={classes(styles.file, isDragging && styles.dragging)} data-file={id}>
       <span className={styles.handle} {...handle} title="按住拖动">
         <Icon name="list" />
         <span>{number}</span>
       </span>
-      <Thumb id={id} pdf={pdf} />
+      <Thumbnail id={id} pdf={pdf} />
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
-        <State file={file} running={locked} />
+        <FileState file={file} running={isLocked} />
       </div>
       <div className={styles.tools}>
         <IconButton
           icon="arrow-up"
           label={`前移第${number}个`}
-          disabled={locked || before === undefined}
-          onClick={() => before && placeFile(id, before)}
+          disabled={isLocked || previousId === undefined}
+          onClick={() => previousId && moveFile(id, previousId)}
         />
         <IconButton
           icon="arrow-down"
           label={`后移第${number}个`}
-          disabled={locked || after === undefined}
-          onClick={() => after && placeFile(id, after)}
+          disabled={isLocked || nextId === undefined}
+          onClick={() => nextId && moveFile(id, nextId)}
         />
         {!pdf && (
           <>
             <IconButton
               icon="refresh"
               label={`旋转第${number}个`}
-              disabled={locked}
-              onClick={() => void turn()}
+              disabled={isLocked}
+              onClick={() => void rotate()}
             />
-            <IconButton icon="scan" label={`裁剪第${number}个`} disabled={locked} onClick={onCut} />
+            <IconButton icon="scan" label={`裁剪第${number}个`} disabled={isLocked} onClick={onCrop} />
           </>
         )}
-        <IconButton icon="trash" label={`删除第${number}个`} disabled={locked} onClick={onRemove} />
+        <IconButton icon="trash" label={`删除第${number}个`} disabled={isLocked} onClick={onRemove} />
       </div>
     </li>
   )
 }
 
-function State({ file, running }: { file: UploadFile; running: boolean }) {
+function FileState({ file, running }: { file: UploadFile; running: boolean }) {
   const { sent, problem, share, begun, name } = file
   if (problem)
     return (
@@ -80,19 +80,19 @@ function State({ file, running }: { file: UploadFile; running: boolean }) {
   return begun ? <p className={styles.note}>已传 {Math.round(share * 100)}%</p> : null
 }
 
-function Thumb({ id, pdf }: { id: string; pdf: boolean }) {
+function Thumbnail({ id, pdf }: { id: string; pdf: boolean }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    let made: string | undefined
-    let over = false
-    void picturesOf(id).then((pictures) => {
-      if (over || !pictures?.thumb) return
-      made = URL.createObjectURL(pictures.thumb)
-      setUrl(made)
+    let objectUrl: string | undefined
+    let isUnmounted = false
+    void getImages(id).then((images) => {
+      if (isUnmounted || !images?.thumb) return
+      objectUrl = URL.createObjectURL(images.thumb)
+      setUrl(objectUrl)
     })
     return () => {
-      over = true
-      if (made) URL.revokeObjectURL(made)
+      isUnmounted = true
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [id])
   return (

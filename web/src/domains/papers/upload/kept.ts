@@ -5,14 +5,18 @@ import { recordStore } from '../../../lib/device-store.ts'
  * nothing is stored and no call fails.
  */
 const records = recordStore('shangxue-papers', 'upload')
-const nothing = () => undefined
+const noop = () => undefined
 
 /** `former` is the key that an earlier version used. */
-export const readKept = <T>(key: string, former?: string): Promise<T | undefined> =>
+export const readStored = <T>(key: string, formerKey?: string): Promise<T | undefined> =>
   records
-    .update(key, (before: T | undefined) => before, former ? (one) => one === former : undefined)
-    .catch(nothing)
-export const keep = async (key: string, value: unknown): Promise<void> =>
-  void (await records.update(key, () => value).catch(nothing))
-export const forget = async (key: string): Promise<void> =>
-  void (await records.update(key, nothing).catch(nothing))
+    .update(
+      key,
+      (before: T | undefined) => before,
+      formerKey ? (storedKey) => storedKey === formerKey : undefined,
+    )
+    .catch(noop)
+export const store = async (key: string, value: unknown): Promise<void> =>
+  void (await records.update(key, () => value).catch(noop))
+export const removeStored = async (key: string): Promise<void> =>
+  void (await records.update(key, noop).catch(noop))

@@ -13,14 +13,14 @@ interface EditLineProps {
   /** undefined restores the calculated price. */
   onType: (fen: number | null | undefined) => void
   onInclude: (included: boolean) => void
-  onApart: () => void
+  onSplit: () => void
 }
 
 /** One price line: old price, new price and issues. */
-export function EditLine({ line, onType, onInclude, onApart }: EditLineProps) {
+export function EditLine({ line, onType, onInclude, onSplit }: EditLineProps) {
   const { model, spec, colors, type, old, next, included, byHand, issues, skus } = line
   const name = lineName(line)
-  const changes = willChange(line)
+  const isChange = willChange(line)
   return (
     <div className={classes(styles.line, !included && styles.out)}>
       <div className={styles.who}>
@@ -51,11 +51,11 @@ export function EditLine({ line, onType, onInclude, onApart }: EditLineProps) {
           placeholder="不变"
           value={next}
           onChange={onType}
-          aria-invalid={changes && issues.some(({ kind }) => kind === 'error') ? true : undefined}
+          aria-invalid={isChange && issues.some(({ kind }) => kind === 'error') ? true : undefined}
         />
       </div>
       <div className={styles.told}>
-        {changes && next !== null && old != null && (
+        {isChange && next !== null && old != null && (
           <span className={classes('num', next > old ? styles.up : styles.down)}>
             {differenceText(old, next)}
           </span>
@@ -73,7 +73,7 @@ export function EditLine({ line, onType, onInclude, onApart }: EditLineProps) {
           </Button>
         )}
         {skus.length > 1 && (
-          <Button kind="plain" small onClick={onApart}>
+          <Button kind="plain" small onClick={onSplit}>
             按颜色分开改
           </Button>
         )}

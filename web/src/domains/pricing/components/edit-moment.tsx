@@ -7,25 +7,25 @@ import { clockName } from '../edit/clock-name.ts'
 import type { EditDraft } from '../edit/draft.ts'
 import styles from './edit.module.css'
 
-const WHEN = [
+const WHEN_OPTIONS = [
   { value: 'now', label: '立即生效' },
   { value: 'later', label: '定时生效' },
 ] as const
 
-interface MomentProps {
+interface EditMomentProps {
   draft: EditDraft
   error: string | undefined
   onChange: (fields: Partial<EditDraft>) => void
 }
 
 /** When the prices take effect, and the reason. */
-export function EditMoment({ draft, error, onChange }: MomentProps) {
+export function EditMoment({ draft, error, onChange }: EditMomentProps) {
   return (
     <div className={styles.rule}>
       <SegmentedControl
         label="什么时候生效"
         named
-        options={WHEN}
+        options={WHEN_OPTIONS}
         value={draft.when}
         onChange={(when) => onChange({ when })}
       />

@@ -9,29 +9,29 @@ import { type Column, NAME_COLUMNS, type PasteTable } from '../edit/paste-table.
 import type { PastedRows } from '../edit/use-edit-rows.ts'
 import styles from './edit.module.css'
 
-const NAMES = { brand: '品牌', model: '型号', spec: '配置', color: '颜色', barcode: '条码' } as const
-const OPTIONS = [
+const NAME_LABELS = { brand: '品牌', model: '型号', spec: '配置', color: '颜色', barcode: '条码' } as const
+const COLUMN_OPTIONS = [
   { value: '', label: '不用' },
-  ...NAME_COLUMNS.map((value) => ({ value, label: NAMES[value] })),
+  ...NAME_COLUMNS.map((value) => ({ value, label: NAME_LABELS[value] })),
   ...PRICE_TYPES.map((value) => ({ value, label: PRICE_TYPE_NAMES[value] })),
 ]
-const columnOf = (value: string): Column =>
+const parseColumn = (value: string): Column =>
   [...NAME_COLUMNS, ...PRICE_TYPES].find((column) => column === value) ?? null
 
 const EXAMPLE = '例如：\n畅享 80　8+128　天青蓝　1199\n畅享 80　8+256　曜金黑　1399'
 
 /** Longer lists are not read. */
-const SHOWN = 50
+const MAX_SHOWN = 50
 
-interface PasteProps {
-  found: PastedRows
+interface EditPasteProps {
+  pastedRows: PastedRows
   draft: EditDraft
   onChange: (fields: Partial<EditDraft>) => void
 }
 
 /** Text input for spreadsheet cells, with the recognised columns and the unusable lines. */
-export function EditPaste({ found, draft, onChange }: PasteProps) {
-  const { table, pasted, tooMany } = found
+export function EditPaste({ pastedRows, draft, onChange }: EditPasteProps) {
+  const { table, pasted, isTooMany } = pastedRows
   const { unmatched } = pasted
   return (
     <>
@@ -44,18 +44,20 @@ export function EditPaste({ found, draft, onChange }: PasteProps) {
           value={draft.text}
           onChange={({ target }) => onChange({ text: target.value, columns: null, typed: {}, excluded: [] })}
         />
-        {table.columns.length > 0 && <Columns table={table} onChange={(columns) => onChange({ columns })} />}
+        {table.columns.length > 0 && (
+          <ColumnFields table={table} onChange={(columns) => onChange({ columns })} />
+        )}
       </div>
-      {tooMany && <Notice kind="danger">一次最多粘贴 1,000 行，更多请用价格表的导入</Notice>}
-      {unmatched.length > 0 && found.status !== 'loading' && (
+      {isTooMany && <Notice kind="danger">一次最多粘贴 1,000 行，更多请用价格表的导入</Notice>}
+      {unmatched.length > 0 && pastedRows.status !== 'loading' && (
         <Section title={`没有识别的 ${unmatched.length} 行`}>
           <List label="没有识别的行">
-            {unmatched.slice(0, SHOWN).map(({ number, text, reason }) => (
+            {unmatched.slice(0, MAX_SHOWN).map(({ number, text, reason }) => (
               <ListItem key={number} title={`第 ${number} 行：${text}`} note={reason} />
             ))}
           </List>
-          {unmatched.length > SHOWN && (
-            <p className={styles.note}>还有 {unmatched.length - SHOWN} 行没有列出</p>
+          {unmatched.length > MAX_SHOWN && (
+            <p className={styles.note}>还有 {unmatched.length - MAX_SHOWN} 行没有列出</p>
           )}
         </Section>
       )}
@@ -63,22 +65,22 @@ export function EditPaste({ found, draft, onChange }: PasteProps) {
   )
 }
 
-function Columns({ table, onChange }: { table: PasteTable; onChange: (columns: Column[]) => void }) {
-  const change = (at: number, column: Column) =>
-    onChange(table.columns.map((one, n) => (n === at ? column : one === column ? null : one)))
+function ColumnFields({ table, onChange }: { table: PasteTable; onChange: (columns: Column[]) => void }) {
+  const change = (index: number, column: Column) =>
+    onChange(table.columns.map((current, i) => (i === index ? column : current === column ? null : current)))
   return (
     <fieldset className={styles.columns}>
       <legend className={styles.note}>每一列是什么（识别错了可以改）</legend>
-      {table.columns.map((column, at) => {
-        const sample = table.lines.find(({ cells }) => cells[at])?.cells[at] ?? ''
-        const number = at + 1
+      {table.columns.map((column, index) => {
+        const sample = table.lines.find(({ cells }) => cells[index])?.cells[index] ?? ''
+        const number = index + 1
         return (
           <SelectField
             key={number}
             label={`第 ${number} 列 ${sample}`}
-            options={OPTIONS}
+            options={COLUMN_OPTIONS}
             value={column ?? ''}
-            onChange={({ target }) => change(at, columnOf(target.value))}
+            onChange={({ target }) => change(index, parseColumn(target.value))}
           />
         )
       })}

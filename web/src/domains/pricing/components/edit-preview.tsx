@@ -17,71 +17,73 @@ import type { EditDraft } from '../edit/draft.ts'
 import styles from './edit.module.css'
 import { EditLine } from './edit-line.tsx'
 
-interface PreviewProps {
+interface EditPreviewProps {
   lines: readonly ChangeLine[]
   summary: ChangeSummary
   draft: EditDraft
   onChange: (fields: Partial<EditDraft>) => void
 }
 
-type Show = 'all' | 'changes' | 'issues'
-const SHOWS: Record<Show, (line: ChangeLine) => boolean> = {
+type LineFilter = 'all' | 'changes' | 'issues'
+const LINE_FILTERS: Record<LineFilter, (line: ChangeLine) => boolean> = {
   all: () => true,
   changes: willChange,
   issues: ({ issues }) => issues.length > 0,
 }
 
-const keysOf = ({ type, skus }: ChangeLine) => skus.map((id) => priceKey(type, id))
+const priceKeys = ({ type, skus }: ChangeLine) => skus.map((id) => priceKey(type, id))
 
 /** Old and new prices line by line. Each line can be excluded or edited by hand. */
-export function EditPreview({ lines, summary, draft, onChange }: PreviewProps) {
-  const [show, setShow] = useState<Show>('all')
-  const issues = lines.filter(SHOWS.issues).length
+export function EditPreview({ lines, summary, draft, onChange }: EditPreviewProps) {
+  const [filter, setFilter] = useState<LineFilter>('all')
+  const issues = lines.filter(LINE_FILTERS.issues).length
   // Shows all lines if the filter matches none.
-  const shown = useDeferredValue(lines.filter(SHOWS[show]).length > 0 ? lines.filter(SHOWS[show]) : lines)
+  const visibleLines = useDeferredValue(
+    lines.filter(LINE_FILTERS[filter]).length > 0 ? lines.filter(LINE_FILTERS[filter]) : lines,
+  )
 
-  const include = (which: readonly ChangeLine[], included: boolean) => {
-    const keys = new Set(which.flatMap(keysOf))
+  const setIncluded = (targets: readonly ChangeLine[], included: boolean) => {
+    const keys = new Set(targets.flatMap(priceKeys))
     const rest = draft.excluded.filter((key) => !keys.has(key))
     onChange({ excluded: included ? rest : [...rest, ...keys] })
   }
-  const type = (line: ChangeLine, fen: number | null | undefined) => {
+  const setPrice = (line: ChangeLine, fen: number | null | undefined) => {
     const typed = { ...draft.typed }
-    for (const key of keysOf(line)) {
+    for (const key of priceKeys(line)) {
       delete typed[key]
       if (fen !== undefined) typed[key] = fen
     }
-    const keys = new Set(keysOf(line))
+    const keys = new Set(priceKeys(line))
     onChange({ typed, excluded: draft.excluded.filter((key) => !keys.has(key)) })
   }
-  const none = lines.every(({ included }) => !included)
+  const isNoneIncluded = lines.every(({ included }) => !included)
 
   return (
     <Section
       title="核对新价格"
       action={
-        <Button kind="plain" small onClick={() => include(lines, none)}>
-          {none ? '全选' : '全不选'}
+        <Button kind="plain" small onClick={() => setIncluded(lines, isNoneIncluded)}>
+          {isNoneIncluded ? '全选' : '全不选'}
         </Button>
       }
     >
       <FilterBar label="显示哪些">
-        <Chip selected={show === 'all'} count={lines.length} onClick={() => setShow('all')}>
+        <Chip selected={filter === 'all'} count={lines.length} onClick={() => setFilter('all')}>
           全部
         </Chip>
         <Chip
-          selected={show === 'changes'}
+          selected={filter === 'changes'}
           count={summary.lines.length}
           disabled={summary.lines.length === 0}
-          onClick={() => setShow('changes')}
+          onClick={() => setFilter('changes')}
         >
           会改的
         </Chip>
         <Chip
-          selected={show === 'issues'}
+          selected={filter === 'issues'}
           count={issues}
           disabled={issues === 0}
-          onClick={() => setShow('issues')}
+          onClick={() => setFilter('issues')}
         >
           有提示的
         </Chip>
@@ -92,15 +94,15 @@ export function EditPreview({ lines, summary, draft, onChange }: PreviewProps) {
       ) : (
         <VirtualList
           label="新价格"
-          items={shown}
+          items={visibleLines}
           itemKey={({ key }) => key}
           estimate={128}
           renderItem={(line) => (
             <EditLine
               line={line}
-              onType={(fen) => type(line, fen)}
-              onInclude={(included) => include([line], included)}
-              onApart={() => onChange({ apart: [...draft.apart, ...line.skus] })}
+              onType={(fen) => setPrice(line, fen)}
+              onInclude={(included) => setIncluded([line], included)}
+              onSplit={() => onChange({ apart: [...draft.apart, ...line.skus] })}
             />
           )}
         />
@@ -110,14 +112,14 @@ export function EditPreview({ lines, summary, draft, onChange }: PreviewProps) {
 }
 
 /** A word joiner keeps the sign and the number on one line. */
-const KEPT = '$&\u2060'
+const NO_BREAK = '$&\u2060'
 
 /** `将改 12 个价格：涨 3，降 9。变动最大：…` */
 export function summaryText({ prices, up, down, largest }: ChangeSummary): string {
-  const ways = [up > 0 && `涨 ${up}`, down > 0 && `降 ${down}`].filter(Boolean).join('，')
-  const most =
+  const directions = [up > 0 && `涨 ${up}`, down > 0 && `降 ${down}`].filter(Boolean).join('，')
+  const largestText =
     largest && largest.old != null && largest.next !== null
-      ? `\n变动最大：${lineName(largest)} ${differenceText(largest.old, largest.next).replace(/^[+-]/, KEPT)}`
+      ? `\n变动最大：${lineName(largest)} ${differenceText(largest.old, largest.next).replace(/^[+-]/, NO_BREAK)}`
       : ''
-  return `将改 ${prices} 个价格${ways && `：${ways}`}${most}`
+  return `将改 ${prices} 个价格${directions && `：${directions}`}${largestText}`
 }

@@ -6,16 +6,16 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { EditDraft } from '../edit/draft.ts'
-import { ROUNDING_NAMES, ROUNDINGS, type Rounding } from '../edit/reprice.ts'
+import { ROUNDING_LABELS, ROUNDINGS, type Rounding } from '../edit/reprice.ts'
 import styles from './edit.module.css'
 
-interface RuleProps {
+interface EditRuleProps {
   draft: EditDraft
   onChange: (fields: Partial<EditDraft>) => void
-  seesCost: boolean
+  canSeeCost: boolean
 }
 
-const WAYS = [
+const WAY_OPTIONS = [
   { value: 'amount', label: '按金额' },
   { value: 'percent', label: '按比例' },
   { value: 'set', label: '设为' },
@@ -24,17 +24,17 @@ const DIRECTIONS = [
   { value: 'down', label: '降价' },
   { value: 'up', label: '涨价' },
 ] as const
-const ROUNDING_OPTIONS = ROUNDINGS.map((value) => ({ value, label: ROUNDING_NAMES[value] }))
-const isRounding = (value: string): value is Rounding => ROUNDINGS.some((one) => one === value)
+const ROUNDING_OPTIONS = ROUNDINGS.map((value) => ({ value, label: ROUNDING_LABELS[value] }))
+const isRounding = (value: string): value is Rounding => ROUNDINGS.some((option) => option === value)
 
 /** Which price types change, and by which rule. */
-export function EditRule({ draft, onChange, seesCost }: RuleProps) {
+export function EditRule({ draft, onChange, canSeeCost }: EditRuleProps) {
   const { types, way, direction } = draft
   const toggle = (type: PriceType) => {
-    const next = PRICE_TYPES.filter((one) => (one === type) !== types.includes(one))
+    const next = PRICE_TYPES.filter((option) => (option === type) !== types.includes(option))
     if (next.length > 0) onChange({ types: next })
   }
-  const blind = !seesCost && types.some((type) => type === 'purchase' || type === 'floor')
+  const hidesOldPrices = !canSeeCost && types.some((type) => type === 'purchase' || type === 'floor')
   return (
     <div className={styles.rule}>
       <FilterBar label="改哪种价格">
@@ -44,11 +44,11 @@ export function EditRule({ draft, onChange, seesCost }: RuleProps) {
           </Chip>
         ))}
       </FilterBar>
-      {blind && <p className={styles.note}>没有查看成本的权限：采购价和最低价只能设为新的金额。</p>}
+      {hidesOldPrices && <p className={styles.note}>没有查看成本的权限：采购价和最低价只能设为新的金额。</p>}
       <SegmentedControl
         label="怎么改"
         named
-        options={WAYS}
+        options={WAY_OPTIONS}
         value={way}
         onChange={(next) => onChange({ way: next })}
       />

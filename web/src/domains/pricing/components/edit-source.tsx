@@ -6,10 +6,10 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import type { Source, useEditAddress } from '../edit/address.ts'
+import type { EditSourceSpec, useEditAddress } from '../edit/address.ts'
 import styles from './edit.module.css'
 
-const KINDS = [
+const SOURCE_OPTIONS = [
   { value: 'filter', label: '按条件选' },
   { value: 'paste', label: '从 Excel 粘贴' },
 ] as const
@@ -29,21 +29,21 @@ export function EditSource({ source, filter, paste }: ReturnType<typeof useEditA
       <SegmentedControl
         label="改哪些"
         named
-        options={KINDS}
+        options={SOURCE_OPTIONS}
         value={source.kind}
         onChange={(kind) => (kind === 'paste' ? paste() : filter({}))}
       />
-      {source.kind === 'filter' && <Filters source={source} filter={filter} />}
+      {source.kind === 'filter' && <SourceFilters source={source} filter={filter} />}
     </div>
   )
 }
 
-interface FiltersProps {
-  source: Extract<Source, { kind: 'filter' }>
+interface SourceFiltersProps {
+  source: Extract<EditSourceSpec, { kind: 'filter' }>
   filter: ReturnType<typeof useEditAddress>['filter']
 }
 
-function Filters({ source: { filters, all }, filter }: FiltersProps) {
+function SourceFilters({ source: { filters, all }, filter }: SourceFiltersProps) {
   const { data: brands = [] } = useQuery({ ...query(listBrands, {}), meta: { quiet: true } })
   return (
     <>

@@ -22,10 +22,10 @@ interface PriceBlockProps {
 /** A brand heading, or a model with its price lines. */
 export function PriceBlock({ block, ...rest }: PriceBlockProps) {
   if (block.kind === 'brand') return <h2 className={styles.brand}>{block.brand}</h2>
-  return <Model block={block} {...rest} />
+  return <ModelPrices block={block} {...rest} />
 }
 
-function Model({ block, ...rest }: PriceBlockProps & { block: ModelBlock }) {
+function ModelPrices({ block, ...rest }: PriceBlockProps & { block: ModelBlock }) {
   const { model, shortName, lines } = block
   return (
     <div className={styles.model}>
@@ -34,7 +34,7 @@ function Model({ block, ...rest }: PriceBlockProps & { block: ModelBlock }) {
         {shortName && shortName !== model && <span className={styles.shortName}>{shortName}</span>}
       </div>
       {lines.map((line) => (
-        <Line key={line.skus[0]?.id} line={line} {...rest} />
+        <LineRow key={line.skus[0]?.id} line={line} {...rest} />
       ))}
     </div>
   )
@@ -42,22 +42,22 @@ function Model({ block, ...rest }: PriceBlockProps & { block: ModelBlock }) {
 
 type LineProps = Omit<PriceBlockProps, 'block'> & { line: PriceLine }
 
-function Line({ line, types, addressOf, current, picked, onPick }: LineProps) {
+function LineRow({ line, types, addressOf, current, picked, onPick }: LineProps) {
   const { skus } = line
   const [first] = skus
   if (!first) return null
   const content = <LineContent line={line} types={types} />
   if (onPick) {
-    const on = skus.every(({ id }) => picked?.has(id))
-    const rest = skus.filter(({ id }) => on || !picked?.has(id))
+    const isPicked = skus.every(({ id }) => picked?.has(id))
+    const toggled = skus.filter(({ id }) => isPicked || !picked?.has(id))
     return (
       <button
         type="button"
         className={styles.line}
-        aria-pressed={on}
-        onClick={() => onPick(rest.map(({ id }) => id))}
+        aria-pressed={isPicked}
+        onClick={() => onPick(toggled.map(({ id }) => id))}
       >
-        <span className={styles.mark}>{on && <Icon name="check" size={1} />}</span>
+        <span className={styles.mark}>{isPicked && <Icon name="check" size={1} />}</span>
         {content}
       </button>
     )

@@ -3,12 +3,12 @@ import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { changeOf, type Price } from '../price-rows.ts'
+import { type Price, priceDirection } from '../price-rows.ts'
 import styles from './price-block.module.css'
 
 /** One price with its label and, after a recent change, the previous price and the date. */
 export function PriceFigure({ type, price }: { type: PriceType; price: Price | undefined }) {
-  const change = price ? changeOf(price) : null
+  const change = price ? priceDirection(price) : null
   return (
     <span className={styles.price}>
       <span className={styles.label}>{PRICE_TYPE_NAMES[type]}</span>

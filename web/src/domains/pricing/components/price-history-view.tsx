@@ -5,45 +5,45 @@ import { formatMoney } from '../../../lib/money.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/display/timeline.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
-import { changesOf, chartOf, type PriceChange, type PriceHistory } from '../price-history.ts'
+import { historyChart, type PriceChange, type PriceHistory, priceChanges } from '../price-history.ts'
 
-type Look = Pick<TimelineEntry, 'icon' | 'kind'>
-const FIRST: Look = { icon: 'tag', kind: 'neutral' }
-const DEARER: Look = { icon: 'arrow-up', kind: 'danger' }
-const CHEAPER: Look = { icon: 'arrow-down', kind: 'success' }
-const SAME: Look = { icon: 'check', kind: 'neutral' }
+type EntryStyle = Pick<TimelineEntry, 'icon' | 'kind'>
+const INITIAL: EntryStyle = { icon: 'tag', kind: 'neutral' }
+const INCREASE: EntryStyle = { icon: 'arrow-up', kind: 'danger' }
+const DECREASE: EntryStyle = { icon: 'arrow-down', kind: 'success' }
+const UNCHANGED: EntryStyle = { icon: 'check', kind: 'neutral' }
 
-function lookOf({ before, amount_fen }: PriceChange): Look {
-  if (before === null) return FIRST
-  if (before === amount_fen) return SAME
-  return amount_fen > before ? DEARER : CHEAPER
+function entryStyle({ previous, amount_fen }: PriceChange): EntryStyle {
+  if (previous === null) return INITIAL
+  if (previous === amount_fen) return UNCHANGED
+  return amount_fen > previous ? INCREASE : DECREASE
 }
 
-function entryOf(change: PriceChange): TimelineEntry {
-  const { type, amount_fen, before, valid_from, by } = change
+function toTimelineEntry(change: PriceChange): TimelineEntry {
+  const { type, amount_fen, previous, valid_from, by } = change
   const name = PRICE_TYPE_NAMES[type]
   return {
     id: `${type} ${valid_from}`,
     title:
-      before === null
+      previous === null
         ? `${name}定为 ${formatMoney(amount_fen)}`
-        : `${name} ${formatMoney(before)} → ${formatMoney(amount_fen)}`,
+        : `${name} ${formatMoney(previous)} → ${formatMoney(amount_fen)}`,
     time: formatDateTime(valid_from),
     dateTime: valid_from,
     ...(by && { note: `由 ${by} 修改` }),
-    ...lookOf(change),
+    ...entryStyle(change),
   }
 }
 
 export function PriceHistoryView({ history }: { history: PriceHistory }) {
-  const chart = useMemo(() => chartOf(history), [history])
+  const chart = useMemo(() => historyChart(history), [history])
   return (
     <>
       <Section title="价格走势">
         <Chart title="价格走势" {...chart} step scale format={formatMoney} />
       </Section>
       <Section title="变动记录">
-        <Timeline label="变动记录" entries={changesOf(history).map(entryOf)} />
+        <Timeline label="变动记录" entries={priceChanges(history).map(toTimelineEntry)} />
       </Section>
     </>
   )

@@ -21,10 +21,10 @@ interface PriceSheetProps {
   colors: readonly { id: number; color: string }[]
   onPick: (skuId: number) => void
   /** Whether the details are shown beside the list. */
-  wide: boolean
+  isWide: boolean
   onClose: () => void
   /** Skus with the same prices, which are edited together. Includes this one. */
-  together: readonly number[]
+  samePriceSkus: readonly number[]
   /** Address of the edit screen, if the user may change prices. */
   editTo?: string
 }
@@ -34,9 +34,9 @@ export default function PriceSheet({
   skuId,
   colors,
   onPick,
-  wide,
+  isWide,
   onClose,
-  together,
+  samePriceSkus,
   editTo,
 }: PriceSheetProps) {
   const { data, error, refetch, isFetching } = useQuery({
@@ -66,7 +66,7 @@ export default function PriceSheet({
           hint={editTo ? '点“改价”录入第一个价格' : '请联系负责价格的同事录入'}
         />
       )}
-      {data && data.upcoming.length > 0 && <UpcomingPrices skuIds={together} upcoming={data.upcoming} />}
+      {data && data.upcoming.length > 0 && <UpcomingPrices skuIds={samePriceSkus} upcoming={data.upcoming} />}
       {data && data.history.length > 0 && (
         <>
           <StatGrid>
@@ -80,11 +80,11 @@ export default function PriceSheet({
     </>
   )
   const edit = editTo && (
-    <ButtonLink to={editTo} icon="edit" block={!wide}>
+    <ButtonLink to={editTo} icon="edit" block={!isWide}>
       改价
     </ButtonLink>
   )
-  if (wide) {
+  if (isWide) {
     return (
       <Pane title={title} onClose={onClose}>
         {edit && <div>{edit}</div>}

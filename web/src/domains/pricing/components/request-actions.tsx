@@ -6,16 +6,16 @@ import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { PriceRequest } from '../requests.ts'
-import { PRICE_READS } from '../stale.ts'
+import { PRICE_QUERIES } from '../stale.ts'
 
 /** The administrator approves or declines a request; its author may withdraw it. */
-export function RequestActions({ request, boss }: { request: PriceRequest; boss: boolean }) {
-  return boss ? <Decide request={request} /> : <Withdraw request={request} />
+export function RequestActions({ request, isAdmin }: { request: PriceRequest; isAdmin: boolean }) {
+  return isAdmin ? <DecideRequest request={request} /> : <WithdrawRequest request={request} />
 }
 
-function Decide({ request: { id, prices, seen, lines } }: { request: PriceRequest }) {
+function DecideRequest({ request: { id, prices, seen, lines } }: { request: PriceRequest }) {
   const [approving, setApproving] = useState(false)
-  const deciding = useCall(decidePriceRequest, { stale: PRICE_READS, quiet: true })
+  const deciding = useCall(decidePriceRequest, { stale: PRICE_QUERIES, quiet: true })
   const decide = async (approve: boolean, reason: string) => {
     await deciding.mutateAsync({ id, approve, reason, seen })
     toast(approve ? '已批准，价格已修改' : '已回复不批准', { kind: 'success' })
@@ -54,8 +54,8 @@ function Decide({ request: { id, prices, seen, lines } }: { request: PriceReques
   )
 }
 
-function Withdraw({ request: { id } }: { request: PriceRequest }) {
-  const withdrawing = useCall(withdrawPriceRequest, { stale: PRICE_READS })
+function WithdrawRequest({ request: { id } }: { request: PriceRequest }) {
+  const withdrawing = useCall(withdrawPriceRequest, { stale: PRICE_QUERIES })
   return (
     <WithdrawButton
       title="撤回这次改价？"

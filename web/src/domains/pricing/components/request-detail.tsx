@@ -11,31 +11,32 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { type PriceRequest, REQUESTS, STATE_KINDS, useRequest } from '../requests.ts'
+import { type PriceRequest, REQUEST_TAG_KINDS, REQUESTS_PATH, usePriceRequest } from '../requests.ts'
 import { RequestActions } from './request-actions.tsx'
 import { RequestLines } from './request-lines.tsx'
 import styles from './requests.module.css'
 
 /** One price change request, pending or decided. */
 export function RequestDetail({ id }: { id: number }) {
-  const { data, error, refetch } = useRequest(id)
-  const back = useWayBack(REQUESTS)
-  const boss = useSession((session) => session.isAdmin)
-  const gone = error instanceof ApiError && error.isGone
+  const { data, error, refetch } = usePriceRequest(id)
+  const back = useWayBack(REQUESTS_PATH)
+  const isAdmin = useSession((session) => session.isAdmin)
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page
       title="改价申请"
       back={back}
       footer={
-        data?.state === 'pending' && (boss || data.own) && <RequestActions request={data} boss={boss} />
+        data?.state === 'pending' &&
+        (isAdmin || data.own) && <RequestActions request={data} isAdmin={isAdmin} />
       }
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="tag" title="没有这次改价" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {!data && isMissing && <EmptyState icon="tag" title="没有这次改价" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <div className={styles.stack}>
-          <Head request={data} boss={boss} />
+          <RequestSummary request={data} isAdmin={isAdmin} />
           <RequestLines request={data} />
         </div>
       )}
@@ -43,17 +44,17 @@ export function RequestDetail({ id }: { id: number }) {
   )
 }
 
-function Head({ request, boss }: { request: PriceRequest; boss: boolean }) {
+function RequestSummary({ request, isAdmin }: { request: PriceRequest; isAdmin: boolean }) {
   const { state, by, at, prices, file_name, reason, valid_from, decided_by, decided_at, decision } = request
   const changed = request.lines.filter((line) => line.changed).length
   return (
     <Card
       title={`${by}改 ${prices} 个价格`}
-      action={<Tag kind={STATE_KINDS[state]}>{PRICE_REQUEST_STATE_NAMES[state]}</Tag>}
+      action={<Tag kind={REQUEST_TAG_KINDS[state]}>{PRICE_REQUEST_STATE_NAMES[state]}</Tag>}
     >
       <div className={styles.stack}>
-        {state === 'pending' && !boss && <Notice kind="warning">{BELOW_LIMIT}，确认后才会生效</Notice>}
-        {state === 'pending' && boss && changed > 0 && (
+        {state === 'pending' && !isAdmin && <Notice kind="warning">{BELOW_LIMIT}，确认后才会生效</Notice>}
+        {state === 'pending' && isAdmin && changed > 0 && (
           <Notice kind="warning">提交之后，其中 {changed} 个价格又改过，请按现在的价格核对</Notice>
         )}
         <DescriptionList

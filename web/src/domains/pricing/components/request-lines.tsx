@@ -9,7 +9,7 @@ import styles from './requests.module.css'
 
 /** Requested prices with the current ones, and with the violated limits for users who may see costs. */
 export function RequestLines({ request: { lines, more } }: { request: PriceRequest }) {
-  const seesCost = useAllowed('cost-view')
+  const canSeeCost = useAllowed('cost-view')
   return (
     <>
       <List label="要改的价格">
@@ -19,9 +19,9 @@ export function RequestLines({ request: { lines, more } }: { request: PriceReque
             title={[line.model, line.spec, line.color].filter(Boolean).join(' ')}
             note={
               <>
-                {PRICE_TYPE_NAMES[line.type]} {beforeText(line, seesCost)}
+                {PRICE_TYPE_NAMES[line.type]} {beforeText(line, canSeeCost)}
                 {line.valid_from !== null && ` · ${formatDateTime(line.valid_from)} 起`}
-                {seesCost && (
+                {canSeeCost && (
                   <>
                     <br />
                     最低价 {priceText(line.floor_fen)} · 采购价 {priceText(line.purchase_fen)}
@@ -42,16 +42,16 @@ export function RequestLines({ request: { lines, more } }: { request: PriceReque
 const priceText = (fen: number | null): string => (fen === null ? '未定价' : formatMoney(fen))
 
 /** The server sends hidden prices as null, like prices that do not exist. */
-const beforeText = ({ type, old_fen }: RequestLine, seesCost: boolean): string =>
-  !seesCost && (type === 'purchase' || type === 'floor') ? '原价不可见' : `原价 ${priceText(old_fen)}`
+const beforeText = ({ type, old_fen }: RequestLine, canSeeCost: boolean): string =>
+  !canSeeCost && (type === 'purchase' || type === 'floor') ? '原价不可见' : `原价 ${priceText(old_fen)}`
 
 function LimitTag({ line: { amount_fen, floor_fen, purchase_fen, below } }: { line: RequestLine }) {
   if (!below) return null
-  const cost = purchase_fen !== null && amount_fen < purchase_fen
-  const floor = floor_fen !== null && amount_fen < floor_fen
+  const isBelowCost = purchase_fen !== null && amount_fen < purchase_fen
+  const isBelowFloor = floor_fen !== null && amount_fen < floor_fen
   return (
     <Tag
-      kind={cost ? 'danger' : 'warning'}
-    >{`低于${[floor && '最低价', cost && '采购价'].filter(Boolean).join('和')}`}</Tag>
+      kind={isBelowCost ? 'danger' : 'warning'}
+    >{`低于${[isBelowFloor && '最低价', isBelowCost && '采购价'].filter(Boolean).join('和')}`}</Tag>
   )
 }

@@ -8,7 +8,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { type RequestRow, requestAt, STATE_KINDS, useRequests } from '../requests.ts'
+import { REQUEST_TAG_KINDS, type RequestRow, requestAddress, usePriceRequests } from '../requests.ts'
 
 /** Lists all requests for administrators, and their own requests for other users. */
 export function RequestList() {
@@ -18,16 +18,16 @@ export function RequestList() {
     <ListPage
       title="改价申请"
       back={useWayBack('/price')}
-      list={useRequests(state)}
+      list={usePriceRequests(state)}
       filters={
         <FilterBar label="按状态筛选">
-          {PRICE_REQUEST_STATES.map((one) => (
+          {PRICE_REQUEST_STATES.map((option) => (
             <Chip
-              key={one}
-              selected={state === one}
-              onClick={() => set({ state: state === one ? null : one })}
+              key={option}
+              selected={state === option}
+              onClick={() => set({ state: state === option ? null : option })}
             >
-              {PRICE_REQUEST_STATE_NAMES[one]}
+              {PRICE_REQUEST_STATE_NAMES[option]}
             </Chip>
           ))}
         </FilterBar>
@@ -45,10 +45,10 @@ function RequestRowItem({ request }: { request: RequestRow }) {
   const { id, state, by, at, prices, file_name, reason } = request
   return (
     <ListRow
-      to={requestAt(id)}
+      to={requestAddress(id)}
       title={`${by}改 ${prices} 个价格`}
       note={[formatDateTime(at), file_name, reason].filter(Boolean).join(' · ')}
-      value={<Tag kind={STATE_KINDS[state]}>{PRICE_REQUEST_STATE_NAMES[state]}</Tag>}
+      value={<Tag kind={REQUEST_TAG_KINDS[state]}>{PRICE_REQUEST_STATE_NAMES[state]}</Tag>}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { PRICE_READS } from '../stale.ts'
+import { PRICE_QUERIES } from '../stale.ts'
 
 type Upcoming = Output<typeof priceHistory>['upcoming']
 
@@ -21,14 +21,16 @@ interface UpcomingProps {
 
 /** Planned price changes, which can be revoked until they take effect. */
 export function UpcomingPrices({ skuIds, upcoming }: UpcomingProps) {
-  const revoke = useCall(revokePrice, { stale: PRICE_READS })
-  const ask = async ({ type, amount_fen, valid_from }: Upcoming[number]) => {
-    const later = upcoming.filter((one) => one.type === type && !one.revoked && one.valid_from > valid_from)
-    const yes = await confirm({
+  const revoke = useCall(revokePrice, { stale: PRICE_QUERIES })
+  const confirmRevoke = async ({ type, amount_fen, valid_from }: Upcoming[number]) => {
+    const laterPlans = upcoming.filter(
+      (plan) => plan.type === type && !plan.revoked && plan.valid_from > valid_from,
+    )
+    const isConfirmed = await confirm({
       title: `撤销 ${formatDateTime(valid_from)} 的${PRICE_TYPE_NAMES[type]} ${formatMoney(amount_fen)}？`,
       message: [
         skuIds.length > 1 && `同价的 ${skuIds.length} 个颜色一起撤销`,
-        later.length > 0 && `之后的 ${later.length} 次${PRICE_TYPE_NAMES[type]}计划也撤销`,
+        laterPlans.length > 0 && `之后的 ${laterPlans.length} 次${PRICE_TYPE_NAMES[type]}计划也撤销`,
         '到时价格保持不变',
       ]
         .filter(Boolean)
@@ -36,25 +38,25 @@ export function UpcomingPrices({ skuIds, upcoming }: UpcomingProps) {
       confirmLabel: '撤销',
       danger: true,
     })
-    if (!yes) return
-    const done = await revoke.mutateAsync({ sku_ids: [...skuIds], type, valid_from }).catch(() => undefined)
-    if (done) toast('已撤销', { kind: 'success' })
+    if (!isConfirmed) return
+    const result = await revoke.mutateAsync({ sku_ids: [...skuIds], type, valid_from }).catch(() => undefined)
+    if (result) toast('已撤销', { kind: 'success' })
   }
   return (
     <Section title="未生效的价格">
       <List label="未生效的价格">
-        {upcoming.map((one) => (
+        {upcoming.map((plan) => (
           <ListItem
-            key={`${one.type} ${one.valid_from}`}
-            title={`${PRICE_TYPE_NAMES[one.type]} ${formatMoney(one.amount_fen)}`}
-            note={[`${formatDateTime(one.valid_from)} 起`, one.by && `由 ${one.by} 计划`]
+            key={`${plan.type} ${plan.valid_from}`}
+            title={`${PRICE_TYPE_NAMES[plan.type]} ${formatMoney(plan.amount_fen)}`}
+            note={[`${formatDateTime(plan.valid_from)} 起`, plan.by && `由 ${plan.by} 计划`]
               .filter(Boolean)
               .join('，')}
             value={
-              one.revoked ? (
+              plan.revoked ? (
                 <Tag>已撤销</Tag>
               ) : (
-                <Button kind="plain" small onClick={() => ask(one)}>
+                <Button kind="plain" small onClick={() => confirmRevoke(plan)}>
                   撤销
                 </Button>
               )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Price, PriceRow } from '../price-rows.ts'
-import { changeLines, differenceText, type Intent, pricesToSet, summaryOf } from './changes.ts'
+import { changeLines, differenceText, type Intent, pricesToSet, summarizeChanges } from './changes.ts'
 import type { PasteLine } from './paste-table.ts'
 import { pastedPrices } from './pasted.ts'
 import { reprice } from './reprice.ts'
@@ -12,7 +12,7 @@ const price = (type: Price['type'], amount_fen: number, next?: Price['next']): P
   changed_at: null,
   ...(next && { next }),
 })
-const row = (given: Partial<PriceRow> = {}): PriceRow => ({
+const row = (overrides: Partial<PriceRow> = {}): PriceRow => ({
   sku_id: 1,
   product_id: 1,
   brand: '华为',
@@ -27,17 +27,17 @@ const row = (given: Partial<PriceRow> = {}): PriceRow => ({
     price('retail', 600_000),
     price('floor', 540_000),
   ],
-  ...given,
+  ...overrides,
 })
-const by = (amount: number, given: Partial<Intent> = {}): Intent => ({
+const increaseBy = (amount: number, overrides: Partial<Intent> = {}): Intent => ({
   types: ['wholesale'],
-  seesCost: true,
+  canSeeCost: true,
   price: (_row, _type, old) => reprice(old, { way: 'amount', value: amount, rounding: 'none' }),
   typed: {},
   excluded: new Set(),
-  apart: new Set(),
-  said: new Map(),
-  ...given,
+  separateSkus: new Set(),
+  serverIssues: new Map(),
+  ...overrides,
 })
 const texts = (rows: PriceRow[], intent: Intent) =>
   changeLines(rows, intent).flatMap(({ type, issues }) =>
@@ -51,7 +51,7 @@ describe('lines', () => {
       row({ sku_id: 2, color: '白色' }),
       row({ sku_id: 3, color: '金色', prices: [price('retail', 1)] }),
     ]
-    const lines = changeLines(rows, by(100, { types: ['wholesale', 'retail'] }))
+    const lines = changeLines(rows, increaseBy(100, { types: ['wholesale', 'retail'] }))
     expect(lines.map(({ type, colors, old, next }) => [type, colors.join(), old, next])).toEqual([
       ['wholesale', '黑色,白色', 550_000, 550_100],
       ['retail', '黑色,白色', 600_000, 600_100],
@@ -61,55 +61,59 @@ describe('lines', () => {
   })
   test('splits colours that are separate, edited or excluded', () => {
     const rows = [row(), row({ sku_id: 2, color: '白色' }), row({ sku_id: 3, color: '金色' })]
-    expect(changeLines(rows, by(100, { apart: new Set([1, 2, 3]) }))).toHaveLength(3)
+    expect(changeLines(rows, increaseBy(100, { separateSkus: new Set([1, 2, 3]) }))).toHaveLength(3)
     expect(
-      changeLines(rows, by(100, { excluded: new Set(['wholesale 2']) })).map(({ skus }) => skus),
+      changeLines(rows, increaseBy(100, { excluded: new Set(['wholesale 2']) })).map(({ skus }) => skus),
     ).toEqual([[1, 3], [2]])
-    const [typed] = changeLines([row()], by(100, { typed: { 'wholesale 1': 560_000 } }))
+    const [typed] = changeLines([row()], increaseBy(100, { typed: { 'wholesale 1': 560_000 } }))
     expect(typed).toMatchObject({ next: 560_000, byHand: true })
   })
 })
 
 describe('issues of a new price', () => {
   test('reports an error above the retail price', () => {
-    expect(texts([row()], by(50_001))).toContain('wholesale error: 批发价不能高于零售价，请核对这两个价格')
-    expect(texts([row()], by(-60_001, { types: ['retail'] }))).toContain(
+    expect(texts([row()], increaseBy(50_001))).toContain(
+      'wholesale error: 批发价不能高于零售价，请核对这两个价格',
+    )
+    expect(texts([row()], increaseBy(-60_001, { types: ['retail'] }))).toContain(
       'retail error: 批发价不能高于零售价，请核对这两个价格',
     )
-    expect(texts([row()], by(50_001, { types: ['wholesale', 'retail'] }))).toEqual([])
+    expect(texts([row()], increaseBy(50_001, { types: ['wholesale', 'retail'] }))).toEqual([])
   })
   test('warns below the floor or purchase price', () => {
-    expect(texts([row()], by(-10_001))).toEqual(['wholesale warning: 低于最低价 ¥5,400'])
-    expect(texts([row()], by(-60_000))).toEqual([
+    expect(texts([row()], increaseBy(-10_001))).toEqual(['wholesale warning: 低于最低价 ¥5,400'])
+    expect(texts([row()], increaseBy(-60_000))).toEqual([
       'wholesale warning: 低于最低价 ¥5,400',
       'wholesale warning: 低于采购价 ¥5,000',
     ])
   })
   test('ignores prices hidden from the user', () => {
-    const blind = row({ prices: [price('wholesale', 550_000), price('retail', 600_000)] })
-    expect(texts([blind], by(-60_000, { seesCost: false }))).toEqual([])
+    const hidden = row({ prices: [price('wholesale', 550_000), price('retail', 600_000)] })
+    expect(texts([hidden], increaseBy(-60_000, { canSeeCost: false }))).toEqual([])
   })
   test('warns about large changes, zero and plans', () => {
-    expect(texts([row({ prices: [price('retail', 600_000)] })], by(-200_000, { types: ['retail'] }))).toEqual(
-      ['retail warning: 比原价变动 33%，请核对'],
+    expect(
+      texts([row({ prices: [price('retail', 600_000)] })], increaseBy(-200_000, { types: ['retail'] })),
+    ).toEqual(['retail warning: 比原价变动 33%，请核对'])
+    expect(texts([row({ prices: [price('retail', 100)] })], increaseBy(-100, { types: ['retail'] }))).toEqual(
+      ['retail warning: 新价格是 ¥0，请核对'],
     )
-    expect(texts([row({ prices: [price('retail', 100)] })], by(-100, { types: ['retail'] }))).toEqual([
-      'retail warning: 新价格是 ¥0，请核对',
-    ])
     const plan = { amount_fen: 590_000, valid_from: '2020-12-01T02:00:00Z' }
-    expect(texts([row({ prices: [price('retail', 600_000, plan)] })], by(1, { types: ['retail'] }))).toEqual([
-      'retail warning: 2020年12月1日 10:00 起已计划为 ¥5,900',
-    ])
+    expect(
+      texts([row({ prices: [price('retail', 600_000, plan)] })], increaseBy(1, { types: ['retail'] })),
+    ).toEqual(['retail warning: 2020年12月1日 10:00 起已计划为 ¥5,900'])
   })
   test('reports nothing for unchanged or excluded prices', () => {
-    expect(texts([row()], by(0))).toEqual([])
-    expect(texts([row()], by(90_000, { excluded: new Set(['wholesale 1']) }))).toEqual([])
+    expect(texts([row()], increaseBy(0))).toEqual([])
+    expect(texts([row()], increaseBy(90_000, { excluded: new Set(['wholesale 1']) }))).toEqual([])
   })
   test('shows the refusal of the server', () => {
     expect(
       texts(
         [row()],
-        by(1, { said: new Map([['wholesale 1', { kind: 'error', text: '已停用，请移除这一项' }]]) }),
+        increaseBy(1, {
+          serverIssues: new Map([['wholesale 1', { kind: 'error', text: '已停用，请移除这一项' }]]),
+        }),
       ),
     ).toEqual(['wholesale error: 已停用，请移除这一项'])
   })
@@ -121,8 +125,8 @@ test('counts skus, directions and issues in the summary', () => {
     row({ sku_id: 2, color: '白色' }),
     row({ sku_id: 3, spec: '16GB', prices: [price('wholesale', 100)] }),
   ]
-  const lines = changeLines(rows, by(-20_000, { typed: { 'wholesale 3': 300 } }))
-  const summary = summaryOf(lines)
+  const lines = changeLines(rows, increaseBy(-20_000, { typed: { 'wholesale 3': 300 } }))
+  const summary = summarizeChanges(lines)
   expect(summary).toMatchObject({
     prices: 3,
     up: 1,
@@ -139,14 +143,14 @@ test('counts skus, directions and issues in the summary', () => {
 })
 
 test('sets hidden prices without showing them', () => {
-  const blind = row({ prices: [price('retail', 600_000)] })
-  const lines = changeLines([blind], by(100, { types: ['purchase'], seesCost: false }))
+  const hidden = row({ prices: [price('retail', 600_000)] })
+  const lines = changeLines([hidden], increaseBy(100, { types: ['purchase'], canSeeCost: false }))
   expect(lines).toMatchObject([{ old: undefined, next: null }])
   const set = changeLines(
-    [blind],
-    by(0, { types: ['purchase'], seesCost: false, typed: { 'purchase 1': 490_000 } }),
+    [hidden],
+    increaseBy(0, { types: ['purchase'], canSeeCost: false, typed: { 'purchase 1': 490_000 } }),
   )
-  expect(pricesToSet(summaryOf(set))).toEqual([
+  expect(pricesToSet(summarizeChanges(set))).toEqual([
     { sku_id: 1, type: 'purchase', amount_fen: 490_000, expected_fen: null },
   ])
 })

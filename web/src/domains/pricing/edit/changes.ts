@@ -38,27 +38,27 @@ export interface ChangeLine {
 /** How to reprice the rows. */
 export interface Intent {
   readonly types: readonly PriceType[]
-  readonly seesCost: boolean
+  readonly canSeeCost: boolean
   /** Calculates the new price of skus that are not edited by hand. */
   readonly price: (row: PriceRow, type: PriceType, old: number | null | undefined) => number | null
   /** Prices entered by hand; null if the field was cleared. */
   readonly typed: Readonly<Partial<Record<PriceKey, number | null>>>
   readonly excluded: ReadonlySet<PriceKey>
   /** Skus edited separately although other colours have the same prices. */
-  readonly apart: ReadonlySet<number>
+  readonly separateSkus: ReadonlySet<number>
   /** Issues reported by the server. */
-  readonly said: ReadonlyMap<PriceKey, Issue>
+  readonly serverIssues: ReadonlyMap<PriceKey, Issue>
 }
 
 const COST_TYPES: readonly PriceType[] = ['purchase', 'floor']
 /** Larger relative changes are more likely typing errors than real price changes. */
-const STRIKING = 0.3
+const LARGE_CHANGE = 0.3
 
-const priceOf = (row: PriceRow, type: PriceType): Price | undefined =>
+const findPrice = (row: PriceRow, type: PriceType): Price | undefined =>
   row.prices.find((price) => price.type === type)
 
-const oldOf = (row: PriceRow, type: PriceType, seesCost: boolean): number | null | undefined =>
-  !seesCost && COST_TYPES.includes(type) ? undefined : (priceOf(row, type)?.amount_fen ?? null)
+const oldPrice = (row: PriceRow, type: PriceType, canSeeCost: boolean): number | null | undefined =>
+  !canSeeCost && COST_TYPES.includes(type) ? undefined : (findPrice(row, type)?.amount_fen ?? null)
 
 interface Cell {
   readonly type: PriceType
@@ -71,10 +71,10 @@ interface Cell {
 const isChange = ({ old, next, included }: Pick<Cell, 'old' | 'next' | 'included'>): boolean =>
   included && next !== null && next !== old
 
-function cellsOf(row: PriceRow, intent: Intent): Cell[] {
+function buildCells(row: PriceRow, intent: Intent): Cell[] {
   return intent.types.map((type) => {
     const key = priceKey(type, row.sku_id)
-    const old = oldOf(row, type, intent.seesCost)
+    const old = oldPrice(row, type, intent.canSeeCost)
     const typed = intent.typed[key]
     return {
       type,
@@ -91,44 +91,44 @@ const groupKey = (row: PriceRow, cells: readonly Cell[], intent: Intent): string
   [
     row.product_id,
     row.spec,
-    intent.apart.has(row.sku_id) ? row.sku_id : '',
+    intent.separateSkus.has(row.sku_id) ? row.sku_id : '',
     ...row.prices.map(({ type, amount_fen, next }) => `${type} ${amount_fen} ${next?.amount_fen}`),
     ...cells.map(
       ({ next, included, type }) =>
-        `${next} ${included} ${intent.said.get(priceKey(type, row.sku_id))?.text}`,
+        `${next} ${included} ${intent.serverIssues.get(priceKey(type, row.sku_id))?.text}`,
     ),
   ].join('|')
 
-const planned = ({ amount_fen, valid_from }: NonNullable<Price['next']>): string =>
+const plannedText = ({ amount_fen, valid_from }: NonNullable<Price['next']>): string =>
   `${formatDay(valid_from)} ${formatTime(valid_from)} 起已计划为 ${formatMoney(amount_fen)}`
 
-function issuesOf(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: Intent): Issue[] {
+function findIssues(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: Intent): Issue[] {
   const { type, old, next } = cell
-  const said = intent.said.get(priceKey(type, row.sku_id))
-  const issues: Issue[] = said ? [said] : []
+  const serverIssue = intent.serverIssues.get(priceKey(type, row.sku_id))
+  const issues: Issue[] = serverIssue ? [serverIssue] : []
   if (!isChange(cell) || next === null) return issues
   const warn = (text: string) => issues.push({ kind: 'warning', text })
-  const effective = (other: PriceType): number | null | undefined => {
-    const own = cells.find((one) => one.type === other)
-    return own && isChange(own) ? own.next : oldOf(row, other, intent.seesCost)
+  const effectivePrice = (other: PriceType): number | null | undefined => {
+    const otherCell = cells.find((candidate) => candidate.type === other)
+    return otherCell && isChange(otherCell) ? otherCell.next : oldPrice(row, other, intent.canSeeCost)
   }
   for (const [low, high] of PRICE_ORDER) {
-    const [least, most] = [effective(low), effective(high)]
-    const lowChanges = cells.some((one) => one.type === low && isChange(one))
+    const [least, most] = [effectivePrice(low), effectivePrice(high)]
+    const lowChanges = cells.some((candidate) => candidate.type === low && isChange(candidate))
     if (least == null || most == null || least <= most || type !== (lowChanges ? low : high)) continue
     issues.push({ kind: 'error', text: outOfOrder(low, high) })
   }
   for (const limit of ['floor', 'purchase'] as const) {
-    const least = effective(limit)
+    const least = effectivePrice(limit)
     if (type === limit || type === 'purchase' || least == null || next >= least) continue
-    const told = limit === 'floor' && type === 'retail'
-    if (!told) warn(`低于${PRICE_TYPE_NAMES[limit]} ${formatMoney(least)}`)
+    const isCoveredByOrder = limit === 'floor' && type === 'retail'
+    if (!isCoveredByOrder) warn(`低于${PRICE_TYPE_NAMES[limit]} ${formatMoney(least)}`)
   }
   if (next === 0) warn('新价格是 ¥0，请核对')
-  else if (old && Math.abs(next - old) > old * STRIKING)
+  else if (old && Math.abs(next - old) > old * LARGE_CHANGE)
     warn(`比原价变动 ${Math.round((Math.abs(next - old) / old) * 100)}%，请核对`)
-  const plan = priceOf(row, type)?.next
-  if (plan) warn(planned(plan))
+  const plan = findPrice(row, type)?.next
+  if (plan) warn(plannedText(plan))
   return issues
 }
 
@@ -136,14 +136,14 @@ function issuesOf(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: Int
 export function changeLines(rows: readonly PriceRow[], intent: Intent): ChangeLine[] {
   const groups = new Map<string, [PriceRow, ...PriceRow[]]>()
   for (const row of rows) {
-    const key = groupKey(row, cellsOf(row, intent), intent)
+    const key = groupKey(row, buildCells(row, intent), intent)
     const group = groups.get(key)
     if (group) group.push(row)
     else groups.set(key, [row])
   }
   return [...groups.values()].flatMap((group) => {
     const [row] = group
-    const cells = cellsOf(row, intent)
+    const cells = buildCells(row, intent)
     return cells.map(
       (cell): ChangeLine => ({
         key: `${cell.type} ${row.sku_id}`,
@@ -152,7 +152,7 @@ export function changeLines(rows: readonly PriceRow[], intent: Intent): ChangeLi
         colors: group.map(({ color }) => color).filter(Boolean),
         skus: group.map(({ sku_id }) => sku_id),
         ...cell,
-        issues: issuesOf(row, cells, cell, intent),
+        issues: findIssues(row, cells, cell, intent),
       }),
     )
   })
@@ -171,13 +171,13 @@ export interface ChangeSummary {
 
 export const willChange = (line: ChangeLine): boolean => isChange(line)
 
-const distance = ({ old, next }: ChangeLine): number => Math.abs((next ?? 0) - (old ?? next ?? 0))
+const changeSize = ({ old, next }: ChangeLine): number => Math.abs((next ?? 0) - (old ?? next ?? 0))
 
 /** Summary of what saving would change. */
-export function summaryOf(all: readonly ChangeLine[]): ChangeSummary {
+export function summarizeChanges(all: readonly ChangeLine[]): ChangeSummary {
   const lines = all.filter(willChange)
-  const count = (which: (line: ChangeLine) => boolean) =>
-    lines.filter(which).reduce((sum, { skus }) => sum + skus.length, 0)
+  const count = (matches: (line: ChangeLine) => boolean) =>
+    lines.filter(matches).reduce((sum, { skus }) => sum + skus.length, 0)
   const has = (kind: Issue['kind']) => (line: ChangeLine) => line.issues.some((issue) => issue.kind === kind)
   return {
     lines,
@@ -187,7 +187,7 @@ export function summaryOf(all: readonly ChangeLine[]): ChangeSummary {
     errors: count(has('error')),
     warnings: count((line) => !has('error')(line) && has('warning')(line)),
     largest: lines.reduce<ChangeLine | undefined>(
-      (most, line) => (distance(line) > (most ? distance(most) : 0) ? line : most),
+      (max, line) => (changeSize(line) > (max ? changeSize(max) : 0) ? line : max),
       undefined,
     ),
   }

@@ -44,7 +44,7 @@ export const emptyDraft = (way: Way): EditDraft => ({
   columns: null,
 })
 
-export function ruleOf({ way, direction, percent, amount, fixed, rounding }: EditDraft): Rule {
+export function toRule({ way, direction, percent, amount, fixed, rounding }: EditDraft): Rule {
   if (way === 'set') return { way, value: fixed }
   const value = way === 'percent' ? percent : amount
   return { way, value: value === null ? null : direction === 'down' ? -value : value, rounding }
@@ -54,11 +54,11 @@ export function ruleOf({ way, direction, percent, amount, fixed, rounding }: Edi
 export const validFrom = ({ when, moment }: EditDraft): string | undefined =>
   when === 'now' ? undefined : moment
 
-const MOST_DAYS = 366
+const MAX_DAYS_AHEAD = 366
 
 export function momentError({ when, moment }: EditDraft): string | undefined {
   if (when === 'now') return undefined
   if (Number.isNaN(Date.parse(moment))) return '请选择生效时间'
   if (moment <= `${today()}T${formatTime(Date.now())}`) return '生效时间已经过去，请选择之后的时间'
-  return moment.slice(0, 10) > addDays(today(), MOST_DAYS) ? '请选择一年以内的时间' : undefined
+  return moment.slice(0, 10) > addDays(today(), MAX_DAYS_AHEAD) ? '请选择一年以内的时间' : undefined
 }

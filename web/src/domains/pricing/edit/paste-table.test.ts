@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { pasteLines, pasteTable } from './paste-table.ts'
+import { parsePastedLines, parsePastedTable } from './paste-table.ts'
 
 const rows = (...lines: string[][]) => lines.map((cells) => cells.join('\t')).join('\r\n')
-const read = (text: string) => pasteLines(pasteTable(text))
+const read = (text: string) => parsePastedLines(parsePastedTable(text))
 
 describe('with headings', () => {
   test('reads columns by name in any order', () => {
-    const table = pasteTable(
+    const table = parsePastedTable(
       rows(
         ['序号', '售价(元)', '机型', '规格', '颜色', '批发价'],
         ['1', '5,999', 'Mate 80', '12+256', '黑', '¥5500.5'],
@@ -16,7 +16,7 @@ describe('with headings', () => {
       headed: true,
       columns: [null, 'retail', 'model', 'spec', 'color', 'wholesale'],
     })
-    expect(pasteLines(table)).toMatchObject([
+    expect(parsePastedLines(table)).toMatchObject([
       {
         number: 2,
         model: 'Mate 80',
@@ -32,7 +32,7 @@ describe('with headings', () => {
     ])
   })
   test('reads a repeated column once', () => {
-    expect(pasteTable(rows(['型号', '批发价', '批发价'], ['a', '1', '2'])).columns).toEqual([
+    expect(parsePastedTable(rows(['型号', '批发价', '批发价'], ['a', '1', '2'])).columns).toEqual([
       'model',
       'wholesale',
       null,
@@ -63,7 +63,7 @@ describe('without headings', () => {
       ['model', 'wholesale'],
     ],
   ])('recognises %j as %j', (cells, columns) => {
-    expect(pasteTable(rows(cells, cells))).toMatchObject({ headed: false, columns })
+    expect(parsePastedTable(rows(cells, cells))).toMatchObject({ headed: false, columns })
   })
   test('splits chat messages at commas and wide gaps', () => {
     expect(read('Mate 80，12+256，5,500')).toMatchObject([
@@ -97,5 +97,5 @@ test('rejects lines without a valid price', () => {
 })
 
 test('returns nothing for empty text', () => {
-  expect(pasteTable(' \n\n')).toEqual({ columns: [], headed: false, lines: [] })
+  expect(parsePastedTable(' \n\n')).toEqual({ columns: [], headed: false, lines: [] })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ROUNDINGS, type Rounding, reprice, rounded } from './reprice.ts'
+import { ROUNDINGS, type Rounding, reprice, roundPrice } from './reprice.ts'
 
 const percent = (fen: number, value: number, rounding: Rounding = 'none') =>
   reprice(fen, { way: 'percent', value, rounding })
@@ -27,9 +27,9 @@ describe('a percentage', () => {
     fc.assert(
       fc.property(prices, hundredths, (fen, n) => {
         const exact = BigInt(fen) * BigInt(10_000 + n)
-        const found = BigInt(percent(fen, n / 100) ?? -1) * 10_000n
-        const off = found - exact
-        expect(off <= 5_000n && off > -5_000n).toBe(true)
+        const result = BigInt(percent(fen, n / 100) ?? -1) * 10_000n
+        const error = result - exact
+        expect(error <= 5_000n && error > -5_000n).toBe(true)
       }),
     )
   })
@@ -64,12 +64,12 @@ describe('rounding', () => {
     ['end99', 564_899, 559_900],
     ['end99', 0, 9_900],
   ] as const)('%s rounds %i to %i', (rounding, fen, expected) => {
-    expect(rounded(fen, rounding)).toBe(expected)
+    expect(roundPrice(fen, rounding)).toBe(expected)
   })
   test('does not change a rounded price', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ROUNDINGS), fc.integer({ min: 0, max: 10_000_000 }), (how, fen) => {
-        expect(rounded(rounded(fen, how), how)).toBe(rounded(fen, how))
+        expect(roundPrice(roundPrice(fen, how), how)).toBe(roundPrice(fen, how))
       }),
     )
   })

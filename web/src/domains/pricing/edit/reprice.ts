@@ -3,7 +3,7 @@ export type Way = (typeof WAYS)[number]
 
 export const ROUNDINGS = ['none', 'yuan', 'ten', 'hundred', 'end9', 'end99'] as const
 export type Rounding = (typeof ROUNDINGS)[number]
-export const ROUNDING_NAMES: Record<Rounding, string> = {
+export const ROUNDING_LABELS: Record<Rounding, string> = {
   none: '不取整',
   yuan: '取整到 1 元',
   ten: '取整到 10 元',
@@ -18,7 +18,7 @@ export type Rule =
   | { readonly way: 'set'; readonly value: number | null }
 
 /** In fen: the distance between allowed prices, and the lowest of them. */
-const GRIDS: Record<Rounding, readonly [step: number, first: number]> = {
+const ROUNDING_GRIDS: Record<Rounding, readonly [step: number, first: number]> = {
   none: [1, 0],
   yuan: [100, 0],
   ten: [1_000, 0],
@@ -28,15 +28,15 @@ const GRIDS: Record<Rounding, readonly [step: number, first: number]> = {
 }
 
 /** Rounds to the nearest allowed price, half up, and never below the lowest. */
-export function rounded(fen: number, rounding: Rounding): number {
-  const [step, first] = GRIDS[rounding]
+export function roundPrice(fen: number, rounding: Rounding): number {
+  const [step, first] = ROUNDING_GRIDS[rounding]
   return Math.max(first, Math.floor((fen - first) / step + 0.5) * step + first)
 }
 
 /** Percentages have two decimals. Uses integers only, so that floating point cannot lose a fen. */
 function byPercent(fen: number, percent: number): number {
-  const tenThousandths = 10_000 + Math.round(percent * 100)
-  return Math.floor((fen * tenThousandths + 5_000) / 10_000)
+  const factor = 10_000 + Math.round(percent * 100)
+  return Math.floor((fen * factor + 5_000) / 10_000)
 }
 
 /** The new price in fen; null without an old price or an entered value. */
@@ -45,5 +45,5 @@ export function reprice(fen: number | null | undefined, rule: Rule): number | nu
   if (rule.way === 'set') return rule.value
   if (fen === null || fen === undefined) return null
   const raw = rule.way === 'percent' ? byPercent(fen, rule.value) : fen + rule.value
-  return rounded(Math.max(0, raw), rule.rounding)
+  return roundPrice(Math.max(0, raw), rule.rounding)
 }

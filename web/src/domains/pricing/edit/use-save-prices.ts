@@ -5,41 +5,44 @@ import { useState } from 'react'
 import type { Static } from 'typebox'
 import { ApiError, type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { PRICE_READS } from '../stale.ts'
+import { PRICE_QUERIES } from '../stale.ts'
 import { type ChangeSummary, type Issue, type PriceKey, priceKey, pricesToSet } from './changes.ts'
 import { type EditDraft, validFrom } from './draft.ts'
 
-export type Changed = Static<typeof ChangedPrices>
-type Saved = Output<typeof setPrices>
-type Said = ReadonlyMap<PriceKey, Issue>
-const NOTHING: Said = new Map()
+export type PriceConflicts = Static<typeof ChangedPrices>
+type SaveResult = Output<typeof setPrices>
+type ServerIssues = ReadonlyMap<PriceKey, Issue>
+const NO_ISSUES: ServerIssues = new Map()
 
-const nowText = ({ by, amount_fen }: Changed[number]): string =>
+const conflictText = ({ by, amount_fen }: PriceConflicts[number]): string =>
   `${by ? `刚被${by}` : '刚被'}改为 ${amount_fen === null ? '未定价' : formatMoney(amount_fen)}`
 
 /** Saves prices and keeps the issues that the server reported for single prices. */
 export function useSavePrices(chain: ChainPlace) {
-  const call = useCall(setPrices, { quiet: true, stale: PRICE_READS, chain })
-  const [said, setSaid] = useState(NOTHING)
-  const [conflict, setConflict] = useState<Changed>([])
+  const mutation = useCall(setPrices, { quiet: true, stale: PRICE_QUERIES, chain })
+  const [serverIssues, setServerIssues] = useState(NO_ISSUES)
+  const [conflict, setConflict] = useState<PriceConflicts>([])
   const [failure, setFailure] = useState<string>()
 
-  const hear = (error: ApiError) => {
+  const applyError = (error: ApiError) => {
     setFailure(error.message)
     setConflict([])
     if (error.code === ERRORS.prices_changed.code) {
-      const changed = error.data as Changed
+      const conflicts = error.data as PriceConflicts
       setFailure(undefined)
-      setConflict(changed)
-      setSaid(
+      setConflict(conflicts)
+      setServerIssues(
         new Map(
-          changed.map((one) => [priceKey(one.type, one.sku_id), { kind: 'warning', text: nowText(one) }]),
+          conflicts.map((item) => [
+            priceKey(item.type, item.sku_id),
+            { kind: 'warning', text: conflictText(item) },
+          ]),
         ),
       )
     }
     if (error.code === ERRORS.prices_refused.code && Array.isArray(error.data)) {
       const problems = error.data as Static<typeof PriceProblems>
-      setSaid(
+      setServerIssues(
         new Map(
           problems.map(({ type, sku_id, reason }) => [
             priceKey(type, sku_id),
@@ -51,32 +54,32 @@ export function useSavePrices(chain: ChainPlace) {
   }
 
   return {
-    said,
+    said: serverIssues,
     conflict,
     failure,
     /** Hides the conflict after the refresh. The affected prices stay marked. */
-    settle: () => setConflict([]),
+    dismissConflict: () => setConflict([]),
     /** Called after edits: errors may be resolved, but warnings about changes by others remain. */
-    forget() {
+    clearErrors() {
       setFailure(undefined)
-      setSaid((known) => {
-        const kept = [...known].filter(([, { kind }]) => kind === 'warning')
-        return kept.length === known.size ? known : new Map(kept)
+      setServerIssues((issues) => {
+        const warnings = [...issues].filter(([, { kind }]) => kind === 'warning')
+        return warnings.length === issues.size ? issues : new Map(warnings)
       })
     },
     /** Returns the response, or undefined if the server refused. */
-    async save(summary: ChangeSummary, draft: EditDraft): Promise<Saved | undefined> {
+    async save(summary: ChangeSummary, draft: EditDraft): Promise<SaveResult | undefined> {
       const reason = draft.reason.trim()
       const valid_from = validFrom(draft)
       try {
-        return await call.mutateAsync({
+        return await mutation.mutateAsync({
           prices: pricesToSet(summary),
           ...(reason && { reason }),
           ...(valid_from && { valid_from }),
         })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        hear(error)
+        applyError(error)
         return undefined
       }
     },

@@ -4,16 +4,16 @@ import {
   FONTS,
   FOOT_HEIGHT,
   HEAD_HEIGHT,
-  heightOf,
   LINE_HEIGHT,
   MARGIN,
-  type Part,
+  type PagePart,
   type PictureType,
+  pageHeight,
   WIDTH,
 } from './layout.ts'
 
 /** The picture is shared with others, so it is always light, regardless of the theme on this device. */
-const INK = {
+const COLORS = {
   paper: '#ffffff',
   strong: '#1f2329',
   soft: '#4a515c',
@@ -29,13 +29,19 @@ export interface Heading {
   readonly at: string
 }
 
-interface Words {
+interface TextStyle {
   readonly font: string
   readonly color: string
   readonly align?: CanvasTextAlign
 }
 
-function write(pen: Pen, text: string, x: number, y: number, { font, color, align = 'left' }: Words): void {
+function drawText(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  { font, color, align = 'left' }: TextStyle,
+): void {
   pen.font = `${font} ${FAMILY}`
   pen.fillStyle = color
   pen.textAlign = align
@@ -43,54 +49,62 @@ function write(pen: Pen, text: string, x: number, y: number, { font, color, alig
   pen.fillText(text, x, y, WIDTH - 2 * MARGIN)
 }
 
-function band(pen: Pen, y: number, height: number, color: string): void {
+function drawBand(pen: Pen, y: number, height: number, color: string): void {
   pen.fillStyle = color
   pen.fillRect(0, y, WIDTH, height)
 }
 
-function drawPart(pen: Pen, part: Part, top: number): void {
+function drawPart(pen: Pen, part: PagePart, top: number): void {
   if (part.kind === 'brand') {
-    band(pen, top, part.height, INK.band)
-    write(pen, part.text, MARGIN, top + part.height / 2, { font: FONTS.brand, color: INK.soft })
+    drawBand(pen, top, part.height, COLORS.band)
+    drawText(pen, part.text, MARGIN, top + part.height / 2, { font: FONTS.brand, color: COLORS.soft })
     return
   }
-  const strong = part.kind === 'model'
-  const first = top + (strong ? 8 : 4) + LINE_HEIGHT / 2
+  const isModel = part.kind === 'model'
+  const firstY = top + (isModel ? 8 : 4) + LINE_HEIGHT / 2
   part.lines.forEach((text, index) => {
-    write(pen, text, MARGIN, first + index * LINE_HEIGHT, {
-      font: strong ? FONTS.model : FONTS.line,
-      color: strong ? INK.strong : INK.soft,
+    drawText(pen, text, MARGIN, firstY + index * LINE_HEIGHT, {
+      font: isModel ? FONTS.model : FONTS.line,
+      color: isModel ? COLORS.strong : COLORS.soft,
     })
   })
   if (part.kind === 'line') {
-    write(pen, part.price, WIDTH - MARGIN, first, { font: FONTS.model, color: INK.price, align: 'right' })
-    band(pen, top + part.height - 1, 1, INK.line)
+    drawText(pen, part.price, WIDTH - MARGIN, firstY, {
+      font: FONTS.model,
+      color: COLORS.price,
+      align: 'right',
+    })
+    drawBand(pen, top + part.height - 1, 1, COLORS.line)
   }
 }
 
-function drawHead(pen: Pen, { company, type, at }: Heading): void {
-  write(pen, company, MARGIN, 32, { font: 'bold 24px', color: INK.strong })
-  write(pen, `价格表 · ${PRICE_TYPE_NAMES[type]}`, MARGIN, 66, { font: '16px', color: INK.soft })
-  write(pen, at, WIDTH - MARGIN, 66, { font: '16px', color: INK.soft, align: 'right' })
+function drawHeader(pen: Pen, { company, type, at }: Heading): void {
+  drawText(pen, company, MARGIN, 32, { font: 'bold 24px', color: COLORS.strong })
+  drawText(pen, `价格表 · ${PRICE_TYPE_NAMES[type]}`, MARGIN, 66, { font: '16px', color: COLORS.soft })
+  drawText(pen, at, WIDTH - MARGIN, 66, { font: '16px', color: COLORS.soft, align: 'right' })
 }
 
 /** Draws one page of the list as PNG. `position` is its number, starting at 1, and the total. */
 export function drawPage(
-  page: readonly Part[],
+  page: readonly PagePart[],
   heading: Heading,
-  place: { readonly number: number; readonly of: number },
+  position: { readonly number: number; readonly total: number },
 ): Promise<Blob> {
-  const height = heightOf(page)
+  const height = pageHeight(page)
   return picture(WIDTH, height, (pen) => {
-    pen.fillStyle = INK.paper
+    pen.fillStyle = COLORS.paper
     pen.fillRect(0, 0, WIDTH, height)
-    drawHead(pen, heading)
+    drawHeader(pen, heading)
     let top = HEAD_HEIGHT
     for (const part of page) {
       drawPart(pen, part, top)
       top += part.height
     }
-    const foot = `第 ${place.number} 张，共 ${place.of} 张`
-    write(pen, foot, WIDTH / 2, top + FOOT_HEIGHT / 2, { font: '13px', color: INK.soft, align: 'center' })
+    const footer = `第 ${position.number} 张，共 ${position.total} 张`
+    drawText(pen, footer, WIDTH / 2, top + FOOT_HEIGHT / 2, {
+      font: '13px',
+      color: COLORS.soft,
+      align: 'center',
+    })
   })
 }

@@ -19,7 +19,7 @@ const TEXT_WIDTH = WIDTH - 2 * MARGIN - PRICE_WIDTH
 
 export const FONTS = { brand: 'bold 15px', model: 'bold 17px', line: '15px' } as const
 
-export type Part =
+export type PagePart =
   | { readonly kind: 'brand'; readonly height: number; readonly text: string }
   | { readonly kind: 'model'; readonly height: number; readonly lines: readonly string[] }
   | {
@@ -31,19 +31,19 @@ export type Part =
 
 interface Group {
   readonly brand: string
-  readonly model: Part
-  readonly lines: readonly Part[]
+  readonly model: PagePart
+  readonly lines: readonly PagePart[]
 }
 
-function groupsOf(rows: readonly PriceRow[], type: PictureType, measure: Measure): Group[] {
+function layoutGroups(rows: readonly PriceRow[], type: PictureType, measure: Measure): Group[] {
   // Only prices of the selected type decide which colours share a line.
-  const own = rows.map((row) => ({ ...row, prices: row.prices.filter((price) => price.type === type) }))
-  const priced = own.filter(({ prices }) => prices.length > 0)
+  const typeRows = rows.map((row) => ({ ...row, prices: row.prices.filter((price) => price.type === type) }))
+  const priced = typeRows.filter(({ prices }) => prices.length > 0)
   return priceBlocks(priced).flatMap((block): Group[] => {
     if (block.kind === 'brand') return []
-    const names = wrapped(block.model, FONTS.model, WIDTH - 2 * MARGIN, measure)
-    const model: Part = { kind: 'model', height: names.length * LINE_HEIGHT + 12, lines: names }
-    const lines = block.lines.map(({ spec, skus, prices }): Part => {
+    const nameLines = wrapped(block.model, FONTS.model, WIDTH - 2 * MARGIN, measure)
+    const model: PagePart = { kind: 'model', height: nameLines.length * LINE_HEIGHT + 12, lines: nameLines }
+    const lines = block.lines.map(({ spec, skus, prices }): PagePart => {
       const colors = skus.map(({ color }) => color).filter(Boolean)
       const text = wrapped(
         [spec, colors.join('、')].filter(Boolean).join('  '),
@@ -63,42 +63,42 @@ function groupsOf(rows: readonly PriceRow[], type: PictureType, measure: Measure
 }
 
 const BRAND_HEIGHT = 34
-const brandPart = (text: string): Part => ({ kind: 'brand', height: BRAND_HEIGHT, text })
+const brandPart = (text: string): PagePart => ({ kind: 'brand', height: BRAND_HEIGHT, text })
 
 /** Divides the list into pages. Each page starts with brand and model, and no heading is last on a page. */
-export function pagesOf(rows: readonly PriceRow[], type: PictureType, measure: Measure): Part[][] {
-  const pages: Part[][] = []
-  let page: Part[] = []
-  let left = 0
+export function layoutPages(rows: readonly PriceRow[], type: PictureType, measure: Measure): PagePart[][] {
+  const pages: PagePart[][] = []
+  let page: PagePart[] = []
+  let remainingHeight = 0
   let brand = ''
-  const put = (part: Part) => {
+  const addPart = (part: PagePart) => {
     page.push(part)
-    left -= part.height
+    remainingHeight -= part.height
   }
-  const room = (height: number) => {
-    if (page.length > 0 && left >= height) return false
+  const ensureRoom = (height: number) => {
+    if (page.length > 0 && remainingHeight >= height) return false
     page = []
-    left = BODY_HEIGHT
+    remainingHeight = BODY_HEIGHT
     brand = ''
     pages.push(page)
     return true
   }
-  const head = (group: Group) => {
-    if (group.brand !== brand) put(brandPart(group.brand))
+  const addHeading = (group: Group) => {
+    if (group.brand !== brand) addPart(brandPart(group.brand))
     brand = group.brand
-    put(group.model)
+    addPart(group.model)
   }
-  for (const group of groupsOf(rows, type, measure)) {
+  for (const group of layoutGroups(rows, type, measure)) {
     const [first] = group.lines
-    room(BRAND_HEIGHT + group.model.height + (first?.height ?? 0))
-    head(group)
+    ensureRoom(BRAND_HEIGHT + group.model.height + (first?.height ?? 0))
+    addHeading(group)
     for (const line of group.lines) {
-      if (room(line.height)) head(group)
-      put(line)
+      if (ensureRoom(line.height)) addHeading(group)
+      addPart(line)
     }
   }
   return pages
 }
 
-export const heightOf = (page: readonly Part[]): number =>
+export const pageHeight = (page: readonly PagePart[]): number =>
   HEAD_HEIGHT + page.reduce((sum, { height }) => sum + height, 0) + FOOT_HEIGHT

@@ -1,4 +1,4 @@
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { EditForm } from '../components/edit-form.tsx'
 import { draftSlot, useEditAddress } from '../edit/address.ts'
 
@@ -6,9 +6,9 @@ import { draftSlot, useEditAddress } from '../edit/address.ts'
 export default function PriceEditScreen() {
   const address = useEditAddress()
   return (
-    <Permitted permission="price-manage" title="批量改价">
+    <RequirePermission permission="price-manage" title="批量改价">
       {/* Each source has its own draft, and therefore its own form. */}
       <EditForm key={draftSlot(address.source)} address={address} />
-    </Permitted>
+    </RequirePermission>
   )
 }

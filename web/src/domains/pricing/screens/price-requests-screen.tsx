@@ -1,5 +1,5 @@
 import { positive, useAddress } from '../../../lib/address/index.ts'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { RequestDetail } from '../components/request-detail.tsx'
 import { RequestList } from '../components/request-list.tsx'
 
@@ -7,8 +7,8 @@ import { RequestList } from '../components/request-list.tsx'
 export default function PriceRequestsScreen() {
   const id = positive(useAddress().get('id'))
   return (
-    <Permitted permission="price-manage" title="改价申请">
+    <RequirePermission permission="price-manage" title="改价申请">
       {id === undefined ? <RequestList /> : <RequestDetail key={id} id={id} />}
-    </Permitted>
+    </RequirePermission>
   )
 }

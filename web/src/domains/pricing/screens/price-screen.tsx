@@ -16,12 +16,12 @@ import { ImportFlow } from '../../imports/public.ts'
 import { PriceBlock } from '../components/price-block.tsx'
 import { PriceFilterBar } from '../components/price-filter-bar.tsx'
 import { PriceSummary } from '../components/price-summary.tsx'
-import { editFound, editPicked, MOST_PICKED } from '../edit/address.ts'
+import { editFilteredAddress, editPickedAddress, MAX_PICKED } from '../edit/address.ts'
 import { usePriceAddress } from '../price-filters.ts'
-import { lineSkus, siblings } from '../price-rows.ts'
-import { shownTypes } from '../price-text.ts'
-import { REQUESTS } from '../requests.ts'
-import { PRICE_READS } from '../stale.ts'
+import { colorsOfSpec, lineSkus } from '../price-rows.ts'
+import { visiblePriceTypes } from '../price-text.ts'
+import { REQUESTS_PATH } from '../requests.ts'
+import { PRICE_QUERIES } from '../stale.ts'
 import { usePriceList } from '../use-price-list.ts'
 
 const PriceSheet = later(() => import('../components/price-sheet.tsx'))
@@ -29,43 +29,43 @@ const PictureSheet = later(() => import('../components/picture-sheet.tsx'))
 
 /** 价格表: prices of all skus by brand and model. */
 export default function PriceScreen() {
-  const { filters, change, addressOf, show, exchange, close, sku, wide, picking, importing, sharing } =
+  const { filters, change, addressOf, show, exchange, close, sku, wide, isPicking, isImporting, isSharing } =
     usePriceAddress()
   const navigate = useNavigate()
-  const [picked, setPicked] = useState<ReadonlySet<number>>(NONE)
+  const [pickedSkus, setPickedSkus] = useState<ReadonlySet<number>>(NO_SKUS)
   const { list, rows, count } = usePriceList(filters)
   const cache = useQueryClient()
-  const mayImport = useAllowed('price-manage')
-  const picks = picking && mayImport
-  const types = shownTypes(rows)
-  const reload = () => {
-    void invalidate(cache, PRICE_READS)
+  const canImport = useAllowed('price-manage')
+  const canPick = isPicking && canImport
+  const types = visiblePriceTypes(rows)
+  const refresh = () => {
+    void invalidate(cache, PRICE_QUERIES)
   }
 
-  const pick = (ids: readonly number[]) => {
-    const next = new Set(picked)
+  const togglePick = (ids: readonly number[]) => {
+    const next = new Set(pickedSkus)
     for (const id of ids) if (!next.delete(id)) next.add(id)
-    if (next.size <= MOST_PICKED) setPicked(next)
-    else toast(`一次最多选 ${MOST_PICKED} 个规格，更多请按筛选结果改`, { kind: 'warning' })
+    if (next.size <= MAX_PICKED) setPickedSkus(next)
+    else toast(`一次最多选 ${MAX_PICKED} 个规格，更多请按筛选结果改`, { kind: 'warning' })
   }
-  const leavePicking = () => {
-    setPicked(NONE)
+  const cancelPicking = () => {
+    setPickedSkus(NO_SKUS)
     close()
   }
 
   return (
     <SplitView>
       <ListPage
-        title={picks ? '选择要改的价格' : '价格表'}
+        title={canPick ? '选择要改的价格' : '价格表'}
         list={list}
         search={{ label: '型号、简称、配置或拼音', value: filters.q, onChange: (q) => change({ q }) }}
         filters={<PriceFilterBar filters={filters} onChange={change} />}
         actions={
           <>
-            {mayImport && !picks && (
+            {canImport && !canPick && (
               <IconButton icon="edit" label="批量改价" onClick={() => show({ pick: 1 })} />
             )}
-            {mayImport && (
+            {canImport && (
               <IconButton icon="upload" label="导入价格" onClick={() => show({ import: 'prices' })} />
             )}
             <IconButton icon="image" label="分享为图片" onClick={() => show({ share: 'picture' })} />
@@ -79,28 +79,32 @@ export default function PriceScreen() {
             types={types}
             addressOf={(id) => addressOf({ sku: id })}
             current={wide ? sku : undefined}
-            {...(picks && { picked, onPick: pick })}
+            {...(canPick && { picked: pickedSkus, onPick: togglePick })}
           />
         )}
         estimate={180}
-        {...(picks && {
+        {...(canPick && {
           footer: (
             <>
-              <Button kind="secondary" onClick={leavePicking}>
+              <Button kind="secondary" onClick={cancelPicking}>
                 取消
               </Button>
               <Button
                 icon="edit"
                 onClick={() =>
-                  void navigate(picked.size > 0 ? editPicked([...picked], addressOf()) : editFound(filters))
+                  void navigate(
+                    pickedSkus.size > 0
+                      ? editPickedAddress([...pickedSkus], addressOf())
+                      : editFilteredAddress(filters),
+                  )
                 }
               >
-                {picked.size > 0 ? `改选中的 ${picked.size} 个` : '改全部筛选结果'}
+                {pickedSkus.size > 0 ? `改选中的 ${pickedSkus.size} 个` : '改全部筛选结果'}
               </Button>
             </>
           ),
         })}
-        empty={<NoPrices mayImport={mayImport} />}
+        empty={<NoPrices canImport={canImport} />}
         filtered={filters.q !== '' || filters.brand_id !== undefined || filters.changed}
         onClearFilters={() => change({ q: '', brand_id: undefined, changed: false })}
       />
@@ -108,34 +112,34 @@ export default function PriceScreen() {
         {sku !== undefined && (
           <PriceSheet
             skuId={sku}
-            colors={siblings(rows, sku)}
+            colors={colorsOfSpec(rows, sku)}
             onPick={(id) => exchange({ sku: id })}
-            wide={wide}
+            isWide={wide}
             onClose={close}
-            together={lineSkus(rows, sku)}
-            {...(mayImport && { editTo: editPicked(lineSkus(rows, sku), addressOf({ sku })) })}
+            samePriceSkus={lineSkus(rows, sku)}
+            {...(canImport && { editTo: editPickedAddress(lineSkus(rows, sku), addressOf({ sku })) })}
           />
         )}
-        {wide && sku === undefined && <NothingOpen />}
-        {sharing && <PictureSheet filters={filters} onClose={close} />}
+        {wide && sku === undefined && <EmptyPane />}
+        {isSharing && <PictureSheet filters={filters} onClose={close} />}
       </Suspense>
-      {mayImport && (
+      {canImport && (
         <ImportFlow
           endpoints={priceImport}
           title="导入价格"
-          approval={{ effect: BELOW_LIMIT, hint: `${BELOW_LIMIT}，整个文件一起等确认`, link: REQUESTS }}
-          open={importing}
+          approval={{ effect: BELOW_LIMIT, hint: `${BELOW_LIMIT}，整个文件一起等确认`, link: REQUESTS_PATH }}
+          open={isImporting}
           onClose={close}
-          onDone={reload}
+          onDone={refresh}
         />
       )}
     </SplitView>
   )
 }
 
-const NONE: ReadonlySet<number> = new Set()
+const NO_SKUS: ReadonlySet<number> = new Set()
 
-function NothingOpen() {
+function EmptyPane() {
   return (
     <Pane title="价格详情">
       <EmptyState
@@ -147,12 +151,12 @@ function NothingOpen() {
   )
 }
 
-function NoPrices({ mayImport }: { mayImport: boolean }) {
+function NoPrices({ canImport }: { canImport: boolean }) {
   return (
     <EmptyState
       icon="tag"
       title="还没有价格"
-      hint={mayImport ? '点右上角的“导入价格”，用表格一次录入' : '请联系负责价格的同事录入'}
+      hint={canImport ? '点右上角的“导入价格”，用表格一次录入' : '请联系负责价格的同事录入'}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import type { PriceRow } from '../price-rows.ts'
 import PriceEditScreen from '../screens/price-edit-screen.tsx'
-import { BRANDS, page, patience, price, priceScreens, row } from './price-screens.tsx'
+import { BRANDS, page, patience, price, row, setupPriceScreens } from './price-screens.tsx'
 
 /** Row of one colour with this wholesale price in fen. */
 export const color = (sku_id: number, name: string, wholesale = 550_000): PriceRow =>
@@ -21,15 +21,15 @@ export const color = (sku_id: number, name: string, wholesale = 550_000): PriceR
 export const SAVED = ok({ valid_from: '2026-11-20T00:00:00Z', set: 2, unchanged: 0 })
 
 /** Test harness for the edit screen: scripted server data and a router. */
-export function priceEdit() {
+export function setupPriceEdit() {
   const has = {
     rows: [] as PriceRow[],
     save: (): Scripted | Promise<Scripted> => SAVED,
   }
-  const answer = (seen: Seen): Scripted | Promise<Scripted> => {
-    if (seen.url.startsWith('/api/catalogue/brands')) return BRANDS
-    if (seen.url.startsWith('/api/auth/permissions')) return ok({})
-    if (seen.url.startsWith('/api/pricing/lookup'))
+  const answer = (request: Seen): Scripted | Promise<Scripted> => {
+    if (request.url.startsWith('/api/catalogue/brands')) return BRANDS
+    if (request.url.startsWith('/api/auth/permissions')) return ok({})
+    if (request.url.startsWith('/api/pricing/lookup'))
       return ok({
         lines: [
           { sku_ids: [1, 2], reason: null },
@@ -37,9 +37,9 @@ export function priceEdit() {
         ],
         rows: has.rows,
       })
-    return seen.method === 'POST' ? has.save() : page(has.rows)
+    return request.method === 'POST' ? has.save() : page(has.rows)
   }
-  const { on, open } = priceScreens(
+  const { on, open } = setupPriceScreens(
     [
       { path: '/price/edit', element: <PriceEditScreen /> },
       { path: '/price', element: <p>价格表</p> },
@@ -65,7 +65,7 @@ export function priceEdit() {
 }
 
 export const line = (type = '批发价') => screen.findByLabelText(new RegExp(`新${type}$`), {}, patience)
-export const shownIn = (field: HTMLElement) => (field as HTMLInputElement).value
+export const fieldValue = (field: HTMLElement) => (field as HTMLInputElement).value
 export const submit = () => userEvent.click(screen.getByRole('button', { name: /^核对并保存/ }))
-export const confirmed = async (label = '保存新价格') =>
+export const confirmSave = async (label = '保存新价格') =>
   userEvent.click(await screen.findByRole('button', { name: label }, patience))

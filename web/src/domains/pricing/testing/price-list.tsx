@@ -1,21 +1,21 @@
 import { beforeEach } from 'vitest'
 import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import PriceScreen from '../screens/price-screen.tsx'
-import { BRANDS, page, priceScreens, row } from './price-screens.tsx'
+import { BRANDS, page, row, setupPriceScreens } from './price-screens.tsx'
 
 /** Test harness for the price list: scripted server data and a router. */
-export function priceList() {
+export function setupPriceList() {
   const has = {
     prices: (_: Seen): Scripted => page([row()]),
     upcoming: [] as object[],
     /** The chart needs a layout, which jsdom lacks. Tests that would render it disable the history. */
     chart: true,
   }
-  const usual = { ...has }
-  const answer = (seen: Seen): Scripted => {
-    if (seen.url.startsWith('/api/catalogue/brands')) return BRANDS
-    if (seen.method === 'POST') return ok({ revoked: 1 })
-    if (!seen.url.includes('/history')) return has.prices(seen)
+  const defaults = { ...has }
+  const answer = (request: Seen): Scripted => {
+    if (request.url.startsWith('/api/catalogue/brands')) return BRANDS
+    if (request.method === 'POST') return ok({ revoked: 1 })
+    if (!request.url.includes('/history')) return has.prices(request)
     const history = [
       { type: 'wholesale', amount_fen: 629_900, valid_from: '2026-10-01T02:00:00Z', by: '李店长' },
       { type: 'wholesale', amount_fen: 599_900, valid_from: '2026-11-18T02:00:00Z', by: '王经理' },
@@ -29,20 +29,20 @@ export function priceList() {
       upcoming: has.upcoming,
     })
   }
-  const { on, open } = priceScreens(
+  const { on, open } = setupPriceScreens(
     [
       { path: '/price', element: <PriceScreen /> },
       { path: '/price/edit', element: <p>批量改价</p> },
     ],
     answer,
   )
-  beforeEach(() => void Object.assign(has, usual))
+  beforeEach(() => void Object.assign(has, defaults))
   return {
     has,
     on,
     open: (address = '/price') => open(address),
     /** Query parameters of the list requests, in order. */
-    asked: () =>
+    requests: () =>
       on.server.seen
         .filter(({ url }) => url.startsWith('/api/pricing/prices'))
         .map(({ url }) => new URLSearchParams(url.split('?')[1])),

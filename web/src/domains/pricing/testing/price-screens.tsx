@@ -20,7 +20,7 @@ export const price = (
   previous_fen,
   changed_at: previous_fen === null ? null : '2026-11-18T02:00:00Z',
 })
-export const row = (given: Partial<PriceRow> = {}): PriceRow => ({
+export const row = (overrides: Partial<PriceRow> = {}): PriceRow => ({
   sku_id: 1,
   product_id: 1,
   brand: '华为',
@@ -30,7 +30,7 @@ export const row = (given: Partial<PriceRow> = {}): PriceRow => ({
   color: '黑色',
   stock: 3,
   prices: [price('wholesale', 599_900), price('retail', 649_900)],
-  ...given,
+  ...overrides,
 })
 export const page = (list: readonly unknown[]) =>
   ok({
@@ -40,7 +40,10 @@ export const page = (list: readonly unknown[]) =>
 export const BRANDS = ok([{ id: 7, name: '华为', products: 1 }])
 
 /** Starts a server and a router for every test of the file. */
-export function priceScreens(routes: RouteObject[], answer: (seen: Seen) => Scripted | Promise<Scripted>) {
+export function setupPriceScreens(
+  routes: RouteObject[],
+  answer: (seen: Seen) => Scripted | Promise<Scripted>,
+) {
   const on = {} as {
     server: Awaited<ReturnType<typeof startTestServer>>
     router: ReturnType<typeof createMemoryRouter>

@@ -5,26 +5,26 @@ import { type Answer, query } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
-import { durationText } from '../names.ts'
+import { formatDuration } from '../names.ts'
 import styles from './reading.module.css'
 
 type Ranking = Answer<typeof getChallengeRanking>
 
 /** This week's ranking of a level, with the user's own rank. */
 export function ChallengeRanking({ level }: { level: Level }) {
-  const found = useQuery({ ...query(getChallengeRanking, { level }), meta: { quiet: true } })
+  const result = useQuery({ ...query(getChallengeRanking, { level }), meta: { quiet: true } })
   return (
-    <Loaded of={found}>
+    <Loaded of={result}>
       {({ people, list, own }) => (
         <Card title={`本周${level}排行`} flush={people > 0}>
           {people === 0 ? (
             <p className={styles.hint}>这周还没有人完成挑战，做完今天这篇就是第一名</p>
           ) : (
             <List label={`本周${level}排行`}>
-              {list.map((one) => (
-                <Row key={one.name} standing={one} />
+              {list.map((entry) => (
+                <RankingRow key={entry.name} entry={entry} />
               ))}
-              {own && !list.some(({ me }) => me) && <Row standing={own} />}
+              {own && !list.some(({ me: isOwn }) => isOwn) && <RankingRow entry={own} />}
             </List>
           )}
         </Card>
@@ -33,8 +33,8 @@ export function ChallengeRanking({ level }: { level: Level }) {
   )
 }
 
-function Row({ standing }: { standing: Ranking['list'][number] }) {
-  const { place, name, me, days, right, questions, seconds } = standing
+function RankingRow({ entry }: { entry: Ranking['list'][number] }) {
+  const { place, name, me, days, right, questions, seconds } = entry
   return (
     <ListItem
       title={
@@ -43,7 +43,7 @@ function Row({ standing }: { standing: Ranking['list'][number] }) {
           {me ? `${name}（我）` : name}
         </>
       }
-      note={`${days} 天，用时 ${durationText(seconds)}`}
+      note={`${days} 天，用时 ${formatDuration(seconds)}`}
       value={`${right}/${questions}`}
     />
   )

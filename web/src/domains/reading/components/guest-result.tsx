@@ -5,37 +5,37 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Redirect } from '../../../ui/layout/redirect.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
-import { markedOf, rightOf, secondsOf } from '../guest/marked.ts'
-import { guestPractice } from '../guest/store.ts'
-import { practiceAddress, READING } from '../names.ts'
-import { NoSuch } from './no-such.tsx'
+import { countCorrect, gradePractice, totalSeconds } from '../guest/marked.ts'
+import { getGuestPractice } from '../guest/store.ts'
+import { practicePath, READING_PATH } from '../names.ts'
+import { NotFoundPage } from './no-such.tsx'
 import { ResultPage } from './result-page.tsx'
 
 /** Result of a guest's practice, stored on this device. */
 export function GuestResult({ id }: { id: string }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const found = useQuery({
+  const result = useQuery({
     queryKey: ['reading-guest-result', id],
-    queryFn: async () => (await guestPractice(id)) ?? null,
+    queryFn: async () => (await getGuestPractice(id)) ?? null,
     gcTime: 0,
     meta: { quiet: true },
   })
-  if (found.data === null) return <NoSuch title="练习结果" />
-  if (!found.data)
+  if (result.data === null) return <NotFoundPage title="练习结果" />
+  if (!result.data)
     return (
-      <Page title="练习结果" back={READING}>
-        <Loaded of={found}>{() => null}</Loaded>
+      <Page title="练习结果" back={READING_PATH}>
+        <Loaded of={result}>{() => null}</Loaded>
       </Page>
     )
-  const practice = found.data
-  if (practice.submitted_at === null) return <Redirect to={practiceAddress(practice.key)} />
+  const practice = result.data
+  if (practice.submitted_at === null) return <Redirect to={practicePath(practice.key)} />
   return (
     <ResultPage
       result={{
-        marked: markedOf(practice),
-        right: rightOf(practice),
-        seconds: secondsOf(practice),
+        marked: gradePractice(practice),
+        right: countCorrect(practice),
+        seconds: totalSeconds(practice),
         text: practice.exercise,
       }}
       exercise={practice.key}

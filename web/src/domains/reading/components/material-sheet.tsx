@@ -18,14 +18,14 @@ export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () =>
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({ initial: { title: '', level: currentTheme().level, text: '' }, open })
   const { title, text } = form.values
-  const read = useUpload(readMaterialFile, { quiet: true })
-  const add = useCall(addMaterial, { stale: [listMaterials], ...form.callOptions })
+  const readCall = useUpload(readMaterialFile, { quiet: true })
+  const addCall = useCall(addMaterial, { stale: [listMaterials], ...form.callOptions })
 
   const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
-    const content = await read.mutateAsync({ input: {}, file }).catch(() => null)
+    const content = await readCall.mutateAsync({ input: {}, file }).catch(() => null)
     if (content) form.change({ text: content.text, ...(title.trim() === '' && { title: content.title }) })
   }
   return (
@@ -35,8 +35,8 @@ export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () =>
       title="添加素材"
       disabled={title.trim() === '' || text.trim() === ''}
       {...form.sheet}
-      error={read.error?.message ?? form.submitError}
-      onSubmit={form.handleSubmit((values) => add.mutateAsync(values), '已保存', onClose)}
+      error={readCall.error?.message ?? form.submitError}
+      onSubmit={form.handleSubmit((values) => addCall.mutateAsync(values), '已保存', onClose)}
     >
       <TextField label="标题" maxLength={TITLE_MAX} {...form.field('title')} />
       <SegmentedControl
@@ -57,7 +57,7 @@ export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () =>
         kind="secondary"
         icon="upload"
         block
-        busy={read.isPending}
+        busy={readCall.isPending}
         onClick={() => input.current?.click()}
       >
         选择 .txt 或 .docx 文件

@@ -4,9 +4,9 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Redirect } from '../../../ui/layout/redirect.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { adoptPractices } from '../guest/adopt.ts'
-import { movedTo } from '../guest/store.ts'
-import { practiceAddress, READING, resultAddress } from '../names.ts'
-import { NoSuch } from './no-such.tsx'
+import { findTransferred } from '../guest/store.ts'
+import { practicePath, READING_PATH, resultPath } from '../names.ts'
+import { NotFoundPage } from './no-such.tsx'
 
 interface MovedPracticeProps {
   title: string
@@ -18,24 +18,22 @@ interface MovedPracticeProps {
 /** Redirects from a guest's practice to its copy in the account of the user who has signed in since. */
 export function MovedPractice({ title, practiceKey, id }: MovedPracticeProps) {
   const owner = useSession(ownerOf)
-  const found = useQuery({
+  const result = useQuery({
     queryKey: ['reading-moved', owner, practiceKey, id],
     queryFn: async () => {
       await adoptPractices(owner)
-      return (await movedTo(owner, practiceKey, id)) ?? null
+      return (await findTransferred(owner, practiceKey, id)) ?? null
     },
     gcTime: 0,
     meta: { quiet: true },
   })
-  if (found.data === null) return <NoSuch title={title} />
-  if (!found.data)
+  if (result.data === null) return <NotFoundPage title={title} />
+  if (!result.data)
     return (
-      <Page title={title} back={READING}>
-        <Loaded of={found}>{() => null}</Loaded>
+      <Page title={title} back={READING_PATH}>
+        <Loaded of={result}>{() => null}</Loaded>
       </Page>
     )
-  const { exercise_id, attempt_id } = found.data
-  return (
-    <Redirect to={id === undefined ? practiceAddress(exercise_id) : resultAddress(exercise_id, attempt_id)} />
-  )
+  const { exercise_id, attempt_id } = result.data
+  return <Redirect to={id === undefined ? practicePath(exercise_id) : resultPath(exercise_id, attempt_id)} />
 }

@@ -4,18 +4,18 @@ import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { useCompose } from '../use-compose.ts'
-import type { Figures } from '../use-figures.ts'
+import { useAccountCompose } from '../use-compose.ts'
+import type { ReadingFigures } from '../use-figures.ts'
 
-const REASONS: Record<Figures['plan'][number]['reason'], string> = {
+const REASON_LABELS: Record<ReadingFigures['plan'][number]['reason'], string> = {
   untried: '练得还少，先摸清水平',
   weak: '错得较多，多练几题',
   keep: '保持手感',
 }
 
 /** Today's training items, each with a start button. */
-export function PlanList({ plan }: Pick<Figures, 'plan'>) {
-  const compose = useCompose()
+export function PlanList({ plan }: Pick<ReadingFigures, 'plan'>) {
+  const compose = useAccountCompose()
   return (
     <>
       {compose.error && <Notice kind="danger">{compose.error}</Notice>}
@@ -25,7 +25,7 @@ export function PlanList({ plan }: Pick<Figures, 'plan'>) {
             <ListItem
               key={skill}
               title={READING_SKILL_NAMES[skill]}
-              note={`${REASONS[reason]}，${level} ${questions} 题`}
+              note={`${REASON_LABELS[reason]}，${level} ${questions} 题`}
               value={
                 done ? (
                   <Tag kind="success">已完成</Tag>

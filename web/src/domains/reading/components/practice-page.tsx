@@ -12,30 +12,30 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { keepDictionary } from '../../english/words/public.ts'
 import { PassageSplit } from '../../exams/public.ts'
-import { READING } from '../names.ts'
-import { noteRead } from '../recent.ts'
+import { READING_PATH } from '../names.ts'
+import { recordLastRead } from '../recent.ts'
 import { readSettings } from '../settings.ts'
 import { QuestionCard } from './question-card.tsx'
 import styles from './reading.module.css'
 import { ReadingText } from './reading-text.tsx'
 
-type Text = Pick<
+type PracticeText = Pick<
   Output<typeof startReading>,
   'source' | 'title' | 'grade' | 'words' | 'paragraphs' | 'glossary' | 'questions'
 >
 
 /** Choices of a practice, independent of where they are stored. */
 export interface Practice {
-  readonly chosen: readonly (number | null)[]
+  readonly selected: readonly (number | null)[]
   /** True if a choice is stored on this device only. */
-  readonly unsaved: boolean
-  readonly handing: boolean
+  readonly hasUnsaved: boolean
+  readonly isSubmitting: boolean
   readonly choose: (question: number, option: number) => void
-  readonly submit: () => Promise<{ readonly allRight: boolean; readonly address: string }>
+  readonly submit: () => Promise<{ readonly isAllCorrect: boolean; readonly path: string }>
 }
 
 interface PracticePageProps {
-  text: Text
+  text: PracticeText
   practice: Practice
   /** Shown after the timer. */
   note?: string
@@ -44,35 +44,35 @@ interface PracticePageProps {
 
 /** A text with its questions. */
 export function PracticePage({ text, practice, note = '', actions }: PracticePageProps) {
-  const { chosen, unsaved, handing, choose, submit } = practice
+  const { selected, hasUnsaved, isSubmitting, choose, submit } = practice
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const back = useWayBack(READING)
+  const queryClient = useQueryClient()
+  const back = useWayBack(READING_PATH)
   const [settings] = useState(readSettings)
-  const [at, setAt] = useState(0)
-  const question = text.questions[at]
-  const open = chosen.filter((one) => one === null).length
+  const [index, setIndex] = useState(0)
+  const question = text.questions[index]
+  const unansweredCount = selected.filter((option) => option === null).length
 
   // Prefetch for offline use: the dictionary of the text, and the code of the next screens.
   useEffect(() => {
-    void keepDictionary(client, text.grade)
+    void keepDictionary(queryClient, text.grade)
     import('../screens/reading-list-screen.tsx').catch(() => undefined)
     import('../screens/result-screen.tsx').catch(() => undefined)
-  }, [client, text.grade])
-  useEffect(() => noteRead(text.source), [text.source])
+  }, [queryClient, text.grade])
+  useEffect(() => recordLastRead(text.source), [text.source])
 
-  const hand = async () => {
-    const sure =
-      open === 0 ||
+  const confirmSubmit = async () => {
+    const confirmed =
+      unansweredCount === 0 ||
       (await confirm({
-        title: `还有 ${open} 题没有作答，现在提交？`,
+        title: `还有 ${unansweredCount} 题没有作答，现在提交？`,
         confirmLabel: '提交',
         message: '没有作答的题按错题计',
       }))
-    if (!sure) return
-    const { allRight, address } = await submit()
-    if (settings.sound) playSound(allRight ? 'success' : 'click')
-    await navigate(address, { replace: true })
+    if (!confirmed) return
+    const { isAllCorrect, path } = await submit()
+    if (settings.sound) playSound(isAllCorrect ? 'success' : 'click')
+    await navigate(path, { replace: true })
   }
 
   return (
@@ -80,7 +80,7 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
       title="阅读练习"
       subtitle={
         <>
-          {settings.timer ? <Clock /> : `${text.words} 词`}
+          {settings.timer ? <PracticeTimer /> : `${text.words} 词`}
           {note}
         </>
       }
@@ -89,20 +89,20 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
       actions={actions}
       footer={
         <div className={styles.bar}>
-          <Button kind="secondary" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <Button kind="secondary" disabled={index === 0} onClick={() => setIndex(index - 1)}>
             上一题
           </Button>
-          {at < text.questions.length - 1 ? (
-            <Button onClick={() => setAt(at + 1)}>下一题</Button>
+          {index < text.questions.length - 1 ? (
+            <Button onClick={() => setIndex(index + 1)}>下一题</Button>
           ) : (
-            <Button busy={handing} onClick={() => hand().catch(() => undefined)}>
-              {open === 0 ? '提交' : `提交（还有 ${open} 题）`}
+            <Button busy={isSubmitting} onClick={() => confirmSubmit().catch(() => undefined)}>
+              {unansweredCount === 0 ? '提交' : `提交（还有 ${unansweredCount} 题）`}
             </Button>
           )}
         </div>
       }
     >
-      {unsaved && <Notice kind="warning">选择已存在本机，联网后会自动保存</Notice>}
+      {hasUnsaved && <Notice kind="warning">选择已存在本机，联网后会自动保存</Notice>}
       <div className={styles.practice}>
         <div>
           <PassageSplit title={text.title}>
@@ -114,9 +114,9 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
             {text.questions.map(({ stem }, i) => (
               <Chip
                 key={stem}
-                selected={i === at}
-                {...(chosen[i] !== null && { icon: 'check' as const })}
-                onClick={() => setAt(i)}
+                selected={i === index}
+                {...(selected[i] !== null && { icon: 'check' as const })}
+                onClick={() => setIndex(i)}
               >
                 {i + 1}
               </Chip>
@@ -125,10 +125,10 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
           {question && (
             <QuestionCard
               key={question.stem}
-              number={at + 1}
+              number={index + 1}
               question={question}
-              chosen={chosen[at] ?? null}
-              onChoose={(option) => choose(at, option)}
+              selected={selected[index] ?? null}
+              onChoose={(option) => choose(index, option)}
             />
           )}
         </div>
@@ -137,20 +137,20 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
   )
 }
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 /** Time on this page. The server's total can be longer. */
-function Clock() {
+function PracticeTimer() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    const from = Date.now()
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - from) / SECOND)), SECOND)
+    const startedAt = Date.now()
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - startedAt) / SECOND_MS)), SECOND_MS)
     return () => clearInterval(timer)
   }, [])
-  const two = (n: number) => String(n).padStart(2, '0')
+  const pad = (n: number) => String(n).padStart(2, '0')
   return (
     <time className="num">
-      {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
+      {pad(Math.floor(seconds / 60))}:{pad(seconds % 60)}
     </time>
   )
 }

@@ -2,20 +2,20 @@ import { readingPaper } from '@shangxue/contract/reading/endpoints'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
-import { paperAddress, READING, resultAddress, SETTINGS } from '../names.ts'
+import { READING_PATH, readingPaperPath, resultPath, SETTINGS_PATH } from '../names.ts'
 import type { StoredPractice } from '../open-practice.ts'
 import { usePractice } from '../use-practice.ts'
 import { PracticePage } from './practice-page.tsx'
 
 /** A practice of a signed-in user. */
-export function PracticeView({ opened }: { opened: StoredPractice }) {
-  const { begun } = opened
+export function PracticeView({ stored }: { stored: StoredPractice }) {
+  const { begun } = stored
   const navigate = useNavigate()
-  const paper = useCall(readingPaper)
-  const { submit, ...practice } = usePractice(opened, () => void navigate(READING, { replace: true }))
-  const asExam = async () => {
-    const made = await paper.mutateAsync({ id: begun.exercise_id })
-    await navigate(paperAddress(made.paper_id))
+  const paperCall = useCall(readingPaper)
+  const { submit, ...practice } = usePractice(stored, () => void navigate(READING_PATH, { replace: true }))
+  const openAsExam = async () => {
+    const created = await paperCall.mutateAsync({ id: begun.exercise_id })
+    await navigate(readingPaperPath(created.paper_id))
   }
   return (
     <PracticePage
@@ -25,7 +25,7 @@ export function PracticeView({ opened }: { opened: StoredPractice }) {
         ...practice,
         submit: async () => {
           const { exercise_id, id, right, questions } = await submit()
-          return { allRight: right === questions, address: resultAddress(exercise_id, id) }
+          return { isAllCorrect: right === questions, path: resultPath(exercise_id, id) }
         },
       }}
       actions={
@@ -33,9 +33,9 @@ export function PracticeView({ opened }: { opened: StoredPractice }) {
           <IconButton
             icon="document"
             label="做成试卷，按考试作答"
-            onClick={() => void asExam().catch(() => undefined)}
+            onClick={() => void openAsExam().catch(() => undefined)}
           />
-          <IconLink icon="settings" label="阅读设置" to={SETTINGS} />
+          <IconLink icon="settings" label="阅读设置" to={SETTINGS_PATH} />
         </>
       }
     />

@@ -10,24 +10,24 @@ const LETTERS = 'ABCD'
 interface QuestionCardProps {
   number: number
   question: { skill: ReadingSkill; stem: string; options: readonly string[] }
-  chosen: number | null
+  selected: number | null
   /** Index of the correct option; known after submission. */
-  answer?: number
+  correct?: number
   onChoose?: (option: number) => void
   children?: ReactNode
 }
 
-export function QuestionCard({ number, question, chosen, answer, onChoose, children }: QuestionCardProps) {
+export function QuestionCard({ number, question, selected, correct, onChoose, children }: QuestionCardProps) {
   const { skill, stem, options } = question
-  const lookOf = (at: number) => {
-    if (answer === undefined) return at === chosen ? ('picked' as const) : undefined
-    if (at === answer) return 'right' as const
-    return at === chosen ? ('wrong' as const) : ('aside' as const)
+  const optionLook = (index: number) => {
+    if (correct === undefined) return index === selected ? ('picked' as const) : undefined
+    if (index === correct) return 'right' as const
+    return index === selected ? ('wrong' as const) : ('aside' as const)
   }
-  const markOf = (at: number) => {
-    if (answer === undefined) return undefined
-    if (at === answer) return <Tag kind="success">正确答案</Tag>
-    return at === chosen ? <Tag kind="danger">你的答案</Tag> : undefined
+  const optionMark = (index: number) => {
+    if (correct === undefined) return undefined
+    if (index === correct) return <Tag kind="success">正确答案</Tag>
+    return index === selected ? <Tag kind="danger">你的答案</Tag> : undefined
   }
   return (
     <Card title={`第${number}题`} action={<Tag>{READING_SKILL_NAMES[skill]}</Tag>}>
@@ -36,15 +36,15 @@ export function QuestionCard({ number, question, chosen, answer, onChoose, child
       </p>
       <fieldset className={styles.options}>
         <legend className="sr-only">第{number}题的选项</legend>
-        {options.map((option, at) => (
+        {options.map((option, index) => (
           <Option
             key={option}
-            sign={LETTERS[at]}
-            look={lookOf(at)}
-            mark={markOf(at)}
-            aria-pressed={at === chosen}
+            sign={LETTERS[index]}
+            look={optionLook(index)}
+            mark={optionMark(index)}
+            aria-pressed={index === selected}
             disabled={onChoose === undefined}
-            onClick={() => onChoose?.(at)}
+            onClick={() => onChoose?.(index)}
           >
             {option}
           </Option>

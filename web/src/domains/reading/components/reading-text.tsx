@@ -17,27 +17,29 @@ interface ReadingTextProps {
 export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTextProps) {
   const [word, setWord] = useState<string>()
   const [{ size, spacing }] = useState(readSettings)
-  const pieces = useMemo(() => passageOf(paragraphs.join('\n\n'), []), [paragraphs])
-  const said = pieces.flat()
-  const shown = evidence === undefined ? -1 : said.findIndex(({ spoken }) => shares(spoken, evidence))
-  const box = useRef<HTMLDivElement>(null)
+  const segments = useMemo(() => passageOf(paragraphs.join('\n\n'), []), [paragraphs])
+  const sentences = segments.flat()
+  const highlightedIndex =
+    evidence === undefined ? -1 : sentences.findIndex(({ spoken }) => matchesEvidence(spoken, evidence))
+  const container = useRef<HTMLDivElement>(null)
   // Scroll to the highlighted sentence.
   useEffect(() => {
-    if (shown >= 0) box.current?.querySelector('[data-reading]')?.scrollIntoView({ block: 'center' })
-  }, [shown])
+    if (highlightedIndex >= 0)
+      container.current?.querySelector('[data-reading]')?.scrollIntoView({ block: 'center' })
+  }, [highlightedIndex])
   return (
     <div
-      ref={box}
+      ref={container}
       className={classes(
         styles.text,
         styles[size],
         spacing !== 'normal' && styles[spacing],
-        pieces.length > 1 && styles.numbered,
+        segments.length > 1 && styles.numbered,
       )}
     >
-      <Passage paragraphs={pieces} gap={() => null} reading={shown} onWord={setWord} />
+      <Passage paragraphs={segments} gap={() => null} reading={highlightedIndex} onWord={setWord} />
       {glossary.length > 0 && (
-        <p className={styles.glossary}>{glossary.map(({ word: of, zh }) => `${of} ${zh}`).join('；')}</p>
+        <p className={styles.glossary}>{glossary.map(({ word: term, zh }) => `${term} ${zh}`).join('；')}</p>
       )}
       <WordSheet text={word} grade={grade} onClose={() => setWord(undefined)} />
     </div>
@@ -45,5 +47,5 @@ export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTe
 }
 
 /** True if the sentence contains the evidence, or the evidence starts with the sentence. */
-const shares = (sentence: string, evidence: string) =>
+const matchesEvidence = (sentence: string, evidence: string) =>
   sentence.includes(evidence) || evidence.startsWith(sentence)

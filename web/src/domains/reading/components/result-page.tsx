@@ -6,17 +6,20 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { durationText, practiceAddress, READING } from '../names.ts'
-import { useAnother } from '../use-another.ts'
+import { formatDuration, practicePath, READING_PATH } from '../names.ts'
+import { useNextText } from '../use-another.ts'
 import { QuestionCard } from './question-card.tsx'
 import styles from './reading.module.css'
 import { ReadingText } from './reading-text.tsx'
 
-type Result = Output<typeof getReadingResult>
-type Text = Pick<Result['text'], 'source' | 'title' | 'level' | 'grade' | 'paragraphs' | 'glossary'>
+type ReadingResult = Output<typeof getReadingResult>
+type ResultText = Pick<
+  ReadingResult['text'],
+  'source' | 'title' | 'level' | 'grade' | 'paragraphs' | 'glossary'
+>
 
 export interface ResultPageProps {
-  result: Pick<Result, 'marked' | 'seconds'> & { readonly right: number; readonly text: Text }
+  result: Pick<ReadingResult, 'marked' | 'seconds'> & { readonly right: number; readonly text: ResultText }
   /** Exercise id or device key, as in its address. */
   exercise: number | string
   /** Shown below the score. */
@@ -26,10 +29,10 @@ export interface ResultPageProps {
 
 /** Score, and each question with its answer and the passage that proves it. */
 export function ResultPage({ result, exercise, entries, notice }: ResultPageProps) {
-  const { marked, text, right, seconds } = result
-  const [shown, setShown] = useState<number | null>(null)
-  const back = useWayBack(READING)
-  const another = useAnother()
+  const { marked: gradedQuestions, text, right: correctCount, seconds } = result
+  const [highlighted, setHighlighted] = useState<number | null>(null)
+  const back = useWayBack(READING_PATH)
+  const nextText = useNextText()
   return (
     <Page
       title="练习结果"
@@ -37,52 +40,60 @@ export function ResultPage({ result, exercise, entries, notice }: ResultPageProp
       wide
       footer={
         <div className={styles.bar}>
-          <ButtonLink kind="secondary" to={practiceAddress(exercise)}>
+          <ButtonLink kind="secondary" to={practicePath(exercise)}>
             再练一次
           </ButtonLink>
-          <Button busy={another.busy} onClick={() => another.go(text.level, [text.source])}>
+          <Button busy={nextText.busy} onClick={() => nextText.go(text.level, [text.source])}>
             再来一篇
           </Button>
         </div>
       }
     >
-      {another.error && <Notice kind="danger">{another.error}</Notice>}
+      {nextText.error && <Notice kind="danger">{nextText.error}</Notice>}
       {notice}
       <div className={styles.results}>
         <Card>
           <div className={styles.score}>
             <span className={styles.figure}>
-              {right} / {marked.length}
+              {correctCount} / {gradedQuestions.length}
             </span>
             <span className={styles.time}>
-              答对 {right} 题{seconds ? `，用时 ${durationText(seconds)}` : ''}
+              答对 {correctCount} 题{seconds ? `，用时 ${formatDuration(seconds)}` : ''}
             </span>
           </div>
           {entries && <div className={styles.entries}>{entries}</div>}
         </Card>
         <div className={styles.questions}>
-          {marked.map((question, i) => (
+          {gradedQuestions.map((question, i) => (
             <QuestionCard
               key={question.stem}
               number={i + 1}
               question={question}
-              chosen={question.chosen}
-              answer={question.answer}
+              selected={question.chosen}
+              correct={question.answer}
             >
               {question.chosen === null && <p className={styles.explained}>没有作答</p>}
               <blockquote className={styles.evidence} lang="en">
                 {question.evidence}
               </blockquote>
               <p className={styles.explained}>{question.explanation}</p>
-              <Button kind="plain" small icon="search" onClick={() => setShown(shown === i ? null : i)}>
-                {shown === i ? '取消标出' : '在原文中标出'}
+              <Button
+                kind="plain"
+                small
+                icon="search"
+                onClick={() => setHighlighted(highlighted === i ? null : i)}
+              >
+                {highlighted === i ? '取消标出' : '在原文中标出'}
               </Button>
             </QuestionCard>
           ))}
         </div>
         <div className={styles.aside}>
           <Card title={text.title}>
-            <ReadingText {...text} evidence={shown === null ? undefined : marked[shown]?.evidence} />
+            <ReadingText
+              {...text}
+              evidence={highlighted === null ? undefined : gradedQuestions[highlighted]?.evidence}
+            />
           </Card>
         </div>
       </div>

@@ -1,13 +1,13 @@
 import { READING_SKILL_NAMES } from '@shangxue/contract/reading/schemas'
 import { Progress } from '../../../ui/display/progress.tsx'
-import { sharePercent } from '../names.ts'
-import type { Figures } from '../use-figures.ts'
+import { formatPercent } from '../names.ts'
+import type { ReadingFigures } from '../use-figures.ts'
 import styles from './reading.module.css'
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 /** Accuracy per skill, including skills without practice. */
-export function SkillBars({ skills }: Pick<Figures, 'skills'>) {
+export function SkillBars({ skills }: Pick<ReadingFigures, 'skills'>) {
   return (
     <div className={styles.stack}>
       {skills.map(({ skill, right, answers, ms }) => (
@@ -19,7 +19,7 @@ export function SkillBars({ skills }: Pick<Figures, 'skills'>) {
           text={
             answers === 0
               ? '还没有练过'
-              : `${sharePercent(right, answers)}，${right}/${answers}，每题 ${Math.round(ms / SECOND)} 秒`
+              : `${formatPercent(right, answers)}，${right}/${answers}，每题 ${Math.round(ms / SECOND_MS)} 秒`
           }
         />
       ))}

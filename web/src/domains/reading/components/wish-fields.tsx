@@ -14,54 +14,54 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { TOPIC_OPTIONS } from '../topics.ts'
-import type { Wish } from '../use-compose.ts'
-import type { Offers } from '../use-offers.ts'
+import type { ExerciseOptions } from '../use-compose.ts'
+import type { AvailableSkills } from '../use-offers.ts'
 import styles from './reading.module.css'
 
-interface WishFieldsProps {
-  wish: Wish
-  onChange: (part: Partial<Wish>) => void
+interface ExerciseOptionsFieldsProps {
+  options: ExerciseOptions
+  onChange: (part: Partial<ExerciseOptions>) => void
   /** True if the text is given and cannot be chosen. */
-  ofText?: boolean
+  hasText?: boolean
   /** Available question types; undefined while unknown, which enables all. */
-  offers?: Offers | undefined
+  available?: AvailableSkills | undefined
 }
 
-const named = <T extends string>(values: readonly T[], names?: Record<T, string>) =>
+const toOptions = <T extends string>(values: readonly T[], names?: Record<T, string>) =>
   values.map((value) => ({ value, label: names?.[value] ?? value }))
 
 /** Form fields for the text and questions of an exercise. */
-export function WishFields({ wish, onChange, ofText, offers }: WishFieldsProps) {
-  const closed = offers?.without ?? []
-  const toggle = (skill: Wish['skills'][number]) =>
+export function ExerciseOptionsFields({ options, onChange, hasText, available }: ExerciseOptionsFieldsProps) {
+  const unavailable = available?.unavailable ?? []
+  const toggle = (skill: ExerciseOptions['skills'][number]) =>
     onChange({
-      skills: wish.skills.includes(skill)
-        ? wish.skills.filter((one) => one !== skill)
-        : [...wish.skills, skill],
+      skills: options.skills.includes(skill)
+        ? options.skills.filter((other) => other !== skill)
+        : [...options.skills, skill],
     })
   return (
     <>
-      {!ofText && (
+      {!hasText && (
         <Card title="文章">
           <div className={styles.stack}>
             <SegmentedControl
               label="学段"
               named
-              options={named(LEVELS)}
-              value={wish.level}
+              options={toOptions(LEVELS)}
+              value={options.level}
               onChange={(level) => onChange({ level })}
             />
             <SegmentedControl
               label="长度"
               named
-              options={named(READING_LENGTHS, READING_LENGTH_NAMES)}
-              value={wish.length}
+              options={toOptions(READING_LENGTHS, READING_LENGTH_NAMES)}
+              value={options.length}
               onChange={(length) => onChange({ length })}
             />
             <SelectField
               label="题材"
               options={TOPIC_OPTIONS}
-              value={wish.topic}
+              value={options.topic}
               onChange={(event) => onChange({ topic: event.target.value })}
             />
           </div>
@@ -69,16 +69,16 @@ export function WishFields({ wish, onChange, ofText, offers }: WishFieldsProps) 
       )}
       <Card title="题目">
         <p className={styles.hint}>
-          {closed.length < READING_SKILLS.length && '不选题型时各种题型都会出'}
-          {closed.length > 0 && <Closed skills={closed} />}
+          {unavailable.length < READING_SKILLS.length && '不选题型时各种题型都会出'}
+          {unavailable.length > 0 && <UnavailableHint skills={unavailable} />}
         </p>
         <div className={styles.stack}>
           <div className={styles.chips}>
             {READING_SKILLS.map((skill) => (
               <Chip
                 key={skill}
-                selected={wish.skills.includes(skill) && !closed.includes(skill)}
-                disabled={closed.includes(skill)}
+                selected={options.skills.includes(skill) && !unavailable.includes(skill)}
+                disabled={unavailable.includes(skill)}
                 onClick={() => toggle(skill)}
               >
                 {READING_SKILL_NAMES[skill]}
@@ -91,8 +91,8 @@ export function WishFields({ wish, onChange, ofText, offers }: WishFieldsProps) 
               label="题数"
               min={READING_QUESTIONS_MIN}
               max={READING_QUESTIONS_MAX}
-              value={wish.questions}
-              onChange={(questions) => onChange({ questions: questions ?? USUAL_QUESTIONS })}
+              value={options.questions}
+              onChange={(questions) => onChange({ questions: questions ?? DEFAULT_QUESTIONS })}
             />
           </div>
         </div>
@@ -102,10 +102,10 @@ export function WishFields({ wish, onChange, ofText, offers }: WishFieldsProps) 
 }
 
 /** Explains why question types are unavailable and what to change. */
-function Closed({ skills }: { skills: readonly ReadingSkill[] }) {
+function UnavailableHint({ skills }: { skills: readonly ReadingSkill[] }) {
   if (skills.length === READING_SKILLS.length) return '没有符合条件的文章，请换一个长度或题材'
   const names = skills.map((skill) => READING_SKILL_NAMES[skill]).join('、')
   return `；${names}在这类文章里出不了，换一个学段、长度或题材再选`
 }
 
-const USUAL_QUESTIONS = 4
+const DEFAULT_QUESTIONS = 4

@@ -2,21 +2,21 @@ import { listReadingAttempts, listReadingExercises } from '@shangxue/contract/re
 import { addDevicePractices, READING_PRACTICES_MAX } from '@shangxue/contract/reading/guests'
 import { call } from '../../../lib/api/index.ts'
 import { storedOwner } from '../../../lib/session/index.ts'
-import { markGuestPractices } from './mark.ts'
+import { setHasGuestPractices } from './mark.ts'
 import {
-  anyWaiting,
+  assignGuestPractices,
   type DevicePractice,
   GUEST,
-  type Moved,
-  practicesOf,
-  settle,
-  takeGuests,
+  hasPendingPractices,
+  listPractices,
+  recordTransfer,
+  type TransferredPractice,
 } from './store.ts'
 
 /** Queries to invalidate after practices were added to an account. */
-export const CHANGED_BY_ADOPTION = [listReadingAttempts, listReadingExercises]
+export const QUERIES_CHANGED_BY_ADOPTION = [listReadingAttempts, listReadingExercises]
 
-const sent = ({ id, purpose, exercise, chosen, ms, started_at, submitted_at }: DevicePractice) => ({
+const toRequest = ({ id, purpose, exercise, chosen, ms, started_at, submitted_at }: DevicePractice) => ({
   id,
   purpose,
   exercise,
@@ -26,27 +26,27 @@ const sent = ({ id, purpose, exercise, chosen, ms, started_at, submitted_at }: D
   submitted_at,
 })
 
-async function send(owner: string): Promise<void> {
+async function sendPractices(owner: string): Promise<void> {
   for (;;) {
-    const waiting = (await practicesOf(owner)).filter(({ refused }) => !refused)
-    const first = waiting.slice(0, READING_PRACTICES_MAX)
+    const pending = (await listPractices(owner)).filter(({ refused }) => !refused)
+    const batch = pending.slice(0, READING_PRACTICES_MAX)
     // Another tab may have signed another user in, and the request would carry that user's token.
-    if (first.length === 0 || storedOwner() !== owner) return
-    const answer = await call(addDevicePractices, { practices: first.map(sent) }, { quiet: true })
-    const keys = new Map(first.map(({ id, key }) => [id, key]))
-    const moved: Moved[] = answer.added.map(({ id, exercise_id, attempt_id }) => ({
+    if (batch.length === 0 || storedOwner() !== owner) return
+    const response = await call(addDevicePractices, { practices: batch.map(toRequest) }, { quiet: true })
+    const keys = new Map(batch.map(({ id, key }) => [id, key]))
+    const moved: TransferredPractice[] = response.added.map(({ id, exercise_id, attempt_id }) => ({
       id,
       key: keys.get(id) ?? '',
       exercise_id,
       attempt_id,
     }))
-    await settle(owner, moved, answer.refused)
+    await recordTransfer(owner, moved, response.refused)
     // Stop if the server neither added nor refused anything, to avoid an endless loop.
-    if (answer.added.length + answer.refused.length === 0) return
+    if (response.added.length + response.refused.length === 0) return
   }
 }
 
-let running: { readonly owner: string; readonly done: Promise<void> } | undefined
+let inFlight: { readonly owner: string; readonly done: Promise<void> } | undefined
 
 /**
  * Transfers the practices of a guest to the user who has just signed in. Offline, it is repeated at
@@ -54,15 +54,15 @@ let running: { readonly owner: string; readonly done: Promise<void> } | undefine
  */
 export function adoptPractices(owner: string): Promise<void> {
   if (owner === '' || owner === GUEST) return Promise.resolve()
-  if (running?.owner === owner) return running.done
+  if (inFlight?.owner === owner) return inFlight.done
   const adopt = async () => {
-    await takeGuests(owner)
-    await send(owner)
-    if (!(await anyWaiting())) markGuestPractices(false)
+    await assignGuestPractices(owner)
+    await sendPractices(owner)
+    if (!(await hasPendingPractices())) setHasGuestPractices(false)
   }
   const done = adopt().finally(() => {
-    if (running?.done === done) running = undefined
+    if (inFlight?.done === done) inFlight = undefined
   })
-  running = { owner, done }
+  inFlight = { owner, done }
   return done
 }

@@ -5,15 +5,15 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { showAt, startPapers } from '../../papers/testing/papers.tsx'
-import { lastReadHere } from '../recent.ts'
+import { renderAt, startPapersServer } from '../../papers/testing/papers.tsx'
+import { lastReadSources } from '../recent.ts'
 import PracticeScreen from '../screens/practice-screen.tsx'
 import ReadingListScreen from '../screens/reading-list-screen.tsx'
 import ResultScreen from '../screens/result-screen.tsx'
 import { adoptPractices } from './adopt.ts'
 import { hasGuestPractices } from './mark.ts'
-import { GUEST, newPractice, practicesOf, storeGuestPractice } from './store.ts'
-import type { Keyed } from './types.ts'
+import { GUEST, listPractices, newPractice, storeGuestPractice } from './store.ts'
+import type { KeyedExercise } from './types.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
 
@@ -31,7 +31,7 @@ const question = (stem: string, answer: number) => ({
   kind: 'written',
   subject: `written:${stem}`,
 })
-const exercise = (title = 'The Wrong Bus', source = `reading:${TEXT}`): Keyed => ({
+const exercise = (title = 'The Wrong Bus', source = `reading:${TEXT}`): KeyedExercise => ({
   source,
   title,
   level: '初中',
@@ -47,7 +47,7 @@ interface Sent {
   readonly practices: { readonly id: string; readonly submitted_at: string | null }[]
 }
 let answers: Record<string, (sent: Record<string, unknown>) => Scripted>
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   answers = {
@@ -65,13 +65,13 @@ beforeEach(async () => {
     [COMPOSE]: () => ok(exercise('Another Bus', 'cloze:5')),
     'GET /api/permissions/current-user/permissions': () => ok({}),
   }
-  server = await startPapers(
+  server = await startPapersServer(
     Object.fromEntries(Object.keys(answers).map((key) => [key, (sent) => answers[key]?.(sent) ?? ok(null)])),
   )
 })
 afterEach(() => server.stop())
 
-const enter = (id = 12) =>
+const signInAs = (id = 12) =>
   signIn({
     id,
     yonghuming: `user${id}`,
@@ -86,26 +86,26 @@ const enter = (id = 12) =>
 const PRACTICE = '/reading-comprehension/:id'
 const RESULT = '/reading-comprehension/:id/result/:attemptId'
 const open = (key: string | number = TEXT) =>
-  showAt(PRACTICE, `/reading-comprehension/${key}`, PracticeScreen)
+  renderAt(PRACTICE, `/reading-comprehension/${key}`, PracticeScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
-const arrived = async () => (await screen.findByTestId('arrived')).textContent ?? ''
-async function practise(): Promise<string> {
+const findArrivedPath = async () => (await screen.findByTestId('arrived')).textContent ?? ''
+async function completePractice(): Promise<string> {
   open()
   await tap(/Two\./)
   await tap('下一题')
   await tap(/One\./)
   await tap('提交')
-  return arrived()
+  return findArrivedPath()
 }
 
 describe('guest', () => {
   test('reads a text, answers offline and sees the result', async () => {
-    const address = await practise()
-    const [practice] = await practicesOf(GUEST)
+    const address = await completePractice()
+    const [practice] = await listPractices(GUEST)
     expect(address).toBe(`/reading-comprehension/${TEXT}/result/${practice?.id}`)
     expect(practice).toMatchObject({ chosen: [1, 0], submitted_at: expect.any(String) })
     cleanup()
-    showAt(RESULT, address, ResultScreen)
+    renderAt(RESULT, address, ResultScreen)
     expect(await screen.findByText('1 / 2')).toBeTruthy()
     expect(screen.getByText('解析：What was it?')).toBeTruthy()
     expect(screen.getByText(/结果保存在本机，登录后自动并入账号/)).toBeTruthy()
@@ -115,7 +115,7 @@ describe('guest', () => {
   test('resumes a practice offline', async () => {
     open()
     await tap(/Two\./)
-    await waitFor(async () => expect((await practicesOf(GUEST))[0]?.chosen).toEqual([1, null]))
+    await waitFor(async () => expect((await listPractices(GUEST))[0]?.chosen).toEqual([1, null]))
     cleanup()
     answers[KEYED] = () => ({ instead: 'cut' })
     open()
@@ -124,48 +124,48 @@ describe('guest', () => {
     await tap(/Three\./)
     await tap('提交')
     cleanup()
-    const [practice] = await practicesOf(GUEST)
-    showAt(RESULT, `/reading-comprehension/${TEXT}/result/${practice?.id}`, ResultScreen)
+    const [practice] = await listPractices(GUEST)
+    renderAt(RESULT, `/reading-comprehension/${TEXT}/result/${practice?.id}`, ResultScreen)
     expect(await screen.findByText('2 / 2')).toBeTruthy()
   })
 
   test('repeats a text and keeps the earlier result', async () => {
-    await practise()
+    await completePractice()
     cleanup()
     open()
     expect((await screen.findByRole('button', { name: /Two\./ })).getAttribute('aria-pressed')).toBe('false')
-    await waitFor(async () => expect(await practicesOf(GUEST)).toHaveLength(2))
+    await waitFor(async () => expect(await listPractices(GUEST)).toHaveLength(2))
     expect(server.calls(KEYED)).toHaveLength(1)
   })
 
   test('gets another text, never the one just read', async () => {
-    const address = await practise()
+    const address = await completePractice()
     cleanup()
-    showAt(RESULT, address, ResultScreen)
+    renderAt(RESULT, address, ResultScreen)
     await tap('再来一篇')
-    const next = await arrived()
+    const next = await findArrivedPath()
     expect(server.calls(COMPOSE)).toMatchObject([{ level: '初中', except: [`reading:${TEXT}`] }])
     cleanup()
     open(next.split('/').at(-1))
     expect(await screen.findByRole('heading', { name: 'Another Bus' })).toBeTruthy()
-    await waitFor(() => expect(lastReadHere()).toEqual(['cloze:5']))
+    await waitFor(() => expect(lastReadSources()).toEqual(['cloze:5']))
   })
 
   test('sees a message when no other text is available', async () => {
     answers[COMPOSE] = () => refusal(422, 41309, '没有合适的文章')
-    const address = await practise()
+    const address = await completePractice()
     cleanup()
-    showAt(RESULT, address, ResultScreen)
+    renderAt(RESULT, address, ResultScreen)
     await tap('再来一篇')
     expect(await screen.findByText('没有合适的文章')).toBeTruthy()
   })
 
   test('finds stored practices in the list', async () => {
-    await practise()
+    await completePractice()
     cleanup()
-    showAt('/reading-comprehension', '/reading-comprehension?whose=mine', ReadingListScreen)
+    renderAt('/reading-comprehension', '/reading-comprehension?whose=mine', ReadingListScreen)
     const row = await screen.findByRole('link', { name: /The Wrong Bus/ })
-    const [practice] = await practicesOf(GUEST)
+    const [practice] = await listPractices(GUEST)
     expect(row.getAttribute('href')).toBe(`/reading-comprehension/${TEXT}/result/${practice?.id}`)
     expect(screen.getByText('1/2')).toBeTruthy()
   })
@@ -178,72 +178,76 @@ describe('guest', () => {
 
 describe('signing in', () => {
   test('transfers guest practices to the account once', async () => {
-    await practise()
+    await completePractice()
     cleanup()
-    enter()
+    signInAs()
     await Promise.all([adoptPractices('12'), adoptPractices('12')])
     await adoptPractices('12')
     expect(server.calls(ADD)).toMatchObject([
       { practices: [{ purpose: 'library', chosen: [1, 0], exercise: { signature: 'signed' } }] },
     ])
-    expect([await practicesOf(GUEST), await practicesOf('12'), hasGuestPractices()]).toEqual([[], [], false])
+    expect([await listPractices(GUEST), await listPractices('12'), hasGuestPractices()]).toEqual([
+      [],
+      [],
+      false,
+    ])
   })
 
   test("redirects a device result to the account's result", async () => {
-    const address = await practise()
+    const address = await completePractice()
     cleanup()
-    enter()
-    showAt(RESULT, address, ResultScreen)
+    signInAs()
+    renderAt(RESULT, address, ResultScreen)
     await waitFor(() => expect(server.calls('GET /api/reading/attempts/90')).toHaveLength(1))
   })
 
   test('keeps practices for the same user while offline', async () => {
-    await practise()
+    await completePractice()
     cleanup()
     answers[ADD] = () => ({ instead: 'cut' })
-    enter()
+    signInAs()
     await expect(adoptPractices('12')).rejects.toThrow()
-    expect([await practicesOf(GUEST), (await practicesOf('12')).length]).toEqual([[], 1])
+    expect([await listPractices(GUEST), (await listPractices('12')).length]).toEqual([[], 1])
     expect(hasGuestPractices()).toBe(true)
 
     answers[ADD] = () => ok({ added: [], refused: [] })
-    enter(13)
+    signInAs(13)
     await adoptPractices('13')
     expect(server.calls(ADD)).toHaveLength(1)
     expect(hasGuestPractices()).toBe(true)
-    expect(await practicesOf('12')).toHaveLength(1)
+    expect(await listPractices('12')).toHaveLength(1)
   })
 
   test('sends many practices in batches', async () => {
     for (let i = 0; i < 23; i++)
       await storeGuestPractice(newPractice(String(TEXT + i), 'library', exercise()))
-    enter()
+    signInAs()
     await adoptPractices('12')
     const sizes = server.calls(ADD).map((sent) => (sent as unknown as Sent).practices.length)
     expect(sizes).toEqual([10, 10, 3])
-    expect(await practicesOf('12')).toEqual([])
+    expect(await listPractices('12')).toEqual([])
   })
 
   test('retains practices that the server refuses', async () => {
-    await practise()
+    await completePractice()
     answers[ADD] = (sent) =>
       ok({ added: [], refused: (sent as unknown as Sent).practices.map(({ id }) => id) })
-    enter()
+    signInAs()
     await adoptPractices('12')
     await adoptPractices('12')
     expect(server.calls(ADD)).toHaveLength(1)
-    expect(await practicesOf('12')).toMatchObject([{ refused: true, chosen: [1, 0] }])
+    expect(await listPractices('12')).toMatchObject([{ refused: true, chosen: [1, 0] }])
     expect(hasGuestPractices()).toBe(false)
   })
 
   test("sends nothing with another user's token", async () => {
-    await practise()
+    await completePractice()
     cleanup()
-    enter()
+    signInAs()
     useSession.setState({ userId: 12 })
     localStorage.setItem('id', '13')
     await adoptPractices('12')
     expect(server.calls(ADD)).toEqual([])
-    expect(await practicesOf('12')).toHaveLength(1)
+    expect(await listPractices('12')).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
 import type { DevicePractice } from './store.ts'
-import type { Keyed } from './types.ts'
+import type { KeyedExercise } from './types.ts'
 
 /** Grades the questions of a practice in the format of the server. */
-export const markedOf = ({ exercise, chosen, ms }: DevicePractice) =>
+export const gradePractice = ({ exercise, chosen, ms }: DevicePractice) =>
   exercise.questions.map((question, i) => ({
     ...question,
     chosen: chosen[i] ?? null,
@@ -10,11 +10,11 @@ export const markedOf = ({ exercise, chosen, ms }: DevicePractice) =>
     ms: ms[i] ?? 0,
   }))
 
-export const rightOf = (practice: DevicePractice): number =>
-  markedOf(practice).filter(({ right }) => right).length
+export const countCorrect = (practice: DevicePractice): number =>
+  gradePractice(practice).filter(({ right }) => right).length
 
-export const secondsOf = ({ ms }: DevicePractice): number =>
-  Math.round(ms.reduce((sum, one) => sum + one, 0) / 1_000)
+export const totalSeconds = ({ ms }: DevicePractice): number =>
+  Math.round(ms.reduce((sum, questionMs) => sum + questionMs, 0) / 1_000)
 
-export const wordCountOf = ({ paragraphs }: Pick<Keyed, 'paragraphs'>): number =>
+export const countWords = ({ paragraphs }: Pick<KeyedExercise, 'paragraphs'>): number =>
   paragraphs.join(' ').match(/[A-Za-z][A-Za-z'’-]*/g)?.length ?? 0

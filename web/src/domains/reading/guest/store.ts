@@ -2,8 +2,8 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import { withDatabase } from '../../../lib/device-store.ts'
 import { ofOwner } from '../../../lib/owner-keys.ts'
 import { uniqueId } from '../../../lib/unique.ts'
-import { markGuestPractices } from './mark.ts'
-import type { Keyed } from './types.ts'
+import { setHasGuestPractices } from './mark.ts'
+import type { KeyedExercise } from './types.ts'
 
 /** A practice stored on this device: a guest's, or one to be transferred to an account. */
 export interface DevicePractice {
@@ -11,7 +11,7 @@ export interface DevicePractice {
   /** Key of the exercise in its address: the id of a library text, or a UUID. */
   readonly key: string
   readonly purpose: 'library' | 'generated'
-  readonly exercise: Keyed
+  readonly exercise: KeyedExercise
   readonly chosen: readonly (number | null)[]
   readonly ms: readonly number[]
   readonly started_at: string
@@ -24,7 +24,7 @@ export interface DevicePractice {
 }
 
 /** The account's copy of a transferred practice. Device addresses redirect to it. */
-export interface Moved {
+export interface TransferredPractice {
   readonly id: string
   readonly key: string
   readonly exercise_id: number
@@ -34,7 +34,7 @@ export interface Moved {
 /** Keys start with the owner, because several users can share a device. */
 interface ReadingDatabase extends DBSchema {
   practices: { key: [owner: string, id: string]; value: DevicePractice }
-  moved: { key: [owner: string, id: string]; value: Moved }
+  moved: { key: [owner: string, id: string]; value: TransferredPractice }
 }
 
 export const GUEST = 'guest'
@@ -46,33 +46,35 @@ const DATABASE = {
   },
 }
 
-const onDevice = <T>(work: (database: IDBPDatabase<ReadingDatabase>) => Promise<T>): Promise<T> =>
+const withReadingDatabase = <T>(work: (database: IDBPDatabase<ReadingDatabase>) => Promise<T>): Promise<T> =>
   withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<ReadingDatabase>))
 
-const latestFirst = (practices: DevicePractice[]) =>
+const sortNewestFirst = (practices: DevicePractice[]) =>
   practices.sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at))
 
 /** Returns the stored practices of an owner, newest first. */
-export const practicesOf = (owner: string): Promise<DevicePractice[]> =>
-  onDevice(async (database) => latestFirst(await database.getAll('practices', ofOwner(owner))))
+export const listPractices = (owner: string): Promise<DevicePractice[]> =>
+  withReadingDatabase(async (database) => sortNewestFirst(await database.getAll('practices', ofOwner(owner))))
 
 /** True if any practice still has to be transferred to an account. */
-export const anyWaiting = (): Promise<boolean> =>
-  onDevice(async (database) => (await database.getAll('practices')).some(({ refused }) => !refused))
+export const hasPendingPractices = (): Promise<boolean> =>
+  withReadingDatabase(async (database) =>
+    (await database.getAll('practices')).some(({ refused }) => !refused),
+  )
 
-export const guestPractice = (id: string): Promise<DevicePractice | undefined> =>
-  onDevice((database) => database.get('practices', [GUEST, id]))
+export const getGuestPractice = (id: string): Promise<DevicePractice | undefined> =>
+  withReadingDatabase((database) => database.get('practices', [GUEST, id]))
 
 export async function storeGuestPractice(practice: DevicePractice): Promise<void> {
-  await onDevice((database) => database.put('practices', practice, [GUEST, practice.id]))
-  markGuestPractices(true)
+  await withReadingDatabase((database) => database.put('practices', practice, [GUEST, practice.id]))
+  setHasGuestPractices(true)
 }
 
 /** Creates an unanswered practice of an exercise. */
 export const newPractice = (
   key: string,
   purpose: DevicePractice['purpose'],
-  exercise: Keyed,
+  exercise: KeyedExercise,
 ): DevicePractice => ({
   id: uniqueId(),
   key,
@@ -85,8 +87,8 @@ export const newPractice = (
 })
 
 /** Assigns a guest's practices to an owner in one transaction, so that no later user can claim them. */
-export const takeGuests = (owner: string): Promise<void> =>
-  onDevice(async (database) => {
+export const assignGuestPractices = (owner: string): Promise<void> =>
+  withReadingDatabase(async (database) => {
     const transaction = database.transaction('practices', 'readwrite')
     for (const practice of await transaction.store.getAll(ofOwner(GUEST)))
       void transaction.store.put(practice, [owner, practice.id])
@@ -95,13 +97,17 @@ export const takeGuests = (owner: string): Promise<void> =>
   })
 
 /** Deletes the practices that the server has added, records their new ids, and flags the refused ones. */
-export const settle = (owner: string, moved: readonly Moved[], refused: readonly string[]): Promise<void> =>
-  onDevice(async (database) => {
+export const recordTransfer = (
+  owner: string,
+  transferred: readonly TransferredPractice[],
+  refused: readonly string[],
+): Promise<void> =>
+  withReadingDatabase(async (database) => {
     const transaction = database.transaction(['practices', 'moved'], 'readwrite')
     const practices = transaction.objectStore('practices')
-    for (const one of moved) {
-      void practices.delete([owner, one.id])
-      void transaction.objectStore('moved').put(one, [owner, one.id])
+    for (const transfer of transferred) {
+      void practices.delete([owner, transfer.id])
+      void transaction.objectStore('moved').put(transfer, [owner, transfer.id])
     }
     for (const id of refused) {
       const practice = await practices.get([owner, id])
@@ -111,12 +117,16 @@ export const settle = (owner: string, moved: readonly Moved[], refused: readonly
   })
 
 /** Finds the account's copy of a device practice, or of the latest practice of the exercise. */
-export const movedTo = (owner: string, key: string, id?: string): Promise<Moved | undefined> =>
-  onDevice(async (database) => {
+export const findTransferred = (
+  owner: string,
+  key: string,
+  id?: string,
+): Promise<TransferredPractice | undefined> =>
+  withReadingDatabase(async (database) => {
     if (id !== undefined) return database.get('moved', [owner, id])
-    return (await database.getAll('moved', ofOwner(owner))).filter((one) => one.key === key).at(-1)
+    return (await database.getAll('moved', ofOwner(owner))).filter((transfer) => transfer.key === key).at(-1)
   })
 
 /** Removes the redirects of an owner. Practices that the server does not have are retained. */
-export const forgetMoved = (owner: string): Promise<void> =>
-  onDevice((database) => database.delete('moved', ofOwner(owner)))
+export const removeTransferred = (owner: string): Promise<void> =>
+  withReadingDatabase((database) => database.delete('moved', ofOwner(owner)))

@@ -8,13 +8,13 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { SkillBars } from '../components/skill-bars.tsx'
-import { DASHBOARD, PLAN, READING } from '../names.ts'
-import { type Figures, useFigures } from '../use-figures.ts'
+import { DASHBOARD_PATH, PLAN_PATH, READING_PATH } from '../names.ts'
+import { type ReadingFigures, useReadingFigures } from '../use-figures.ts'
 
 /** Reading analysis (阅读分析) by skill and by day. */
 export default function AnalysisScreen() {
-  const back = useWayBack(DASHBOARD)
-  const figures = useFigures()
+  const back = useWayBack(DASHBOARD_PATH)
+  const figures = useReadingFigures()
   return (
     <Page title="阅读分析" back={back}>
       <Loaded of={figures}>
@@ -24,10 +24,10 @@ export default function AnalysisScreen() {
               icon="trend"
               title="还没有可分析的练习"
               hint="做几篇阅读，就能看出哪类题容易错"
-              action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+              action={<ButtonLink to={READING_PATH}>选一篇</ButtonLink>}
             />
           ) : (
-            <Analysed {...data} />
+            <AnalysisView {...data} />
           )
         }
       </Loaded>
@@ -35,7 +35,7 @@ export default function AnalysisScreen() {
   )
 }
 
-function Analysed({ skills, days, plan }: Figures) {
+function AnalysisView({ skills, days, plan }: ReadingFigures) {
   const weak = plan.filter(({ reason }) => reason === 'weak').map(({ skill }) => READING_SKILL_NAMES[skill])
   return (
     <>
@@ -55,7 +55,7 @@ function Analysed({ skills, days, plan }: Figures) {
           ]}
         />
       </Card>
-      <ButtonLink block to={PLAN}>
+      <ButtonLink block to={PLAN_PATH}>
         按分析训练
       </ButtonLink>
     </>

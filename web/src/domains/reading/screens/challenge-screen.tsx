@@ -9,27 +9,29 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { ChallengeRanking } from '../components/challenge-ranking.tsx'
 import styles from '../components/reading.module.css'
-import { durationText, practiceAddress, READING, resultAddress } from '../names.ts'
-import { useCompose } from '../use-compose.ts'
-import { type Figures, useFigures } from '../use-figures.ts'
+import { formatDuration, practicePath, READING_PATH, resultPath } from '../names.ts'
+import { useAccountCompose } from '../use-compose.ts'
+import { type ReadingFigures, useReadingFigures } from '../use-figures.ts'
 
 /** Daily challenge (阅读挑战): one text a day, the same for all users of a level. */
 export default function ChallengeScreen() {
-  const back = useWayBack(READING)
-  const figures = useFigures()
+  const back = useWayBack(READING_PATH)
+  const figures = useReadingFigures()
   return (
     <Page title="阅读挑战" back={back}>
-      <Loaded of={figures}>{({ challenge, streak }) => <Today {...challenge} streak={streak} />}</Loaded>
+      <Loaded of={figures}>
+        {({ challenge, streak }) => <TodayChallenge {...challenge} streak={streak} />}
+      </Loaded>
     </Page>
   )
 }
 
-const named = LEVELS.map((value) => ({ value, label: value }))
+const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: value }))
 
-function Today(today: Figures['challenge'] & { streak: number }) {
-  const { level, exercise_id, attempt_id, right, questions, seconds, streak } = today
-  const [chosen, setChosen] = useState<Level>(level)
-  const compose = useCompose()
+function TodayChallenge(challengeProps: ReadingFigures['challenge'] & { streak: number }) {
+  const { level, exercise_id, attempt_id, right, questions, seconds, streak } = challengeProps
+  const [selectedLevel, setSelectedLevel] = useState<Level>(level)
+  const compose = useAccountCompose()
   if (exercise_id !== null && attempt_id !== null)
     return (
       <>
@@ -39,11 +41,11 @@ function Today(today: Figures['challenge'] & { streak: number }) {
               {right} / {questions}
             </span>
             <span className={styles.time}>
-              用时 {durationText(seconds ?? 0)}
+              用时 {formatDuration(seconds ?? 0)}
               {streak > 0 && `，已连续 ${streak} 天`}
             </span>
           </div>
-          <ButtonLink block to={resultAddress(exercise_id, attempt_id)}>
+          <ButtonLink block to={resultPath(exercise_id, attempt_id)}>
             查看结果
           </ButtonLink>
         </Card>
@@ -58,23 +60,28 @@ function Today(today: Figures['challenge'] & { streak: number }) {
           <p className={styles.hint}>同学段的人今天读同一篇，答对多、用时短为胜；只计第一次的成绩</p>
           {exercise_id === null ? (
             <>
-              <SegmentedControl label="学段" options={named} value={chosen} onChange={setChosen} />
+              <SegmentedControl
+                label="学段"
+                options={LEVEL_OPTIONS}
+                value={selectedLevel}
+                onChange={setSelectedLevel}
+              />
               <Button
                 block
                 busy={compose.busy}
-                onClick={() => compose.go({ level: chosen }, { purpose: 'challenge' })}
+                onClick={() => compose.go({ level: selectedLevel }, { purpose: 'challenge' })}
               >
                 开始挑战
               </Button>
             </>
           ) : (
-            <ButtonLink block to={practiceAddress(exercise_id)}>
+            <ButtonLink block to={practicePath(exercise_id)}>
               继续挑战
             </ButtonLink>
           )}
         </div>
       </Card>
-      <ChallengeRanking level={exercise_id === null ? chosen : level} />
+      <ChallengeRanking level={exercise_id === null ? selectedLevel : level} />
     </>
   )
 }

@@ -8,15 +8,15 @@ import { Loaded } from '../../../ui/state/loaded.tsx'
 import { PlanList } from '../components/plan-list.tsx'
 import styles from '../components/reading.module.css'
 import { SkillBars } from '../components/skill-bars.tsx'
-import { ANALYSIS, CHALLENGE, HISTORY, READING, sharePercent } from '../names.ts'
-import { useFigures } from '../use-figures.ts'
+import { ANALYSIS_PATH, CHALLENGE_PATH, formatPercent, HISTORY_PATH, READING_PATH } from '../names.ts'
+import { useReadingFigures } from '../use-figures.ts'
 
-const MINUTE = 60
+const SECONDS_PER_MINUTE = 60
 
 /** Reading dashboard (阅读看板): amount, accuracy and next exercises. */
 export default function DashboardScreen() {
-  const back = useWayBack(READING)
-  const figures = useFigures()
+  const back = useWayBack(READING_PATH)
+  const figures = useReadingFigures()
   return (
     <Page title="阅读看板" back={back}>
       <Loaded of={figures}>
@@ -26,22 +26,26 @@ export default function DashboardScreen() {
               icon="chart"
               title="还没有可看的数据"
               hint="读完一篇并提交，就有正确率和用时"
-              action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+              action={<ButtonLink to={READING_PATH}>选一篇</ButtonLink>}
             />
           ) : (
             <>
               <Card>
                 <StatGrid>
                   <Stat label="读过" value={practices} unit="篇" note={`共 ${words} 词`} />
-                  <Stat label="正确率" value={sharePercent(right, answers)} note={`${right}/${answers} 题`} />
-                  <Stat label="用时" value={Math.round(seconds / MINUTE)} unit="分钟" />
+                  <Stat
+                    label="正确率"
+                    value={formatPercent(right, answers)}
+                    note={`${right}/${answers} 题`}
+                  />
+                  <Stat label="用时" value={Math.round(seconds / SECONDS_PER_MINUTE)} unit="分钟" />
                   <Stat label="连续" value={streak} unit="天" />
                 </StatGrid>
               </Card>
               <Card
                 title="题型"
                 action={
-                  <ButtonLink small kind="plain" to={ANALYSIS}>
+                  <ButtonLink small kind="plain" to={ANALYSIS_PATH}>
                     查看分析
                   </ButtonLink>
                 }
@@ -56,10 +60,10 @@ export default function DashboardScreen() {
         }
       </Loaded>
       <nav className={styles.entries} aria-label="更多">
-        <ButtonLink small kind="secondary" icon="flash" to={CHALLENGE}>
+        <ButtonLink small kind="secondary" icon="flash" to={CHALLENGE_PATH}>
           今日挑战
         </ButtonLink>
-        <ButtonLink small kind="secondary" icon="clock" to={HISTORY}>
+        <ButtonLink small kind="secondary" icon="clock" to={HISTORY_PATH}>
           阅读历史
         </ButtonLink>
       </nav>

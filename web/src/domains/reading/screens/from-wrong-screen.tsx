@@ -16,56 +16,56 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/reading.module.css'
-import { READING } from '../names.ts'
-import { useCompose } from '../use-compose.ts'
+import { READING_PATH } from '../names.ts'
+import { useAccountCompose } from '../use-compose.ts'
 
-const MOST = 20
-type Wrong = Answer<typeof getWrongQuestions>['list'][number]
-const TOLD = { meta: { quiet: true } }
-const without = <T,>(list: readonly T[], one: T) =>
-  list.includes(one) ? list.filter((other) => other !== one) : [...list, one].slice(-MOST)
+const MAX_SELECTED = 20
+type WrongQuestion = Answer<typeof getWrongQuestions>['list'][number]
+const QUIET = { meta: { quiet: true } }
+const toggle = <T,>(list: readonly T[], item: T) =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item].slice(-MAX_SELECTED)
 
-const LABEL = 70
+const LABEL_LENGTH = 70
 /**
  * Returns the label of a question. A blank of a passage has no text of its own, so its options
  * identify it.
  */
-function labelOf({ question_content, passage, all_options }: Wrong): string {
+function questionLabel({ question_content, passage, all_options }: WrongQuestion): string {
   const options = all_options.map(({ text }) => text).join(' / ')
   const text = question_content || [options, passage?.text].filter(Boolean).join('，') || '看图题'
-  return text.length > LABEL ? `${text.slice(0, LABEL)}…` : text
+  return text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text
 }
 
 /** Generates a reading exercise (错题生成阅读) from forgotten words or wrong questions. */
 export default function FromWrongScreen() {
-  const back = useWayBack(READING)
+  const back = useWayBack(READING_PATH)
   const [level, setLevel] = useState<Level>(currentTheme().level)
   const [words, setWords] = useState<readonly string[]>([])
   const [questions, setQuestions] = useState<readonly number[]>([])
-  const compose = useCompose()
-  const known = useQuery({ ...query(listWrongWords, {}), ...TOLD })
-  const wrong = useQuery({
+  const compose = useAccountCompose()
+  const wrongWordsQuery = useQuery({ ...query(listWrongWords, {}), ...QUIET })
+  const wrongQuestionsQuery = useQuery({
     ...query(getWrongQuestions, {
       subject: '英语',
       state: 'open',
       sort_by: 'last_error_time',
-      pageSize: MOST,
+      pageSize: MAX_SELECTED,
     }),
-    ...TOLD,
+    ...QUIET,
   })
-  const make = () =>
+  const generate = () =>
     questions.length > 0
       ? compose.go({ level }, { purpose: 'wrong_questions', wrong_question_ids: [...questions] })
       : compose.go({ level, words: [...words] }, { purpose: 'wrong_words' })
-  const loading = known.isLoading || wrong.isLoading
-  const none = words.length === 0 && questions.length === 0
+  const loading = wrongWordsQuery.isLoading || wrongQuestionsQuery.isLoading
+  const isEmpty = words.length === 0 && questions.length === 0
   return (
     <Page
       title="错题生成阅读"
       back={back}
       footer={
-        <Button block disabled={none} busy={compose.busy} onClick={make}>
-          {none ? '请先选单词或错题' : '生成并练习'}
+        <Button block disabled={isEmpty} busy={compose.busy} onClick={generate}>
+          {isEmpty ? '请先选单词或错题' : '生成并练习'}
         </Button>
       }
     >
@@ -83,7 +83,7 @@ export default function FromWrongScreen() {
       ) : (
         <>
           <Card title="忘过的单词">
-            <Loaded of={known}>
+            <Loaded of={wrongWordsQuery}>
               {({ list }) => (
                 <div className={styles.chips}>
                   {list.length === 0 && (
@@ -100,7 +100,7 @@ export default function FromWrongScreen() {
                       selected={words.includes(word)}
                       onClick={() => {
                         setQuestions([])
-                        setWords(without(words, word))
+                        setWords(toggle(words, word))
                       }}
                     >
                       {word}
@@ -111,18 +111,18 @@ export default function FromWrongScreen() {
             </Loaded>
           </Card>
           <Card title="英语错题">
-            <Loaded of={wrong}>
+            <Loaded of={wrongQuestionsQuery}>
               {({ list }) => (
                 <div className={styles.stack}>
                   {list.length === 0 && <p className={styles.hint}>错题本里还没有英语题</p>}
                   {list.map((question) => (
                     <Checkbox
                       key={question.id}
-                      label={`${labelOf(question)}（${question.paper_title}）`}
+                      label={`${questionLabel(question)}（${question.paper_title}）`}
                       checked={questions.includes(question.id)}
                       onChange={() => {
                         setWords([])
-                        setQuestions(without(questions, question.id))
+                        setQuestions(toggle(questions, question.id))
                       }}
                     />
                   ))}

@@ -3,7 +3,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../lib/testing/server.ts'
-import { showAt, startPapers } from '../../papers/testing/papers.tsx'
+import { renderAt, startPapersServer } from '../../papers/testing/papers.tsx'
 import GeneratorScreen from './generator-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -18,9 +18,9 @@ const offers = (without: readonly string[]) =>
     ),
   })
 
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
-  server = await startPapers({
+  server = await startPapersServer({
     [OFFERS]: ({ level, length }) => {
       if (length === 'long') return offers(READING_SKILLS)
       return offers(level === '小学' ? ['structure'] : [])
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 const open = () =>
-  showAt('/reading-comprehension/generator', '/reading-comprehension/generator', GeneratorScreen)
+  renderAt('/reading-comprehension/generator', '/reading-comprehension/generator', GeneratorScreen)
 const structure = () => screen.findByRole('button', { name: '篇章结构' })
 
 test('disables question types that no text offers', async () => {

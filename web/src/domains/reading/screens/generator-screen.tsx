@@ -16,18 +16,18 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { QuestionCard } from '../components/question-card.tsx'
 import styles from '../components/reading.module.css'
 import { ReadingText } from '../components/reading-text.tsx'
-import { WishFields } from '../components/wish-fields.tsx'
-import { FROM_WRONG, READING } from '../names.ts'
-import { lastReadHere } from '../recent.ts'
-import { useExercise } from '../use-another.ts'
-import { USUAL, type Wish } from '../use-compose.ts'
-import { useOffers } from '../use-offers.ts'
+import { ExerciseOptionsFields } from '../components/wish-fields.tsx'
+import { FROM_WRONG_PATH, READING_PATH } from '../names.ts'
+import { lastReadSources } from '../recent.ts'
+import { useComposeExercise } from '../use-another.ts'
+import { DEFAULT_OPTIONS, type ExerciseOptions } from '../use-compose.ts'
+import { useAvailableSkills } from '../use-offers.ts'
 
-const MOST_WORDS = 20
-export const wordsIn = (typed: string): string[] =>
-  [...new Set(typed.split(/[\s,，、;；]+/).filter((word) => /^[A-Za-z][A-Za-z'-]*$/.test(word)))].slice(
+const MAX_WORDS = 20
+export const parseWords = (typedWords: string): string[] =>
+  [...new Set(typedWords.split(/[\s,，、;；]+/).filter((word) => /^[A-Za-z][A-Za-z'-]*$/.test(word)))].slice(
     0,
-    MOST_WORDS,
+    MAX_WORDS,
   )
 
 /** Generates a reading exercise (生成阅读理解). A guest's exercise is stored on the device. */
@@ -35,45 +35,52 @@ export default function GeneratorScreen() {
   const { get } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   const material = signedIn ? positive(get('material')) : undefined
-  const [wish, setWish] = useState<Wish>({
-    ...USUAL,
+  const [options, setOptions] = useState<ExerciseOptions>({
+    ...DEFAULT_OPTIONS,
     level: oneOf(LEVELS, get('level')) ?? currentTheme().level,
   })
-  const [typed, setTyped] = useState(get('words'))
+  const [typedWords, setTypedWords] = useState(get('words'))
   /** Seed and exclusions of the preview: the same values give the same exercise. */
-  const [asked, setAsked] = useState<{ readonly seed: string; readonly except: string[] }>()
+  const [previewParams, setPreviewParams] = useState<{ readonly seed: string; readonly except: string[] }>()
   const preview = useCall(previewReading, { quiet: true })
-  const compose = useExercise()
-  const back = useWayBack(READING)
-  const offers = useOffers(wish, material === undefined)
-  const skills = wish.skills.filter((skill) => !offers?.without.includes(skill))
-  const wanted = { ...wish, skills, words: wordsIn(typed) }
-  const change = (part: Partial<Wish>) => {
-    setWish({ ...wish, ...part })
+  const compose = useComposeExercise()
+  const back = useWayBack(READING_PATH)
+  const available = useAvailableSkills(options, material === undefined)
+  const skills = options.skills.filter((skill) => !available?.unavailable.includes(skill))
+  const requested = { ...options, skills, words: parseWords(typedWords) }
+  const change = (changes: Partial<ExerciseOptions>) => {
+    setOptions({ ...options, ...changes })
     preview.reset()
   }
 
-  const look = async () => {
-    const last = lastReadHere()
-    const shownNow = preview.data?.source
+  const showPreview = async () => {
+    const lastRead = lastReadSources()
+    const previewedSource = preview.data?.source
     // Exclude the shown text too. If no third text exists, exclude only the last one.
-    const exceptions = [[...last, ...(shownNow ? [shownNow] : [])], ...(shownNow ? [last] : [])]
-    for (const except of exceptions) {
-      const fresh = { seed: uniqueId(), except }
-      setAsked(fresh)
-      if (await preview.mutateAsync({ ...wanted, ...fresh }).catch(() => undefined)) return
+    const exceptions = [
+      [...lastRead, ...(previewedSource ? [previewedSource] : [])],
+      ...(previewedSource ? [lastRead] : []),
+    ]
+    for (const excluded of exceptions) {
+      const params = { seed: uniqueId(), except: excluded }
+      setPreviewParams(params)
+      if (await preview.mutateAsync({ ...requested, ...params }).catch(() => undefined)) return
     }
   }
   // The preview is below the form, so scroll to it.
-  const shown = useRef<HTMLDivElement>(null)
+  const previewTop = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (preview.data) shown.current?.scrollIntoView({ block: 'start' })
+    if (preview.data) previewTop.current?.scrollIntoView({ block: 'start' })
   }, [preview.data])
-  const keep = () =>
-    compose.go(wanted, {
-      ...(material ? { material_id: material } : preview.data && asked ? asked : { except: lastReadHere() }),
+  const practise = () =>
+    compose.go(requested, {
+      ...(material
+        ? { material_id: material }
+        : preview.data && previewParams
+          ? previewParams
+          : { except: lastReadSources() }),
     })
-  const wrong = compose.error ?? preview.error?.message
+  const error = compose.error ?? preview.error?.message
 
   return (
     <Page
@@ -82,25 +89,30 @@ export default function GeneratorScreen() {
       footer={
         <div className={styles.bar}>
           {!material && (
-            <Button kind="secondary" onClick={look}>
+            <Button kind="secondary" onClick={showPreview}>
               {preview.data ? '换一篇' : '预览'}
             </Button>
           )}
-          <Button busy={compose.busy} onClick={keep}>
+          <Button busy={compose.busy} onClick={practise}>
             {preview.data ? '练这一篇' : '生成并练习'}
           </Button>
         </div>
       }
     >
-      {wrong && <Notice kind="danger">{wrong}</Notice>}
+      {error && <Notice kind="danger">{error}</Notice>}
       {material && <Notice>用下面这篇自己的素材出题</Notice>}
-      <WishFields wish={wish} onChange={change} ofText={material !== undefined} offers={offers} />
+      <ExerciseOptionsFields
+        options={options}
+        onChange={change}
+        hasText={material !== undefined}
+        available={available}
+      />
       {!material && (
         <Card
           title="要用到的单词"
           action={
             signedIn && (
-              <ButtonLink small kind="plain" to={FROM_WRONG}>
+              <ButtonLink small kind="plain" to={FROM_WRONG_PATH}>
                 从错词错题选
               </ButtonLink>
             )
@@ -113,23 +125,23 @@ export default function GeneratorScreen() {
             autoCapitalize="none"
             autoComplete="off"
             maxLength={300}
-            value={typed}
+            value={typedWords}
             onChange={(event) => {
-              setTyped(event.target.value)
+              setTypedWords(event.target.value)
               preview.reset()
             }}
           />
         </Card>
       )}
-      {material && <OfMaterial id={material} />}
+      {material && <MaterialText id={material} />}
       {preview.data && (
         <>
-          <div ref={shown} className={styles.shown} />
+          <div ref={previewTop} className={styles.shown} />
           <Card title={preview.data.title}>
             <ReadingText {...preview.data} />
           </Card>
           {preview.data.questions.map((question, i) => (
-            <QuestionCard key={question.stem} number={i + 1} question={question} chosen={null} />
+            <QuestionCard key={question.stem} number={i + 1} question={question} selected={null} />
           ))}
         </>
       )}
@@ -138,15 +150,15 @@ export default function GeneratorScreen() {
 }
 
 /** Default dictionary grade per level, for texts of the user. */
-const GRADES: Record<Level, number> = { 小学: 6, 初中: 9, 高中: 12, 大学: 16 }
+const DICTIONARY_GRADES: Record<Level, number> = { 小学: 6, 初中: 9, 高中: 12, 大学: 16 }
 
 /** The user's own text, which is shown nowhere else. */
-function OfMaterial({ id }: { id: number }) {
+function MaterialText({ id }: { id: number }) {
   const { data } = useQuery({ ...query(getMaterial, { id }), meta: { quiet: true } })
   if (!data) return null
   return (
     <Card title={data.title}>
-      <ReadingText paragraphs={data.paragraphs} glossary={[]} grade={GRADES[data.level]} />
+      <ReadingText paragraphs={data.paragraphs} glossary={[]} grade={DICTIONARY_GRADES[data.level]} />
     </Card>
   )
 }

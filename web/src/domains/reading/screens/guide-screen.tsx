@@ -8,9 +8,9 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import styles from '../components/reading.module.css'
-import { GENERATOR, READING } from '../names.ts'
+import { GENERATOR_PATH, READING_PATH } from '../names.ts'
 
-const SKILLS: Record<ReadingSkill, string> = {
+const SKILL_ADVICE: Record<ReadingSkill, string> = {
   main_idea:
     '先看标题、首段和各段第一句，再问自己：全文一直在说谁、说什么。只说到一段的选项太窄，文中没有的太宽。',
   detail: '圈出题干里的名字、数字和时间，回原文找到同一处，再逐字比较。选项常常只换掉一个词。',
@@ -19,7 +19,7 @@ const SKILLS: Record<ReadingSkill, string> = {
   structure: '看段与段怎么接：先后、因果、转折。排顺序的题先找出最早和最晚的一件事。',
 }
 
-const WAYS = [
+const READING_STEPS = [
   ['先题后文', '用半分钟看题干，知道要找什么，再读文章。'],
   ['一遍读完', '第一遍不查词，读懂大意；答题时再点单词看释义。'],
   ['答必有据', '提交后看每题下面的原文依据，和自己当时看的地方对一对。'],
@@ -28,32 +28,34 @@ const WAYS = [
 
 /** Reading guide (阅读指南): how to read and answer. */
 export default function GuideScreen() {
-  const back = useWayBack(READING)
+  const back = useWayBack(READING_PATH)
   return (
     <Page
       title="阅读指南"
       back={back}
       footer={
-        <ButtonLink block to={GENERATOR}>
+        <ButtonLink block to={GENERATOR_PATH}>
           生成一篇试试
         </ButtonLink>
       }
     >
       <Section title="怎么读">
-        <Advice of={WAYS} />
+        <Advice items={READING_STEPS} />
       </Section>
       <Section title="各题型怎么答">
-        <Advice of={SKILL_NAMES.map((skill) => [READING_SKILL_NAMES[skill], SKILLS[skill]] as const)} />
+        <Advice
+          items={SKILL_NAMES.map((skill) => [READING_SKILL_NAMES[skill], SKILL_ADVICE[skill]] as const)}
+        />
       </Section>
     </Page>
   )
 }
 
-function Advice({ of }: { of: readonly (readonly [string, string])[] }) {
+function Advice({ items }: { items: readonly (readonly [string, string])[] }) {
   return (
     <Card>
       <dl className={styles.advice}>
-        {of.map(([name, text]) => (
+        {items.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

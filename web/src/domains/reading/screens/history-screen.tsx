@@ -12,18 +12,18 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { durationText, isLibraryText, practiceAddress, READING, resultAddress } from '../names.ts'
+import { formatDuration, isLibraryText, practicePath, READING_PATH, resultPath } from '../names.ts'
 
 /** Reading history (阅读历史), or the attempts of one exercise (练习记录). */
 export default function HistoryScreen() {
-  const back = useWayBack(READING)
+  const back = useWayBack(READING_PATH)
   const { get, set } = useAddress()
   const id = positive(useParams().id)
-  const exercise = id !== undefined && !isLibraryText(id) ? id : undefined
+  const exerciseId = id !== undefined && !isLibraryText(id) ? id : undefined
   const purpose = oneOf(READING_PURPOSES, get('purpose'))
-  const found = useInfiniteQuery({
+  const result = useInfiniteQuery({
     ...pages(listReadingAttempts, {
-      ...(exercise !== undefined && { exercise_id: exercise }),
+      ...(exerciseId !== undefined && { exercise_id: exerciseId }),
       ...(purpose && { purpose }),
     }),
     placeholderData: keepPreviousData,
@@ -33,17 +33,17 @@ export default function HistoryScreen() {
     <ListPage
       title={id === undefined ? '阅读历史' : '练习记录'}
       back={back}
-      list={endless(found)}
+      list={endless(result)}
       filters={
         id === undefined && (
           <FilterBar label="按来源筛选">
-            {READING_PURPOSES.map((one) => (
+            {READING_PURPOSES.map((option) => (
               <Chip
-                key={one}
-                selected={purpose === one}
-                onClick={() => set({ purpose: purpose === one ? null : one })}
+                key={option}
+                selected={purpose === option}
+                onClick={() => set({ purpose: purpose === option ? null : option })}
               >
-                {READING_PURPOSE_NAMES[one]}
+                {READING_PURPOSE_NAMES[option]}
               </Chip>
             ))}
           </FilterBar>
@@ -55,18 +55,18 @@ export default function HistoryScreen() {
         exercise_id,
         title,
         level,
-        purpose: of,
+        purpose: rowPurpose,
         questions,
         right,
         seconds,
         started_at,
       }) => (
         <ListRow
-          to={right === null ? practiceAddress(exercise_id) : resultAddress(exercise_id, attempt)}
+          to={right === null ? practicePath(exercise_id) : resultPath(exercise_id, attempt)}
           title={<span lang="en">{title}</span>}
-          note={`${level}，${READING_PURPOSE_NAMES[of]}，${formatAgo(started_at)}`}
+          note={`${level}，${READING_PURPOSE_NAMES[rowPurpose]}，${formatAgo(started_at)}`}
           value={right === null ? <Tag kind="info">作答中</Tag> : `${right}/${questions}`}
-          valueNote={seconds === null ? undefined : durationText(seconds)}
+          valueNote={seconds === null ? undefined : formatDuration(seconds)}
         />
       )}
       empty={
@@ -74,7 +74,7 @@ export default function HistoryScreen() {
           icon="clock"
           title="还没有练习记录"
           hint="读完一篇并提交，就会出现在这里"
-          action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+          action={<ButtonLink to={READING_PATH}>选一篇</ButtonLink>}
         />
       }
       filtered={purpose !== undefined}

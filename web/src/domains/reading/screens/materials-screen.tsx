@@ -13,40 +13,40 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { MaterialSheet } from '../components/material-sheet.tsx'
 import styles from '../components/reading.module.css'
-import { GENERATOR, READING } from '../names.ts'
+import { GENERATOR_PATH, READING_PATH } from '../names.ts'
 
 /** Minimum share of words within the level, in percent. Harder texts cannot be used for exercises. */
-const IN_LEVEL = 95
+const MIN_IN_LEVEL_PERCENT = 95
 
 /** Reading materials (阅读素材): texts of the user to generate exercises from. */
 export default function MaterialsScreen() {
-  const back = useWayBack(READING)
+  const back = useWayBack(READING_PATH)
   const { get, set } = useAddress()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const q = get('q')
-  const found = useInfiniteQuery({
+  const result = useInfiniteQuery({
     ...pages(listMaterials, { q: q.trim() }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
   const remove = useCall(deleteMaterial, { stale: [listMaterials] })
-  const ask = async (id: number, title: string) => {
-    const sure = await confirm({
+  const confirmDelete = async (id: number, title: string) => {
+    const confirmed = await confirm({
       title: `删除“${title}”？`,
       message: '用它生成的练习会保留',
       confirmLabel: '删除',
       danger: true,
     })
-    if (sure) await remove.mutateAsync({ id }).catch(() => undefined)
+    if (confirmed) await remove.mutateAsync({ id }).catch(() => undefined)
   }
   return (
     <>
       <ListPage
         title="阅读素材"
         back={back}
-        list={endless(found)}
+        list={endless(result)}
         search={{ label: '标题', value: q, onChange: (next) => set({ q: next }) }}
-        add={<IconButton icon="plus" label="添加素材" onClick={() => setAdding(true)} />}
+        add={<IconButton icon="plus" label="添加素材" onClick={() => setIsAdding(true)} />}
         itemKey={({ id }) => id}
         renderItem={({ id, title, level, words, in_level, created_at }) => (
           <article aria-label={title}>
@@ -56,15 +56,21 @@ export default function MaterialsScreen() {
                 <>
                   <Facts of={[level, `${words} 词`, formatAgo(created_at)]} />
                   <br />
-                  {in_level < IN_LEVEL ? `学段内词汇 ${in_level}%，可能太难` : `学段内词汇 ${in_level}%`}
+                  {in_level < MIN_IN_LEVEL_PERCENT
+                    ? `学段内词汇 ${in_level}%，可能太难`
+                    : `学段内词汇 ${in_level}%`}
                 </>
               }
               value={
                 <span className={styles.entries}>
-                  <ButtonLink small kind="soft" to={`${GENERATOR}?material=${id}`}>
+                  <ButtonLink small kind="soft" to={`${GENERATOR_PATH}?material=${id}`}>
                     出题
                   </ButtonLink>
-                  <IconButton icon="trash" label={`删除${title}`} onClick={() => void ask(id, title)} />
+                  <IconButton
+                    icon="trash"
+                    label={`删除${title}`}
+                    onClick={() => void confirmDelete(id, title)}
+                  />
                 </span>
               }
             />
@@ -75,13 +81,13 @@ export default function MaterialsScreen() {
             icon="document"
             title="还没有素材"
             hint="粘贴一篇英语文章，或上传 .txt、.docx 文件，就能出题"
-            action={<Button onClick={() => setAdding(true)}>添加素材</Button>}
+            action={<Button onClick={() => setIsAdding(true)}>添加素材</Button>}
           />
         }
         filtered={q !== ''}
         onClearFilters={() => set({ q: null })}
       />
-      <MaterialSheet open={adding} onClose={() => setAdding(false)} />
+      <MaterialSheet open={isAdding} onClose={() => setIsAdding(false)} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { showAt, startPapers } from '../../papers/testing/papers.tsx'
+import { renderAt, startPapersServer } from '../../papers/testing/papers.tsx'
 import PracticeScreen from './practice-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -11,7 +11,7 @@ const START = 'POST /api/reading/exercises/7/start'
 const SAVE = 'PUT /api/reading/attempts/3/answers'
 const SUBMIT = 'POST /api/reading/attempts/3/submit'
 const question = (stem: string) => ({ skill: 'detail', stem, options: ['One.', 'Two.', 'Three.', 'Four.'] })
-const begun = (chosen: (number | null)[] = [null, null]) =>
+const startedResponse = (chosen: (number | null)[] = [null, null]) =>
   ok({
     title: 'The Wrong Bus',
     level: '初中',
@@ -31,19 +31,19 @@ const begun = (chosen: (number | null)[] = [null, null]) =>
     started_at: '2026-03-01T00:00:00.000Z',
   })
 let answers: Record<string, () => Scripted>
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   answers = {
-    [START]: () => begun(),
+    [START]: () => startedResponse(),
     [SAVE]: () => ok({ seq: 1, chosen: [0, null], ms: [0, 0] }),
     [SUBMIT]: () => ok({ id: 3, exercise_id: 7, right: 2, questions: 2 }),
   }
-  server = await startPapers(
+  server = await startPapersServer(
     Object.fromEntries(Object.keys(answers).map((key) => [key, () => answers[key]?.() ?? ok(null)])),
   )
 })
 afterEach(() => server.stop())
-const open = () => showAt('/reading-comprehension/:id', '/reading-comprehension/7', PracticeScreen)
+const open = () => renderAt('/reading-comprehension/:id', '/reading-comprehension/7', PracticeScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('saves each choice and submits at the last question', async () => {
@@ -67,7 +67,7 @@ test('reports an unsaved choice and saves it with the next', async () => {
 })
 
 test('resumes a practice', async () => {
-  answers[START] = () => begun([2, null])
+  answers[START] = () => startedResponse([2, null])
   open()
   expect((await screen.findByRole('button', { name: /Three\./ })).getAttribute('aria-pressed')).toBe('true')
 })

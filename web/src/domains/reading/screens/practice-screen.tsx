@@ -10,14 +10,14 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { GuestPracticeView } from '../components/guest-practice-view.tsx'
 import { MovedPractice } from '../components/moved.tsx'
-import { isGone, NoSuch } from '../components/no-such.tsx'
+import { isGoneError, NotFoundPage } from '../components/no-such.tsx'
 import { PracticeView } from '../components/practice-view.tsx'
 import { openGuestPractice } from '../guest/open.ts'
 
-import { isDeviceKey, isLibraryText, practiceAddress, READING } from '../names.ts'
+import { isDeviceKey, isLibraryText, practicePath, READING_PATH } from '../names.ts'
 import { openPractice } from '../open-practice.ts'
 
-const TOLD = { quiet: true }
+const QUIET_META = { quiet: true }
 
 /**
  * Reading practice (阅读练习): a text with questions. A library text is first copied to an exercise of the account; a guest's
@@ -25,56 +25,57 @@ const TOLD = { quiet: true }
  */
 export default function PracticeScreen() {
   const key = useParams().id ?? ''
-  const guest = useSession(({ isLoggedIn }) => !isLoggedIn)
+  const isGuest = useSession(({ isLoggedIn }) => !isLoggedIn)
   const id = positive(key) ?? 0
-  if (guest && (isDeviceKey(key) || isLibraryText(id))) return <GuestPractising key={key} practiceKey={key} />
+  if (isGuest && (isDeviceKey(key) || isLibraryText(id)))
+    return <GuestPracticeLoader key={key} practiceKey={key} />
   if (isDeviceKey(key)) return <MovedPractice title="阅读练习" practiceKey={key} />
-  if (id === 0) return <NoSuch title="阅读练习" />
-  return isLibraryText(id) ? <Opening key={id} id={id} /> : <Practising key={id} id={id} />
+  if (id === 0) return <NotFoundPage title="阅读练习" />
+  return isLibraryText(id) ? <LibraryTextOpener key={id} id={id} /> : <PracticeLoader key={id} id={id} />
 }
 
-function Opening({ id }: { id: number }) {
+function LibraryTextOpener({ id }: { id: number }) {
   const navigate = useNavigate()
-  const opened = useQuery({
+  const result = useQuery({
     queryKey: ['reading-open', id],
     queryFn: () => call(openReadingText, { id }, { quiet: true, idempotencyKey: uniqueId() }),
     gcTime: 0,
-    meta: TOLD,
+    meta: QUIET_META,
   })
-  const own = opened.data?.id
-  const gone = isGone(opened.error)
+  const exerciseId = result.data?.id
+  const isNotFound = isGoneError(result.error)
   useEffect(() => {
-    if (own !== undefined) void navigate(practiceAddress(own), { replace: true })
-  }, [own, navigate])
-  if (gone) return <NoSuch title="阅读练习" />
+    if (exerciseId !== undefined) void navigate(practicePath(exerciseId), { replace: true })
+  }, [exerciseId, navigate])
+  if (isNotFound) return <NotFoundPage title="阅读练习" />
   return (
-    <Page title="阅读练习" back={READING}>
-      <Loaded of={opened}>{() => null}</Loaded>
+    <Page title="阅读练习" back={READING_PATH}>
+      <Loaded of={result}>{() => null}</Loaded>
     </Page>
   )
 }
 
-function GuestPractising({ practiceKey }: { practiceKey: string }) {
-  const opened = useQuery({
+function GuestPracticeLoader({ practiceKey }: { practiceKey: string }) {
+  const result = useQuery({
     queryKey: ['reading-guest-practice', practiceKey],
     queryFn: async () => (await openGuestPractice(practiceKey)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
-    meta: TOLD,
+    meta: QUIET_META,
   })
-  if (opened.data) return <GuestPracticeView key={opened.data.id} opened={opened.data} />
-  if (opened.data === null || isGone(opened.error)) return <NoSuch title="阅读练习" />
+  if (result.data) return <GuestPracticeView key={result.data.id} stored={result.data} />
+  if (result.data === null || isGoneError(result.error)) return <NotFoundPage title="阅读练习" />
   return (
-    <Page title="阅读练习" back={READING}>
-      <Loaded of={opened}>{() => null}</Loaded>
+    <Page title="阅读练习" back={READING_PATH}>
+      <Loaded of={result}>{() => null}</Loaded>
     </Page>
   )
 }
 
-function Practising({ id }: { id: number }) {
+function PracticeLoader({ id }: { id: number }) {
   // Loaded once: after that, this page has newer state than the server.
-  const begun = useQuery({
+  const result = useQuery({
     queryKey: ['reading-practice', id],
     queryFn: () => openPractice(id),
     // A practice stored on this device opens offline.
@@ -82,13 +83,13 @@ function Practising({ id }: { id: number }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
-    meta: TOLD,
+    meta: QUIET_META,
   })
-  if (begun.data) return <PracticeView key={begun.data.begun.attempt_id} opened={begun.data} />
-  if (isGone(begun.error)) return <NoSuch title="阅读练习" />
+  if (result.data) return <PracticeView key={result.data.begun.attempt_id} stored={result.data} />
+  if (isGoneError(result.error)) return <NotFoundPage title="阅读练习" />
   return (
-    <Page title="阅读练习" back={READING}>
-      <Loaded of={begun}>{() => null}</Loaded>
+    <Page title="阅读练习" back={READING_PATH}>
+      <Loaded of={result}>{() => null}</Loaded>
     </Page>
   )
 }

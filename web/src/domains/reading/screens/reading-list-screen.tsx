@@ -21,29 +21,29 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { learnerGrade } from '../../english/words/public.ts'
 import styles from '../components/reading.module.css'
-import { rightOf, secondsOf, wordCountOf } from '../guest/marked.ts'
-import { GUEST, practicesOf } from '../guest/store.ts'
+import { countCorrect, countWords, totalSeconds } from '../guest/marked.ts'
+import { GUEST, listPractices } from '../guest/store.ts'
 import {
-  DASHBOARD,
-  durationText,
-  GENERATOR,
-  GUIDE,
-  MATERIALS,
-  PLAN,
-  practiceAddress,
-  READING,
-  resultAddress,
+  DASHBOARD_PATH,
+  formatDuration,
+  GENERATOR_PATH,
+  GUIDE_PATH,
+  MATERIALS_PATH,
+  PLAN_PATH,
+  practicePath,
+  READING_PATH,
+  resultPath,
 } from '../names.ts'
 
 /** Reading (阅读理解): library texts for all users, and the user's own exercises. */
 export default function ReadingListScreen() {
   const { get } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
-  if (get('whose') !== 'mine') return <Library />
-  return signedIn ? <Own /> : <GuestOwn />
+  if (get('whose') !== 'mine') return <LibraryList />
+  return signedIn ? <OwnExerciseList /> : <GuestPracticeList />
 }
 
-const HOME = '/english-study'
+const STUDY_PATH = '/english-study'
 
 /** Grade at which the list starts; undefined until the device storage has responded. */
 function useLearnerGrade(): number | undefined {
@@ -59,7 +59,7 @@ function useLearnerGrade(): number | undefined {
   return data
 }
 
-function useFilters() {
+function useLibraryFilters() {
   const { get, set, search } = useAddress()
   return {
     q: get('q'),
@@ -71,15 +71,15 @@ function useFilters() {
   }
 }
 
-const LENGTHS = ['short', 'medium', 'long'] as const
+const LENGTH_FILTERS = ['short', 'medium', 'long'] as const
 
-function Library() {
-  const filters = useFilters()
+function LibraryList() {
+  const filters = useLibraryFilters()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   const { q, level, length, set } = filters
-  const back = useWayBack(HOME)
+  const back = useWayBack(STUDY_PATH)
   const grade = useLearnerGrade()
-  const found = useInfiniteQuery({
+  const result = useInfiniteQuery({
     ...pages(listReadingTexts, { q: q.trim(), length, ...(level && { level }), ...(grade && { grade }) }),
     enabled: grade !== undefined,
     placeholderData: keepPreviousData,
@@ -89,41 +89,41 @@ function Library() {
     <ListPage
       title="阅读理解"
       back={back}
-      list={endless(found)}
+      list={endless(result)}
       search={{ label: '标题或体裁', value: q, onChange: (next) => set({ q: next }) }}
       filters={
         <FilterBar label="按归属、学段和长度筛选">
           <Chip selected={false} onClick={() => set({ whose: 'mine' })}>
             我的
           </Chip>
-          {LEVELS.map((one) => (
+          {LEVELS.map((option) => (
             <Chip
-              key={one}
-              selected={level === one}
-              onClick={() => set({ level: level === one ? null : one })}
+              key={option}
+              selected={level === option}
+              onClick={() => set({ level: level === option ? null : option })}
             >
-              {one}
+              {option}
             </Chip>
           ))}
-          {LENGTHS.map((one) => (
+          {LENGTH_FILTERS.map((option) => (
             <Chip
-              key={one}
-              selected={length === one}
-              onClick={() => set({ length: length === one ? null : one })}
+              key={option}
+              selected={length === option}
+              onClick={() => set({ length: length === option ? null : option })}
             >
-              {READING_LENGTH_NAMES[one]}篇
+              {READING_LENGTH_NAMES[option]}篇
             </Chip>
           ))}
         </FilterBar>
       }
-      summary={<Entries signedIn={signedIn} />}
-      add={<IconLink icon="plus" label="生成阅读理解" to={GENERATOR} />}
+      summary={<ReadingLinks signedIn={signedIn} />}
+      add={<IconLink icon="plus" label="生成阅读理解" to={GENERATOR_PATH} />}
       itemKey={({ id }) => id}
-      renderItem={({ id, title, level: of, grade_name, genre, words, questions }) => (
+      renderItem={({ id, title, level: textLevel, grade_name, genre, words, questions }) => (
         <ListRow
-          to={practiceAddress(id)}
+          to={practicePath(id)}
           title={<span lang="en">{title}</span>}
-          note={`${of} ${grade_name}，${genre}，${words} 词`}
+          note={`${textLevel} ${grade_name}，${genre}，${words} 词`}
           value={<Tag>{questions} 题</Tag>}
         />
       )}
@@ -135,9 +135,9 @@ function Library() {
 }
 
 /** Shared properties of both lists of own exercises: title, search, filters and the add button. */
-function useOwnFrame() {
+function useOwnListProps() {
   const { get, set } = useAddress()
-  const back = useWayBack(HOME)
+  const back = useWayBack(STUDY_PATH)
   const q = get('q')
   return {
     q: q.trim(),
@@ -152,29 +152,29 @@ function useOwnFrame() {
           </Chip>
         </FilterBar>
       ),
-      add: <IconLink icon="plus" label="生成阅读理解" to={GENERATOR} />,
+      add: <IconLink icon="plus" label="生成阅读理解" to={GENERATOR_PATH} />,
       filtered: q !== '',
       onClearFilters: () => set({ q: null }),
     },
   }
 }
 
-function Own() {
-  const { q, frame } = useOwnFrame()
-  const found = useInfiniteQuery({
+function OwnExerciseList() {
+  const { q, frame: listProps } = useOwnListProps()
+  const result = useInfiniteQuery({
     ...pages(listReadingExercises, { q }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
   return (
     <ListPage
-      {...frame}
-      list={endless(found)}
-      summary={<Entries signedIn />}
+      {...listProps}
+      list={endless(result)}
+      summary={<ReadingLinks signedIn />}
       itemKey={({ id }) => id}
       renderItem={({ id, title, level, purpose, words, questions, best, running, created_at }) => (
         <ListRow
-          to={practiceAddress(id)}
+          to={practicePath(id)}
           title={<span lang="en">{title}</span>}
           note={`${level}，${words} 词，${formatAgo(created_at)}`}
           value={running ? <Tag kind="info">作答中</Tag> : <Tag>{READING_PURPOSE_NAMES[purpose]}</Tag>}
@@ -186,7 +186,7 @@ function Own() {
           icon="book"
           title="还没有自己的阅读"
           hint="生成一篇，或从精选文章开始"
-          action={<ButtonLink to={GENERATOR}>生成一篇</ButtonLink>}
+          action={<ButtonLink to={GENERATOR_PATH}>生成一篇</ButtonLink>}
         />
       }
     />
@@ -194,44 +194,46 @@ function Own() {
 }
 
 /** Practices of a guest, stored on this device. */
-function GuestOwn() {
-  const { q, frame } = useOwnFrame()
-  const found = useQuery({
+function GuestPracticeList() {
+  const { q, frame: listProps } = useOwnListProps()
+  const result = useQuery({
     queryKey: ['reading-guest-practices'],
-    queryFn: () => practicesOf(GUEST),
+    queryFn: () => listPractices(GUEST),
     staleTime: 0,
     meta: { quiet: true },
   })
-  const sought = q.toLowerCase()
-  const items = (found.data ?? []).filter(({ exercise }) => exercise.title.toLowerCase().includes(sought))
+  const searchText = q.toLowerCase()
+  const items = (result.data ?? []).filter(({ exercise }) =>
+    exercise.title.toLowerCase().includes(searchText),
+  )
   return (
     <ListPage
-      {...frame}
+      {...listProps}
       list={{
         items,
         // Without storage the list is empty.
-        status: found.isPending ? 'loading' : 'ready',
-        onRefresh: found.refetch,
+        status: result.isPending ? 'loading' : 'ready',
+        onRefresh: result.refetch,
       }}
-      summary={<Entries signedIn={false} />}
+      summary={<ReadingLinks signedIn={false} />}
       itemKey={({ id }) => id}
       renderItem={(practice) => (
         <ListRow
           to={
             practice.submitted_at === null
-              ? practiceAddress(practice.key)
-              : resultAddress(practice.key, practice.id)
+              ? practicePath(practice.key)
+              : resultPath(practice.key, practice.id)
           }
           title={<span lang="en">{practice.exercise.title}</span>}
-          note={`${practice.exercise.level}，${wordCountOf(practice.exercise)} 词，${formatAgo(practice.started_at)}`}
+          note={`${practice.exercise.level}，${countWords(practice.exercise)} 词，${formatAgo(practice.started_at)}`}
           value={
             practice.submitted_at === null ? (
               <Tag kind="info">作答中</Tag>
             ) : (
-              `${rightOf(practice)}/${practice.exercise.questions.length}`
+              `${countCorrect(practice)}/${practice.exercise.questions.length}`
             )
           }
-          valueNote={practice.submitted_at === null ? undefined : durationText(secondsOf(practice))}
+          valueNote={practice.submitted_at === null ? undefined : formatDuration(totalSeconds(practice))}
         />
       )}
       empty={
@@ -239,30 +241,30 @@ function GuestOwn() {
           icon="book"
           title="还没有读过文章"
           hint="选一篇读完并提交，记录会保存在本机"
-          action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+          action={<ButtonLink to={READING_PATH}>选一篇</ButtonLink>}
         />
       }
     />
   )
 }
 
-function Entries({ signedIn }: { signedIn: boolean }) {
+function ReadingLinks({ signedIn }: { signedIn: boolean }) {
   return (
     <nav className={styles.entries} aria-label="阅读功能">
       {signedIn && (
         <>
-          <ButtonLink small kind="secondary" icon="chart" to={DASHBOARD}>
+          <ButtonLink small kind="secondary" icon="chart" to={DASHBOARD_PATH}>
             看板
           </ButtonLink>
-          <ButtonLink small kind="secondary" icon="calendar" to={PLAN}>
+          <ButtonLink small kind="secondary" icon="calendar" to={PLAN_PATH}>
             训练计划
           </ButtonLink>
-          <ButtonLink small kind="secondary" icon="document" to={MATERIALS}>
+          <ButtonLink small kind="secondary" icon="document" to={MATERIALS_PATH}>
             素材
           </ButtonLink>
         </>
       )}
-      <ButtonLink small kind="secondary" icon="info" to={GUIDE}>
+      <ButtonLink small kind="secondary" icon="info" to={GUIDE_PATH}>
         指南
       </ButtonLink>
     </nav>

@@ -11,72 +11,75 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { GuestResult } from '../components/guest-result.tsx'
 import { MovedPractice } from '../components/moved.tsx'
-import { isGone, NoSuch } from '../components/no-such.tsx'
+import { isGoneError, NotFoundPage } from '../components/no-such.tsx'
 import { ResultPage } from '../components/result-page.tsx'
-import { historyAddress, isDeviceKey, READING, shareAddress } from '../names.ts'
+import { historyPath, isDeviceKey, READING_PATH, sharePath } from '../names.ts'
 
 /** Practice result (练习结果) of an account, or of a guest on this device. */
 export default function ResultScreen() {
   const { id = '', attemptId } = useParams()
-  const guest = useSession(({ isLoggedIn }) => !isLoggedIn)
+  const isGuest = useSession(({ isLoggedIn }) => !isLoggedIn)
   if (!isDeviceKey(attemptId))
-    return <OwnResult exercise={positive(id) ?? 0} attempt={positive(attemptId) ?? 1} />
-  return guest ? (
+    return <AccountResult exercise={positive(id) ?? 0} attempt={positive(attemptId) ?? 1} />
+  return isGuest ? (
     <GuestResult key={attemptId} id={attemptId} />
   ) : (
     <MovedPractice title="练习结果" practiceKey={id} id={attemptId} />
   )
 }
 
-function OwnResult({ exercise, attempt }: { exercise: number; attempt: number }) {
-  const found = useQuery({ ...query(getReadingResult, { id: attempt }), meta: { quiet: true } })
-  if (isGone(found.error)) return <NoSuch title="练习结果" />
-  if (!found.data)
+function AccountResult({ exercise, attempt }: { exercise: number; attempt: number }) {
+  const result = useQuery({ ...query(getReadingResult, { id: attempt }), meta: { quiet: true } })
+  if (isGoneError(result.error)) return <NotFoundPage title="练习结果" />
+  if (!result.data)
     return (
-      <Page title="练习结果" back={READING}>
-        <Loaded of={found}>{() => null}</Loaded>
+      <Page title="练习结果" back={READING_PATH}>
+        <Loaded of={result}>{() => null}</Loaded>
       </Page>
     )
-  const { id, right, share } = found.data
+  const { id, right, share } = result.data
   return (
     <ResultPage
-      result={{ ...found.data, right: right ?? 0 }}
+      result={{ ...result.data, right: right ?? 0 }}
       exercise={exercise}
       entries={
         <>
-          <ButtonLink small kind="secondary" icon="clock" to={historyAddress(exercise)}>
+          <ButtonLink small kind="secondary" icon="clock" to={historyPath(exercise)}>
             练习记录
           </ButtonLink>
-          <Sharing id={id} share={share} />
+          <ShareControls id={id} share={share} />
         </>
       }
     />
   )
 }
 
-function Sharing({ id, share }: { id: number; share: string | null }) {
-  const stale = { stale: [getReadingResult] }
-  const open = useCall(shareReading, stale)
-  const close = useCall(unshareReading, stale)
+function ShareControls({ id, share }: { id: number; share: string | null }) {
+  const callOptions = { stale: [getReadingResult] }
+  const shareCall = useCall(shareReading, callOptions)
+  const unshareCall = useCall(unshareReading, callOptions)
   if (share === null)
     return (
       <Button
         small
         kind="secondary"
         icon="share"
-        onClick={() => open.mutateAsync({ id }).catch(() => undefined)}
+        onClick={() => shareCall.mutateAsync({ id }).catch(() => undefined)}
       >
         分享成绩
       </Button>
     )
   return (
     <>
-      <ButtonLink small kind="secondary" icon="share" to={shareAddress(share)}>
+      <ButtonLink small kind="secondary" icon="share" to={sharePath(share)}>
         查看分享页
       </ButtonLink>
-      <CopyButton text={`${window.location.origin}${shareAddress(share)}`} label="复制分享链接" />
+      <CopyButton text={`${window.location.origin}${sharePath(share)}`} label="复制分享链接" />
       <Notice
-        action={{ label: '停止分享', onSelect: () => void close.mutateAsync({ id }).catch(() => undefined) }}
+        action={{
+          label: '停止分享',
+          onSelect: () => void unshareCall.mutateAsync({ id }).catch(() => undefined),
+        }}
       >
         拿到链接的人都能看到成绩和文章开头，看不到姓名和答案
       </Notice>

@@ -5,25 +5,25 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import styles from '../components/reading.module.css'
 import { ReadingText } from '../components/reading-text.tsx'
-import { READING } from '../names.ts'
-import { SIZE_NAMES, SIZES, SPACING_NAMES, SPACINGS, useSettings } from '../settings.ts'
+import { READING_PATH } from '../names.ts'
+import { SIZE_LABELS, SIZES, SPACING_LABELS, SPACINGS, useReadingSettings } from '../settings.ts'
 
-const SAMPLE = [
+const SAMPLE_TEXT = [
   'Reading a little every day is like saving small coins. You hardly notice it, and one day you are rich.',
 ]
-const named = <T extends string>(values: readonly T[], names: Record<T, string>) =>
+const toOptions = <T extends string>(values: readonly T[], names: Record<T, string>) =>
   values.map((value) => ({ value, label: names[value] }))
 
 /** Reading settings (阅读设置) of this device. Changes apply at once. */
 export default function SettingsScreen() {
-  const back = useWayBack(READING)
-  const { settings, change } = useSettings()
+  const back = useWayBack(READING_PATH)
+  const { settings, change } = useReadingSettings()
   return (
     <Page title="阅读设置" back={back}>
       <Card title="预览">
         <ReadingText
           key={`${settings.size} ${settings.spacing}`}
-          paragraphs={SAMPLE}
+          paragraphs={SAMPLE_TEXT}
           glossary={[]}
           grade={8}
         />
@@ -33,14 +33,14 @@ export default function SettingsScreen() {
           <SegmentedControl
             label="字号"
             named
-            options={named(SIZES, SIZE_NAMES)}
+            options={toOptions(SIZES, SIZE_LABELS)}
             value={settings.size}
             onChange={(size) => change({ size })}
           />
           <SegmentedControl
             label="行距"
             named
-            options={named(SPACINGS, SPACING_NAMES)}
+            options={toOptions(SPACINGS, SPACING_LABELS)}
             value={settings.spacing}
             onChange={(spacing) => change({ spacing })}
           />

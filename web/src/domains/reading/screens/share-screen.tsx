@@ -13,27 +13,27 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from '../components/reading.module.css'
 import { ShareCard } from '../components/share-card.tsx'
-import { durationText, libraryTextOf, practiceAddress, READING } from '../names.ts'
-import { useExercise } from '../use-another.ts'
+import { formatDuration, libraryTextId, practicePath, READING_PATH } from '../names.ts'
+import { useComposeExercise } from '../use-another.ts'
 
-const SHARE = /^[\w-]{22}$/
+const SHARE_CODE = /^[\w-]{22}$/
 
 /** Shared result (阅读分享), public without the user's name. */
 export default function ShareScreen() {
   const { recordId = '' } = useParams()
-  return SHARE.test(recordId) ? <Shared share={recordId} /> : <Gone />
+  return SHARE_CODE.test(recordId) ? <SharedResult share={recordId} /> : <ShareNotFound />
 }
 
-function Shared({ share }: { share: string }) {
-  const found = useQuery({ ...query(getReadingShare, { share }), meta: { quiet: true } })
-  const back = useWayBack(READING)
-  if (found.error instanceof ApiError && found.error.isGone) return <Gone />
+function SharedResult({ share }: { share: string }) {
+  const result = useQuery({ ...query(getReadingShare, { share }), meta: { quiet: true } })
+  const back = useWayBack(READING_PATH)
+  if (result.error instanceof ApiError && result.error.isGone) return <ShareNotFound />
   return (
-    <Page title="阅读分享" back={back} footer={found.data && <Reading shared={found.data} />}>
-      <Loaded of={found}>
+    <Page title="阅读分享" back={back} footer={result.data && <ReadTextButton result={result.data} />}>
+      <Loaded of={result}>
         {({ title, level, words, right, questions, seconds, day, beginning }) => (
           <>
-            <ShareCard share={share} says={`${title}，答对 ${right}/${questions}`} />
+            <ShareCard share={share} caption={`${title}，答对 ${right}/${questions}`} />
             <Card title={title}>
               {/* Text version, in case the picture does not load. */}
               <p className={styles.hint}>
@@ -42,7 +42,7 @@ function Shared({ share }: { share: string }) {
                     level,
                     `${words} 词`,
                     `答对 ${right}/${questions}`,
-                    `${formatDay(day)}读完，用时 ${durationText(seconds)}`,
+                    `${formatDay(day)}读完，用时 ${formatDuration(seconds)}`,
                   ]}
                 />
               </p>
@@ -56,12 +56,12 @@ function Shared({ share }: { share: string }) {
 }
 
 /** Opens the shared text, or another text of its level if it is not in the library. */
-function Reading({ shared: { source, level } }: { shared: Answer<typeof getReadingShare> }) {
-  const exercise = useExercise()
-  const text = source === null ? undefined : libraryTextOf(source)
-  if (text !== undefined)
+function ReadTextButton({ result: { source, level } }: { result: Answer<typeof getReadingShare> }) {
+  const exercise = useComposeExercise()
+  const textId = source === null ? undefined : libraryTextId(source)
+  if (textId !== undefined)
     return (
-      <ButtonLink block to={practiceAddress(text)}>
+      <ButtonLink block to={practicePath(textId)}>
         我也读这一篇
       </ButtonLink>
     )
@@ -79,13 +79,13 @@ function Reading({ shared: { source, level } }: { shared: Answer<typeof getReadi
   )
 }
 
-function Gone() {
+function ShareNotFound() {
   return (
     <Page
       title="阅读分享"
-      back={READING}
+      back={READING_PATH}
       footer={
-        <ButtonLink block to={READING}>
+        <ButtonLink block to={READING_PATH}>
           选一篇来读
         </ButtonLink>
       }

@@ -3,13 +3,13 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { PlanList } from '../components/plan-list.tsx'
 import styles from '../components/reading.module.css'
-import { READING } from '../names.ts'
-import { useFigures } from '../use-figures.ts'
+import { READING_PATH } from '../names.ts'
+import { useReadingFigures } from '../use-figures.ts'
 
 /** Training plan (训练计划) based on the user's mistakes. */
 export default function TrainingPlanScreen() {
-  const back = useWayBack(READING)
-  const figures = useFigures()
+  const back = useWayBack(READING_PATH)
+  const figures = useReadingFigures()
   return (
     <Page title="训练计划" back={back}>
       <Loaded of={figures}>

@@ -11,7 +11,14 @@ import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import styles from './create.module.css'
-import { EMPTY, type FormErrors, SOURCES_OF, type Source, type TaskForm, titleFor } from './form.ts'
+import {
+  defaultTitle,
+  EMPTY_FORM,
+  type FormErrors,
+  SOURCES_BY_KIND,
+  type Source,
+  type TaskForm,
+} from './form.ts'
 import { SourceField } from './source-field.tsx'
 
 export interface FieldsProps {
@@ -20,12 +27,12 @@ export interface FieldsProps {
   onChange: (fields: Partial<TaskForm>) => void
 }
 
-const KINDS: Record<RewardKind, { label: string; note: string }> = {
+const KIND_OPTIONS: Record<RewardKind, { label: string; note: string }> = {
   words: { label: '单词', note: '自己的词表或年级词库' },
   reading: { label: '阅读', note: '一篇文章和它的题目' },
   paper: { label: '试卷', note: '自己已发布的试卷' },
 }
-const SOURCE_NAMES: Record<Source, string> = {
+const SOURCE_LABELS: Record<Source, string> = {
   list: '我的词表',
   grade: '年级词库',
   text: '精选文章',
@@ -37,40 +44,40 @@ const SOURCE_NAMES: Record<Source, string> = {
 export function ContentFields({ form, errors, onChange }: FieldsProps) {
   const { kind, source, ask, questions, title, chosenName } = form
   // A proposed title is cleared together with the content it was derived from.
-  const proposed = chosenName !== '' && title === titleFor(chosenName)
-  const from = (next: Source) =>
-    onChange({ source: next, chosen: null, chosenName: '', ...(proposed && { title: '' }) })
-  const sources = SOURCES_OF[kind]
+  const isProposedTitle = chosenName !== '' && title === defaultTitle(chosenName)
+  const changeSource = (next: Source) =>
+    onChange({ source: next, chosen: null, chosenName: '', ...(isProposedTitle && { title: '' }) })
+  const sources = SOURCES_BY_KIND[kind]
   return (
     <>
       <RadioList
         label="考什么"
-        options={REWARD_KINDS.map((value) => ({ value, ...KINDS[value] }))}
+        options={REWARD_KINDS.map((value) => ({ value, ...KIND_OPTIONS[value] }))}
         value={kind}
         onChange={(next) => {
           onChange({ kind: next })
-          from(SOURCES_OF[next][0] ?? EMPTY.source)
+          changeSource(SOURCES_BY_KIND[next][0] ?? EMPTY_FORM.source)
         }}
       />
       {sources.length > 1 && (
         <SegmentedControl
           label="内容来源"
-          options={sources.map((value) => ({ value, label: SOURCE_NAMES[value] }))}
+          options={sources.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
           value={source}
-          onChange={from}
+          onChange={changeSource}
         />
       )}
       <SourceField
         key={source}
         source={source}
-        chosen={form.chosen}
-        name={chosenName}
+        contentId={form.chosen}
+        contentName={chosenName}
         error={errors.chosen}
-        onChoose={(chosen, name) =>
+        onSelect={(contentId, name) =>
           onChange({
-            chosen,
+            chosen: contentId,
             chosenName: name,
-            ...((title === '' || proposed) && { title: titleFor(name) }),
+            ...((title === '' || isProposedTitle) && { title: defaultTitle(name) }),
           })
         }
       />

@@ -14,10 +14,10 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { HALL, OWN, publishAddress } from '../parts/addresses.ts'
+import { OWN_TASKS_PATH, publishPath, TASKS_PATH } from '../parts/addresses.ts'
 import { ContentFields } from './content-fields.tsx'
-import { errorsOf, sentOf, type TaskForm } from './form.ts'
-import { STEPS } from './steps.ts'
+import { type TaskForm, toRequest, validateForm } from './form.ts'
+import { FORM_STEPS } from './steps.ts'
 
 const TermsFields = later(() => import('./terms-fields.tsx'))
 
@@ -27,35 +27,37 @@ export function CreateForm({ id, initial }: { id?: number; initial: TaskForm }) 
   const form = useForm<TaskForm>({
     initial,
     draft: `reward-task-${id ?? 'new'}`,
-    validate: errorsOf,
+    validate: validateForm,
   })
-  const writes = {
+  const callOptions = {
     stale: [getRewardTask, getRewardQuestions, listOwnRewardTasks],
     ...form.callOptions,
   }
-  const add = useCall(addRewardTask, writes)
-  const save = useCall(saveRewardTask, writes)
+  const addCall = useCall(addRewardTask, callOptions)
+  const saveCall = useCall(saveRewardTask, callOptions)
   const { values, errors, change } = form
 
-  const next = form.handleSubmit(
-    (sent) => {
-      if (sent.step === 0) {
+  const submitStep = form.handleSubmit(
+    (formValues) => {
+      if (formValues.step === 0) {
         change({ step: 1 })
         window.scrollTo({ top: 0 })
         return undefined
       }
-      return id === undefined ? add.mutateAsync(sentOf(sent)) : save.mutateAsync({ id, ...sentOf(sent) })
+      return id === undefined
+        ? addCall.mutateAsync(toRequest(formValues))
+        : saveCall.mutateAsync({ id, ...toRequest(formValues) })
     },
     undefined,
-    (made) => navigate(publishAddress(made.id, made.left_out), { replace: true }),
+    (saved) => navigate(publishPath(saved.id, saved.left_out), { replace: true }),
   )
 
   return (
     <FormPage
       title="发布任务"
-      back={id === undefined ? HALL : OWN}
+      back={id === undefined ? TASKS_PATH : OWN_TASKS_PATH}
       {...form.page}
-      lead={<Steps steps={STEPS} current={values.step} />}
+      lead={<Steps steps={FORM_STEPS} current={values.step} />}
       submitLabel="下一步"
       secondary={
         values.step === 1 && (
@@ -64,7 +66,7 @@ export function CreateForm({ id, initial }: { id?: number; initial: TaskForm }) 
           </Button>
         )
       }
-      onSubmit={next}
+      onSubmit={submitStep}
     >
       {values.step === 0 ? (
         <ContentFields form={values} errors={errors} onChange={change} />

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { type Answers, showAt, startPapers } from '../../papers/testing/papers.tsx'
-import { aTask, FIGURES, pageOf, someFigures, TASK } from '../testing/tasks.ts'
+import { renderAt, type ScriptedResponses, startPapersServer } from '../../papers/testing/papers.tsx'
+import { FIGURES, figuresResponse, listResponse, sampleTask, TASK } from '../testing/tasks.ts'
 import CreateScreen from './create-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -25,19 +25,20 @@ const DRAFT = {
   ask: 'mixed' as const,
   questions: 10,
 }
-const drafted = () => ok(aTask({ title: '动物 挑战', mine: true, state: 'draft', takers: 0, draft: DRAFT }))
-let answers: Answers
-let server: Awaited<ReturnType<typeof startPapers>>
+const draftResponse = () =>
+  ok(sampleTask({ title: '动物 挑战', mine: true, state: 'draft', takers: 0, draft: DRAFT }))
+let answers: ScriptedResponses
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   answers = {
-    [FIGURES]: () => someFigures(),
-    [TASK]: drafted,
+    [FIGURES]: () => figuresResponse(),
+    [TASK]: draftResponse,
     [ADD]: () => ok({ id: 7, questions: 10, left_out: 0 }),
     [SAVE]: () => ok({ id: 7, questions: 10, left_out: 0 }),
     [PUBLISH]: () => ok({ deadline: '2026-03-04T00:00:00Z', held: 50, balance: 78 }),
     'GET /api/word-lists': () =>
       ok({ list: [{ id: 4, name: '动物', count: 20, made_at: '2026-03-01T00:00:00Z', book: false }] }),
-    'GET /api/word-lists/4/words': () => pageOf([]),
+    'GET /api/word-lists/4/words': () => listResponse([]),
     'GET /api/reward-tasks/7/questions': () =>
       ok({
         passages: [],
@@ -60,15 +61,15 @@ beforeEach(async () => {
         ],
       }),
   }
-  server = await startPapers(
+  server = await startPapersServer(
     Object.fromEntries(
-      Object.keys(answers).map((key) => [key, (...given) => answers[key]?.(...given) ?? ok(null)]),
+      Object.keys(answers).map((key) => [key, (...args) => answers[key]?.(...args) ?? ok(null)]),
     ),
   )
   useSession.setState({ isLoggedIn: true, userName: '小明', database: 'demo', userId: 5 })
 })
 afterEach(() => server.stop())
-const open = (search = '') => showAt('/reward-tasks/create', `/reward-tasks/create${search}`, CreateScreen)
+const open = (search = '') => renderAt('/reward-tasks/create', `/reward-tasks/create${search}`, CreateScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
 const chooseList = async () => {
   await tap('词表：请选择')
@@ -101,7 +102,7 @@ test('creates a draft from a word list and shows the escrow', async () => {
 })
 
 test('links to study when points are insufficient', async () => {
-  answers[FIGURES] = () => someFigures({ balance: 20 })
+  answers[FIGURES] = () => figuresResponse({ balance: 20 })
   const { router } = open('?draft=7&view=publish')
   expect(await screen.findByText(/需要 50 积分，现有 20 积分，还差 30/)).toBeTruthy()
   await tap('去学习')
@@ -158,7 +159,7 @@ test('reviews questions with answers and publishes once', async () => {
 })
 
 test('opens the list for a published task', async () => {
-  answers[TASK] = () => ok(aTask({ mine: true }))
+  answers[TASK] = () => ok(sampleTask({ mine: true }))
   const { router } = open('?draft=7')
   await waitFor(() => expect(router.state.location.search).toBe('?task=7'))
 })

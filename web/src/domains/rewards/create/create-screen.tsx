@@ -4,10 +4,10 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Redirect } from '../../../ui/layout/redirect.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
-import { useTask } from '../detail/use-task.ts'
-import { OWN, ownAddress } from '../parts/addresses.ts'
+import { useRewardTask } from '../detail/use-task.ts'
+import { OWN_TASKS_PATH, ownTaskPath } from '../parts/addresses.ts'
 import { CreateForm } from './create-form.tsx'
-import { EMPTY, formOf } from './form.ts'
+import { EMPTY_FORM, toForm } from './form.ts'
 
 const PublishPage = later(() => import('./publish-page.tsx'))
 
@@ -15,27 +15,27 @@ const PublishPage = later(() => import('./publish-page.tsx'))
 export default function CreateScreen() {
   const { get } = useAddress()
   const id = positive(get('draft'))
-  return id === undefined ? <CreateForm initial={EMPTY} /> : <OfDraft key={id} id={id} />
+  return id === undefined ? <CreateForm initial={EMPTY_FORM} /> : <DraftLoader key={id} id={id} />
 }
 
-function OfDraft({ id }: { id: number }) {
+function DraftLoader({ id }: { id: number }) {
   const { get } = useAddress()
-  const found = useTask(id)
-  const [published, setPublished] = useState(false)
-  const draft = found.data?.draft
+  const taskQuery = useRewardTask(id)
+  const [isPublished, setIsPublished] = useState(false)
+  const draft = taskQuery.data?.draft
   // Published terms cannot change, so go to the list of own tasks.
-  if (published || (found.data && !draft)) return <Redirect to={ownAddress(id)} />
-  const opening = (
-    <Page title="发布任务" back={OWN}>
-      <Loaded of={found}>{() => null}</Loaded>
+  if (isPublished || (taskQuery.data && !draft)) return <Redirect to={ownTaskPath(id)} />
+  const loadingPage = (
+    <Page title="发布任务" back={OWN_TASKS_PATH}>
+      <Loaded of={taskQuery}>{() => null}</Loaded>
     </Page>
   )
-  if (!found.data || !draft) return opening
+  if (!taskQuery.data || !draft) return loadingPage
   return get('view') === 'publish' ? (
-    <Suspense fallback={opening}>
-      <PublishPage task={found.data} onPublished={() => setPublished(true)} />
+    <Suspense fallback={loadingPage}>
+      <PublishPage task={taskQuery.data} onPublished={() => setIsPublished(true)} />
     </Suspense>
   ) : (
-    <CreateForm id={id} initial={formOf(draft)} />
+    <CreateForm id={id} initial={toForm(draft)} />
   )
 }

@@ -37,7 +37,7 @@ export interface TaskForm {
   readonly shown_as: string
 }
 
-export const EMPTY: TaskForm = {
+export const EMPTY_FORM: TaskForm = {
   step: 0,
   kind: 'words',
   source: 'list',
@@ -56,7 +56,7 @@ export const EMPTY: TaskForm = {
 }
 
 /** Available sources of a kind; the first is the default. */
-export const SOURCES_OF: Record<RewardKind, readonly Source[]> = {
+export const SOURCES_BY_KIND: Record<RewardKind, readonly Source[]> = {
   words: ['list', 'grade'],
   reading: ['text', 'exercise'],
   paper: ['paper'],
@@ -64,7 +64,7 @@ export const SOURCES_OF: Record<RewardKind, readonly Source[]> = {
 
 type Draft = NonNullable<Answer<typeof getRewardTask>['draft']>
 
-const FIELD_OF = {
+const SOURCE_FIELDS = {
   list: 'word_list_id',
   grade: 'grade',
   text: 'text_id',
@@ -73,22 +73,31 @@ const FIELD_OF = {
 } as const satisfies Record<Source, keyof Draft>
 
 /** Converts a stored draft into form values. Drafts do not contain the name of their content. */
-export function formOf(draft: Draft): TaskForm {
-  const source = SOURCES_OF[draft.kind].find((one) => draft[FIELD_OF[one]] !== undefined)
+export function toForm(draft: Draft): TaskForm {
+  const source = SOURCES_BY_KIND[draft.kind].find(
+    (candidate) => draft[SOURCE_FIELDS[candidate]] !== undefined,
+  )
   const { kind, ask, questions, title, note, points, takers_max, pass_mark, play_minutes, open_hours } = draft
   return {
-    ...EMPTY,
+    ...EMPTY_FORM,
     ...{ kind, ask, questions, title, note, points, takers_max, pass_mark, play_minutes, open_hours },
-    source: source ?? SOURCES_OF[kind][0] ?? 'list',
-    chosen: (source && draft[FIELD_OF[source]]) ?? null,
+    source: source ?? SOURCES_BY_KIND[kind][0] ?? 'list',
+    chosen: (source && draft[SOURCE_FIELDS[source]]) ?? null,
     shown_as: draft.shown_as ?? '',
   }
 }
 
-type Checked = 'chosen' | 'questions' | 'title' | 'points' | 'takers_max' | 'pass_mark' | 'play_minutes'
-export type FormErrors = Partial<Record<Checked, string>>
+type ValidatedField =
+  | 'chosen'
+  | 'questions'
+  | 'title'
+  | 'points'
+  | 'takers_max'
+  | 'pass_mark'
+  | 'play_minutes'
+export type FormErrors = Partial<Record<ValidatedField, string>>
 
-const CHOOSE: Record<Source, string> = {
+const SOURCE_ERRORS: Record<Source, string> = {
   list: '请选择词表',
   grade: '请选择年级',
   text: '请选择文章',
@@ -96,33 +105,33 @@ const CHOOSE: Record<Source, string> = {
   paper: '请选择试卷',
 }
 
-const within = (value: number | null, least: number, most: number): string | undefined =>
-  value === null || value < least || value > most ? `请填写 ${least} 至 ${most}` : undefined
+const rangeError = (value: number | null, min: number, max: number): string | undefined =>
+  value === null || value < min || value > max ? `请填写 ${min} 至 ${max}` : undefined
 
-const told = (errors: Record<string, string | undefined>): FormErrors =>
+const withoutEmpty = (errors: Record<string, string | undefined>): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
 /** Validates the fields of the current step. */
-export function errorsOf(form: TaskForm): FormErrors {
+export function validateForm(form: TaskForm): FormErrors {
   if (form.step === 0)
-    return told({
-      chosen: form.chosen === null ? CHOOSE[form.source] : undefined,
+    return withoutEmpty({
+      chosen: form.chosen === null ? SOURCE_ERRORS[form.source] : undefined,
       questions:
         form.kind === 'words'
-          ? within(form.questions, REWARD_QUESTIONS_MIN, REWARD_QUESTIONS_MAX)
+          ? rangeError(form.questions, REWARD_QUESTIONS_MIN, REWARD_QUESTIONS_MAX)
           : undefined,
     })
-  return told({
+  return withoutEmpty({
     title: form.title.trim() === '' ? '请填写任务名称' : undefined,
-    points: within(form.points, 1, REWARD_POINTS_MAX),
-    takers_max: within(form.takers_max, 1, REWARD_TAKERS_MAX),
-    pass_mark: within(form.pass_mark, 1, 100),
-    play_minutes: within(form.play_minutes, 1, REWARD_MINUTES_MAX),
+    points: rangeError(form.points, 1, REWARD_POINTS_MAX),
+    takers_max: rangeError(form.takers_max, 1, REWARD_TAKERS_MAX),
+    pass_mark: rangeError(form.pass_mark, 1, 100),
+    play_minutes: rangeError(form.play_minutes, 1, REWARD_MINUTES_MAX),
   })
 }
 
 /** Converts a valid form into the request. */
-export function sentOf(form: TaskForm): Given<typeof addRewardTask> {
+export function toRequest(form: TaskForm): Given<typeof addRewardTask> {
   const { kind, source, chosen, ask, open_hours } = form
   const shownAs = form.shown_as.trim()
   return {
@@ -137,13 +146,13 @@ export function sentOf(form: TaskForm): Given<typeof addRewardTask> {
     pass_mark: form.pass_mark ?? 1,
     play_minutes: form.play_minutes ?? 1,
     ...(shownAs && { shown_as: shownAs }),
-    ...(chosen !== null && { [FIELD_OF[source]]: chosen }),
+    ...(chosen !== null && { [SOURCE_FIELDS[source]]: chosen }),
   }
 }
 
 /** Default title of a task, for example 七年级上 挑战. */
-export const titleFor = (name: string): string => `${name.slice(0, REWARD_TITLE_MAX - 3)} 挑战`
+export const defaultTitle = (name: string): string => `${name.slice(0, REWARD_TITLE_MAX - 3)} 挑战`
 
 /** Points to put into escrow; missing values count as 0. */
-export const escrowOf = ({ points, takers_max }: Pick<TaskForm, 'points' | 'takers_max'>): number =>
+export const escrowPoints = ({ points, takers_max }: Pick<TaskForm, 'points' | 'takers_max'>): number =>
   (points ?? 0) * (takers_max ?? 0)

@@ -16,15 +16,15 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Steps } from '../../../ui/display/steps.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import type { Task } from '../detail/use-task.ts'
-import { draftAddress, OWN } from '../parts/addresses.ts'
+import type { RewardTaskDetail } from '../detail/use-task.ts'
+import { draftPath, OWN_TASKS_PATH } from '../parts/addresses.ts'
 import { QuestionList } from '../parts/question-list.tsx'
-import { hoursText } from '../parts/words.ts'
-import { Escrow } from './escrow.tsx'
-import { STEPS } from './steps.ts'
+import { formatHours } from '../parts/words.ts'
+import { EscrowNotice } from './escrow.tsx'
+import { FORM_STEPS } from './steps.ts'
 
 interface PublishPageProps {
-  task: Task
+  task: RewardTaskDetail
   onPublished: () => void
 }
 
@@ -32,43 +32,45 @@ interface PublishPageProps {
 export default function PublishPage({ task, onPublished }: PublishPageProps) {
   const { get } = useAddress()
   const { id, title, note, kind, level, creator, questions, points, takers_max, pass_mark } = task
-  const leftOut = positive(get('left'))
-  const publish = useCall(publishRewardTask, {
+  const excludedQuestions = positive(get('left'))
+  const publishCall = useCall(publishRewardTask, {
     stale: [getRewardTask, getRewardFigures, listOwnRewardTasks, listRewardPoints, listRewardTasks],
     quiet: true,
   })
-  const go = async () => {
-    const opened = await publish.mutateAsync({ id }).catch(() => undefined)
-    if (!opened) return
-    toast(`已发布，押下 ${opened.held} 积分`, { kind: 'success' })
+  const publishTask = async () => {
+    const published = await publishCall.mutateAsync({ id }).catch(() => undefined)
+    if (!published) return
+    toast(`已发布，押下 ${published.held} 积分`, { kind: 'success' })
     onPublished()
   }
   return (
     <Page
       title="发布任务"
-      back={OWN}
+      back={OWN_TASKS_PATH}
       footer={
         <>
-          <ButtonLink kind="secondary" to={draftAddress(id)} replace>
+          <ButtonLink kind="secondary" to={draftPath(id)} replace>
             修改
           </ButtonLink>
-          <Button block onClick={go}>
+          <Button block onClick={publishTask}>
             发布
           </Button>
         </>
       }
     >
-      <Steps steps={STEPS} current={2} />
-      {publish.error && <Notice kind="danger">{publish.error.message}</Notice>}
-      {leftOut && <Notice>{`试卷里有 ${leftOut} 题需要人工批改或看图，没有放进任务`}</Notice>}
-      <Escrow form={{ points, takers_max }} />
+      <Steps steps={FORM_STEPS} current={2} />
+      {publishCall.error && <Notice kind="danger">{publishCall.error.message}</Notice>}
+      {excludedQuestions && (
+        <Notice>{`试卷里有 ${excludedQuestions} 题需要人工批改或看图，没有放进任务`}</Notice>
+      )}
+      <EscrowNotice form={{ points, takers_max }} />
       <Card title={title}>
         <DescriptionList
           items={[
             { label: '内容', value: `${REWARD_KIND_NAMES[kind]}，${level}，${questions} 题` },
             { label: '奖励', value: `${takers_max} 个名额，每人 ${points} 积分` },
             { label: '条件', value: `限时 ${task.play_minutes} 分钟，得到总分的 ${pass_mark}% 及格` },
-            { label: '开放', value: `发布后 ${hoursText(task.open_hours)}` },
+            { label: '开放', value: `发布后 ${formatHours(task.open_hours)}` },
             { label: '发布者', value: creator },
             ...(note ? [{ label: '说明', value: note }] : []),
           ]}

@@ -3,61 +3,65 @@ import { PickerField } from '../../../ui/form/picker-field.tsx'
 import type { PickerOption } from '../../../ui/overlay/picker-options.ts'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import type { Source } from './form.ts'
-import { ListWords } from './list-words.tsx'
+import { WordListPreview } from './list-words.tsx'
 import { useSources } from './use-sources.ts'
 
 interface SourceFieldProps {
   source: Source
-  chosen: number | null
+  contentId: number | null
   /** Name of the selected content; empty if only its id is known. */
-  name: string
+  contentName: string
   error: string | undefined
-  onChoose: (chosen: number, name: string) => void
+  onSelect: (chosen: number, name: string) => void
 }
 
-const LABELS: Record<Source, { label: string; hint: string; none: string }> = {
+const LABELS: Record<Source, { label: string; hint: string; emptyHint: string }> = {
   list: {
     label: '词表',
     hint: '至少要有 3 个不同的单词',
-    none: '还没有词表，可以在学习模式里导入，或改用年级词库',
+    emptyHint: '还没有词表，可以在学习模式里导入，或改用年级词库',
   },
-  grade: { label: '年级', hint: '从这个年级的单词里随机出题', none: '' },
-  text: { label: '文章', hint: '带有题目的精选文章', none: '' },
+  grade: { label: '年级', hint: '从这个年级的单词里随机出题', emptyHint: '' },
+  text: { label: '文章', hint: '带有题目的精选文章', emptyHint: '' },
   exercise: {
     label: '阅读',
     hint: '自己生成的阅读练习',
-    none: '还没有自己的阅读，可以先生成一篇，或改用精选文章',
+    emptyHint: '还没有自己的阅读，可以先生成一篇，或改用精选文章',
   },
   paper: {
     label: '试卷',
     hint: '选择题、判断题和填空题会用上，需要人工批改的不用',
-    none: '还没有已发布的试卷，请先上传并发布一份',
+    emptyHint: '还没有已发布的试卷，请先上传并发布一份',
   },
 }
 
 /** Selects the content of the questions. */
-export function SourceField({ source, chosen, name, error, onChoose }: SourceFieldProps) {
+export function SourceField({ source, contentId, contentName, error, onSelect }: SourceFieldProps) {
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')
-  const { options, loading, failed, retry, searches } = useSources(source, q)
-  const { label, hint, none } = LABELS[source]
-  const found = options.find(({ value }) => value === String(chosen))
-  const shown = chosen === null ? '' : found?.label || name || `已选的${label}`
+  const { options, isLoading, hasFailed, retry, isSearchable } = useSources(source, q)
+  const { label, hint, emptyHint } = LABELS[source]
+  const selectedOption = options.find(({ value }) => value === String(contentId))
+  const selectedText = contentId === null ? '' : selectedOption?.label || contentName || `已选的${label}`
   const pick = (value: string | null) => {
-    const option: PickerOption | undefined = options.find((one) => one.value === value)
-    if (option) onChoose(Number(option.value), option.label)
+    const option: PickerOption | undefined = options.find((candidate) => candidate.value === value)
+    if (option) onSelect(Number(option.value), option.label)
   }
   return (
     <>
       <PickerField
         label={label}
         required
-        hint={none && !loading && !failed && q === '' && options.length === 0 ? none : (found?.note ?? hint)}
+        hint={
+          emptyHint && !isLoading && !hasFailed && q === '' && options.length === 0
+            ? emptyHint
+            : (selectedOption?.note ?? hint)
+        }
         error={error}
-        text={shown}
+        text={selectedText}
         onOpen={() => setOpen(true)}
       />
-      {source === 'list' && chosen !== null && <ListWords id={chosen} />}
+      {source === 'list' && contentId !== null && <WordListPreview id={contentId} />}
       <PickerSheet
         open={open}
         onClose={() => {
@@ -66,11 +70,11 @@ export function SourceField({ source, chosen, name, error, onChoose }: SourceFie
         }}
         title={`选择${label}`}
         options={options}
-        loading={loading}
-        onRetry={failed ? retry : undefined}
-        value={chosen === null ? null : String(chosen)}
+        loading={isLoading}
+        onRetry={hasFailed ? retry : undefined}
+        value={contentId === null ? null : String(contentId)}
         onPick={pick}
-        {...(searches && { onSearch: setQ })}
+        {...(isSearchable && { onSearch: setQ })}
       />
     </>
   )

@@ -13,16 +13,18 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { hoursText } from '../parts/words.ts'
+import { formatHours } from '../parts/words.ts'
 import type { FieldsProps } from './content-fields.tsx'
-import { Escrow } from './escrow.tsx'
+import { EscrowNotice } from './escrow.tsx'
 
-const HOURS = [6, 24, 72, 168, 336, 720]
+const HOUR_OPTIONS = [6, 24, 72, 168, 336, 720]
 
 /** Reward and conditions of the task. */
 export default function TermsFields({ form, errors, onChange }: FieldsProps) {
   const userName = useSession((session) => session.userName)
-  const hours = HOURS.includes(form.open_hours) ? HOURS : [form.open_hours, ...HOURS]
+  const hourOptions = HOUR_OPTIONS.includes(form.open_hours)
+    ? HOUR_OPTIONS
+    : [form.open_hours, ...HOUR_OPTIONS]
   return (
     <>
       <TextField
@@ -53,7 +55,7 @@ export default function TermsFields({ form, errors, onChange }: FieldsProps) {
           onChange={(takers_max) => onChange({ takers_max })}
         />
       </FormGrid>
-      <Escrow form={form} />
+      <EscrowNotice form={form} />
       <FormGrid pair>
         <NumberField
           label="及格线"
@@ -77,7 +79,7 @@ export default function TermsFields({ form, errors, onChange }: FieldsProps) {
       <SelectField
         label="开放多久"
         hint="从发布算起，到时间或名额满后结算"
-        options={hours.map((value) => ({ value: String(value), label: hoursText(value) }))}
+        options={hourOptions.map((value) => ({ value: String(value), label: formatHours(value) }))}
         value={String(form.open_hours)}
         onChange={(event) => onChange({ open_hours: Number(event.target.value) })}
       />

@@ -7,31 +7,34 @@ import { query } from '../../../lib/api/index.ts'
 import type { PickerOption } from '../../../ui/overlay/picker-options.ts'
 import type { Source } from './form.ts'
 
-const OFFERED = 50
-const FOUND = { placeholderData: keepPreviousData, meta: { quiet: true } }
+const PAGE_SIZE = 50
+const QUERY_OPTIONS = { placeholderData: keepPreviousData, meta: { quiet: true } }
 
 interface Sources {
   readonly options: readonly PickerOption[]
-  readonly loading: boolean
-  readonly failed: boolean
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
   readonly retry: () => unknown
   /** True if the server supports search. */
-  readonly searches: boolean
+  readonly isSearchable: boolean
 }
 
 /** Loads the available content of a source. Long lists are filtered by `q` on the server. */
 export function useSources(source: Source, q: string): Sources {
-  const page = { q: q.trim(), pageSize: OFFERED }
-  const of = (one: Source) => ({ ...FOUND, enabled: source === one })
-  const lists = useQuery({ ...query(listWordLists, {}), ...of('list') })
-  const library = useQuery({ ...query(getStudyLibrary, {}), ...of('grade') })
-  const texts = useQuery({ ...query(listReadingTexts, { ...page, length: 'any' }), ...of('text') })
-  const exercises = useQuery({ ...query(listReadingExercises, page), ...of('exercise') })
-  const papers = useQuery({
-    ...query(listPapers, { ...page, whose: 'mine', status: 'completed' }),
-    ...of('paper'),
+  const pageParams = { q: q.trim(), pageSize: PAGE_SIZE }
+  const optionsFor = (sourceName: Source) => ({ ...QUERY_OPTIONS, enabled: source === sourceName })
+  const lists = useQuery({ ...query(listWordLists, {}), ...optionsFor('list') })
+  const library = useQuery({ ...query(getStudyLibrary, {}), ...optionsFor('grade') })
+  const texts = useQuery({
+    ...query(listReadingTexts, { ...pageParams, length: 'any' }),
+    ...optionsFor('text'),
   })
-  const found = { list: lists, grade: library, text: texts, exercise: exercises, paper: papers }[source]
+  const exercises = useQuery({ ...query(listReadingExercises, pageParams), ...optionsFor('exercise') })
+  const papers = useQuery({
+    ...query(listPapers, { ...pageParams, whose: 'mine', status: 'completed' }),
+    ...optionsFor('paper'),
+  })
+  const activeQuery = { list: lists, grade: library, text: texts, exercise: exercises, paper: papers }[source]
   const options: Record<Source, () => PickerOption[] | undefined> = {
     list: () =>
       lists.data?.list.map(({ id, name, count }) => ({
@@ -70,9 +73,9 @@ export function useSources(source: Source, q: string): Sources {
   }
   return {
     options: options[source]() ?? [],
-    loading: found.isPending,
-    failed: found.isError,
-    retry: found.refetch,
-    searches: source !== 'list' && source !== 'grade',
+    isLoading: activeQuery.isPending,
+    hasFailed: activeQuery.isError,
+    retry: activeQuery.refetch,
+    isSearchable: source !== 'list' && source !== 'grade',
   }
 }

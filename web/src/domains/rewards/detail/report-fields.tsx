@@ -18,21 +18,21 @@ type Reason = (typeof REWARD_REPORT_REASONS)[number]
 export function useReport(id: number, onDone: () => void) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const report = useCall(reportRewardTask, { stale: [getRewardTask], quiet: true })
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const reportCall = useCall(reportRewardTask, { stale: [getRewardTask], quiet: true })
   return {
     reason,
     note,
-    missing,
-    refusal: report.error?.message,
-    choose(next: Reason) {
+    missing: isReasonMissing,
+    refusal: reportCall.error?.message,
+    chooseReason(next: Reason) {
       setReason(next)
-      setMissing(false)
+      setIsReasonMissing(false)
     },
-    write: setNote,
+    changeNote: setNote,
     async send() {
-      if (reason === null) return setMissing(true)
-      const sent = await report.mutateAsync({ id, reason, note: note.trim() }).then(
+      if (reason === null) return setIsReasonMissing(true)
+      const sent = await reportCall.mutateAsync({ id, reason, note: note.trim() }).then(
         () => true,
         () => false,
       )
@@ -55,14 +55,14 @@ export function ReportFields({ report }: { report: ReturnType<typeof useReport> 
         error={report.missing ? '请选择原因' : undefined}
         options={REWARD_REPORT_REASONS.map((value) => ({ value, label: REWARD_REPORT_REASON_NAMES[value] }))}
         value={report.reason}
-        onChange={report.choose}
+        onChange={report.chooseReason}
       />
       <TextArea
         label="说明"
         hint="选填，例如第几题有错；发布者看不到是谁举报的"
         maxLength={REWARD_NOTE_MAX}
         value={report.note}
-        onChange={(event) => report.write(event.target.value)}
+        onChange={(event) => report.changeNote(event.target.value)}
       />
     </div>
   )

@@ -2,17 +2,17 @@ import { REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/reward
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
-import { rankingAddress } from '../parts/addresses.ts'
+import { rankingPath } from '../parts/addresses.ts'
 import styles from '../parts/rewards.module.css'
 import { ShareButton } from '../parts/share-button.tsx'
-import { deadlineText } from '../parts/words.ts'
-import type { Task } from './use-task.ts'
+import { formatDeadline } from '../parts/words.ts'
+import type { RewardTaskDetail } from './use-task.ts'
 
 /** Terms and rules of a task, with a link to its ranking. */
-export function TaskFacts({ task, onReport }: { task: Task; onReport: () => void }) {
+export function TaskFacts({ task, onReport }: { task: RewardTaskDetail; onReport: () => void }) {
   const { title, note, kind, level, creator, questions, points, pass_mark, play_minutes } = task
   const { takers, takers_max, deadline, state, mine, code, reported } = task
-  const now = Date.parse(task.server_now)
+  const serverNow = Date.parse(task.server_now)
   return (
     <div className={styles.stack}>
       <div>
@@ -30,7 +30,7 @@ export function TaskFacts({ task, onReport }: { task: Task; onReport: () => void
             label: '截止',
             value:
               state === 'open' && deadline
-                ? `${formatDateTime(deadline)}（${deadlineText(deadline, now)}）`
+                ? `${formatDateTime(deadline)}（${formatDeadline(deadline, serverNow)}）`
                 : REWARD_STATE_NAMES[state],
           },
           { label: '发布者', value: creator },
@@ -45,10 +45,10 @@ export function TaskFacts({ task, onReport }: { task: Task; onReport: () => void
         </ul>
       )}
       <nav className={styles.entries} aria-label="任务的排行">
-        <ButtonLink small kind="secondary" icon="trophy" to={rankingAddress(code)}>
+        <ButtonLink small kind="secondary" icon="trophy" to={rankingPath(code)}>
           排行
         </ButtonLink>
-        <ShareButton path={rankingAddress(code)} title={`悬赏任务：${title}`}>
+        <ShareButton path={rankingPath(code)} title={`悬赏任务：${title}`}>
           分享排行
         </ShareButton>
         {!mine && (

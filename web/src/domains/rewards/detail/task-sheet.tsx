@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/state/loaded.tsx'
 import { ReportFields, useReport } from './report-fields.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskStart } from './task-start.tsx'
-import { useTask } from './use-task.ts'
+import { useRewardTask } from './use-task.ts'
 
 interface TaskSheetProps {
   id: number | undefined
@@ -14,30 +14,30 @@ interface TaskSheetProps {
 
 /** Details of a task before it is played: content, reward and conditions. */
 export default function TaskSheet({ id, onClose }: TaskSheetProps) {
-  const found = useTask(id)
-  const [reported, setReported] = useState<number>()
-  const reporting = id !== undefined && reported === id
-  const report = useReport(id ?? 0, () => setReported(undefined))
+  const result = useRewardTask(id)
+  const [reportedId, setReportedId] = useState<number>()
+  const isReporting = id !== undefined && reportedId === id
+  const report = useReport(id ?? 0, () => setReportedId(undefined))
   return (
     <Sheet
       open={id !== undefined}
-      onClose={reporting ? () => setReported(undefined) : onClose}
-      title={reporting ? '举报任务' : '任务详情'}
+      onClose={isReporting ? () => setReportedId(undefined) : onClose}
+      title={isReporting ? '举报任务' : '任务详情'}
       footer={
-        reporting ? (
+        isReporting ? (
           <Button block kind="danger" onClick={report.send}>
             提交举报
           </Button>
         ) : (
-          found.data && <TaskStart key={found.data.id} task={found.data} />
+          result.data && <TaskStart key={result.data.id} task={result.data} />
         )
       }
     >
-      {reporting ? (
+      {isReporting ? (
         <ReportFields report={report} />
       ) : (
-        <Loaded of={found}>
-          {(task) => <TaskFacts task={task} onReport={() => setReported(task.id)} />}
+        <Loaded of={result}>
+          {(task) => <TaskFacts task={task} onReport={() => setReportedId(task.id)} />}
         </Loaded>
       )}
     </Sheet>

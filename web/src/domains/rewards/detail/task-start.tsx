@@ -8,51 +8,53 @@ import { useSession } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { ownAddress, playAddress, resultAddress } from '../parts/addresses.ts'
+import { ownTaskPath, playPath, resultPath } from '../parts/addresses.ts'
 import styles from '../parts/rewards.module.css'
-import type { Task } from './use-task.ts'
+import type { RewardTaskDetail } from './use-task.ts'
 
 /** The available action of a task: start, continue, show the result, or manage. */
-export function TaskStart({ task }: { task: Task }) {
+export function TaskStart({ task }: { task: RewardTaskDetail }) {
   const { id, kind, mine, play, state, ended_by } = task
   if (mine)
     return (
-      <ButtonLink block to={ownAddress(id)}>
+      <ButtonLink block to={ownTaskPath(id)}>
         管理任务
       </ButtonLink>
     )
   if (play)
     return play.finished ? (
-      <ButtonLink block to={resultAddress(play.attempt_id)}>
+      <ButtonLink block to={resultPath(play.attempt_id)}>
         查看结果
       </ButtonLink>
     ) : (
-      <ButtonLink block icon="play" to={playAddress(id, kind)}>
+      <ButtonLink block icon="play" to={playPath(id, kind)}>
         继续挑战
       </ButtonLink>
     )
   if (state !== 'open')
     return <Notice>{`${ended_by ? REWARD_END_NAMES[ended_by] : '已结束'}，不能再挑战`}</Notice>
-  return <Start task={task} />
+  return <StartForm task={task} />
 }
 
-function Start({ task: { id, kind } }: { task: Task }) {
+function StartForm({ task: { id, kind } }: { task: RewardTaskDetail }) {
   const navigate = useNavigate()
   const userName = useSession((session) => session.userName)
   const [shownAs, setShownAs] = useState('')
-  const start = useCall(startRewardTask, {
+  const startCall = useCall(startRewardTask, {
     stale: [getRewardTask, listRewardTasks, listRewardAttempts],
     quiet: true,
   })
-  const begin = async () => {
+  const startPlay = async () => {
     const name = shownAs.trim()
-    const begun = await start.mutateAsync({ id, ...(name && { shown_as: name }) }).catch(() => undefined)
+    const started = await startCall
+      .mutateAsync({ id, ...(name && { shown_as: name }) })
+      .catch(() => undefined)
     // Replace the sheet in the history, so that leaving the play returns to the list.
-    if (begun) void navigate(playAddress(id, kind), { replace: true })
+    if (started) void navigate(playPath(id, kind), { replace: true })
   }
   return (
     <div className={styles.start}>
-      {start.error && <Notice kind="danger">{start.error.message}</Notice>}
+      {startCall.error && <Notice kind="danger">{startCall.error.message}</Notice>}
       <TextField
         label="排行里的称呼"
         placeholder={maskedName(userName)}
@@ -62,7 +64,7 @@ function Start({ task: { id, kind } }: { task: Task }) {
         value={shownAs}
         onChange={(event) => setShownAs(event.target.value)}
       />
-      <Button block icon="play" onClick={begin}>
+      <Button block icon="play" onClick={startPlay}>
         开始挑战
       </Button>
     </div>

@@ -3,8 +3,8 @@ import { getRewardTask } from '@shangxue/contract/rewards/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 
-export type Task = Output<typeof getRewardTask>
+export type RewardTaskDetail = Output<typeof getRewardTask>
 
 /** Loads a task. Sends no request without an id. */
-export const useTask = (id: number | undefined) =>
+export const useRewardTask = (id: number | undefined) =>
   useQuery({ ...query(getRewardTask, { id: id ?? 0 }), enabled: id !== undefined, meta: { quiet: true } })

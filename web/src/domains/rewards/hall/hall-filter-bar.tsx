@@ -5,44 +5,48 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { KIND_ICONS } from '../parts/words.ts'
-import { HALL_SORT_NAMES, HALL_SORTS, type HallFilters } from './use-hall.ts'
+import { TASK_SORT_LABELS, TASK_SORTS, type TaskFilters } from './use-hall.ts'
 
-export function HallFilterBar({ filters }: { filters: HallFilters }) {
-  const { kind, level, ended, sort, set } = filters
-  const [sorting, setSorting] = useState(false)
+export function TaskFilterBar({ filters }: { filters: TaskFilters }) {
+  const { kind, level, isEnded, sort, set } = filters
+  const [isSorting, setIsSorting] = useState(false)
   return (
     <>
       <FilterBar label="筛选和排序">
-        <Chip icon="sort" opens onClick={() => setSorting(true)}>
-          {HALL_SORT_NAMES[sort]}
+        <Chip icon="sort" opens onClick={() => setIsSorting(true)}>
+          {TASK_SORT_LABELS[sort]}
         </Chip>
-        {REWARD_KINDS.map((one) => (
+        {REWARD_KINDS.map((option) => (
           <Chip
-            key={one}
-            icon={KIND_ICONS[one]}
-            selected={kind === one}
-            onClick={() => set({ kind: kind === one ? null : one })}
+            key={option}
+            icon={KIND_ICONS[option]}
+            selected={kind === option}
+            onClick={() => set({ kind: kind === option ? null : option })}
           >
-            {REWARD_KIND_NAMES[one]}
+            {REWARD_KIND_NAMES[option]}
           </Chip>
         ))}
-        {LEVELS.map((one) => (
-          <Chip key={one} selected={level === one} onClick={() => set({ level: level === one ? null : one })}>
-            {one}
+        {LEVELS.map((option) => (
+          <Chip
+            key={option}
+            selected={level === option}
+            onClick={() => set({ level: level === option ? null : option })}
+          >
+            {option}
           </Chip>
         ))}
-        <Chip selected={ended} onClick={() => set({ state: ended ? null : 'ended' })}>
+        <Chip selected={isEnded} onClick={() => set({ state: isEnded ? null : 'ended' })}>
           已结束
         </Chip>
       </FilterBar>
       <ActionSheet
-        open={sorting}
-        onClose={() => setSorting(false)}
+        open={isSorting}
+        onClose={() => setIsSorting(false)}
         title="排序"
-        actions={HALL_SORTS.map((one) => ({
-          label: HALL_SORT_NAMES[one],
-          chosen: one === sort,
-          onSelect: () => set({ sort: one === 'new' ? null : one }),
+        actions={TASK_SORTS.map((option) => ({
+          label: TASK_SORT_LABELS[option],
+          chosen: option === sort,
+          onSelect: () => set({ sort: option === 'new' ? null : option }),
         }))}
       />
     </>

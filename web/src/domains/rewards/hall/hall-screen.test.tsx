@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { type Answers, showAt, startPapers } from '../../papers/testing/papers.tsx'
-import { aTask, FIGURES, LIST, pageOf, someFigures, TASK } from '../testing/tasks.ts'
-import HallScreen from './hall-screen.tsx'
+import { renderAt, type ScriptedResponses, startPapersServer } from '../../papers/testing/papers.tsx'
+import { FIGURES, figuresResponse, LIST, listResponse, sampleTask, TASK } from '../testing/tasks.ts'
+import TaskListScreen from './hall-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
@@ -13,29 +13,29 @@ const START = 'POST /api/reward-tasks/7/start'
 const REPORT = 'POST /api/reward-tasks/7/reports'
 const REPORTS = 'GET /api/reward-tasks/reports'
 const HANDLE = 'POST /api/reward-tasks/reports/3'
-let answers: Answers
-let server: Awaited<ReturnType<typeof startPapers>>
+let answers: ScriptedResponses
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   answers = {
-    [LIST]: () => pageOf([aTask()]),
-    [TASK]: () => ok(aTask()),
-    [FIGURES]: () => someFigures(),
+    [LIST]: () => listResponse([sampleTask()]),
+    [TASK]: () => ok(sampleTask()),
+    [FIGURES]: () => figuresResponse(),
     [START]: () => ok({}),
     [REPORT]: () => ok(null),
     [HANDLE]: () => ok(null),
   }
-  server = await startPapers(
+  server = await startPapersServer(
     Object.fromEntries(
       [...Object.keys(answers), REPORTS].map((key) => [
         key,
-        (...given) => answers[key]?.(...given) ?? ok(null),
+        (...args) => answers[key]?.(...args) ?? ok(null),
       ]),
     ),
   )
   useSession.setState({ isLoggedIn: true, userName: '小明', database: 'demo', userId: 5 })
 })
 afterEach(() => server.stop())
-const open = (search = '') => showAt('/reward-tasks', `/reward-tasks${search}`, HallScreen)
+const open = (search = '') => renderAt('/reward-tasks', `/reward-tasks${search}`, TaskListScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('shows reward, free places, deadline and the ledger link', async () => {
@@ -51,10 +51,10 @@ test('shows reward, free places, deadline and the ledger link', async () => {
 test('marks own, running and played tasks', async () => {
   const play = { attempt_id: 1, code: 'abcdefghijklmnopqrstuv', ends_at: '2026-03-01T00:00:00Z' }
   answers[LIST] = () =>
-    pageOf([
-      aTask({ id: 1, mine: true }),
-      aTask({ id: 2, play: { ...play, finished: false } }),
-      aTask({ id: 3, play: { ...play, finished: true } }),
+    listResponse([
+      sampleTask({ id: 1, mine: true }),
+      sampleTask({ id: 2, play: { ...play, finished: false } }),
+      sampleTask({ id: 3, play: { ...play, finished: true } }),
     ])
   open()
   for (const mark of ['我发布的', '挑战中', '已挑战'])
@@ -80,7 +80,7 @@ test('stores filters in the address and requests them', async () => {
 })
 
 test('links to task creation when empty', async () => {
-  answers[LIST] = () => pageOf([])
+  answers[LIST] = () => listResponse([])
   open()
   expect(await screen.findByText('现在没有可以挑战的任务')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: '发布任务' })[0]?.getAttribute('href')).toBe(
@@ -99,7 +99,7 @@ test('starts a play under the chosen name', async () => {
 })
 
 test('opens a reading task at the reading address', async () => {
-  answers[TASK] = () => ok(aTask({ kind: 'reading' }))
+  answers[TASK] = () => ok(sampleTask({ kind: 'reading' }))
   const { router } = open('?task=7')
   await tap('开始挑战')
   await waitFor(() => expect(router.state.location.pathname).toBe('/reward-tasks/reading-comprehension/7'))
@@ -113,14 +113,14 @@ test('shows a refused start in the sheet', async () => {
 })
 
 test.each([
-  [aTask({ mine: true }), 'link', '管理任务'],
+  [sampleTask({ mine: true }), 'link', '管理任务'],
   [
-    aTask({ play: { attempt_id: 1, code: 'c', finished: false, ends_at: '2026-03-01T00:00:00Z' } }),
+    sampleTask({ play: { attempt_id: 1, code: 'c', finished: false, ends_at: '2026-03-01T00:00:00Z' } }),
     'link',
     '继续挑战',
   ],
   [
-    aTask({ play: { attempt_id: 1, code: 'c', finished: true, ends_at: '2026-03-01T00:00:00Z' } }),
+    sampleTask({ play: { attempt_id: 1, code: 'c', finished: true, ends_at: '2026-03-01T00:00:00Z' } }),
     'link',
     '查看结果',
   ],
@@ -132,7 +132,7 @@ test.each([
 })
 
 test('shows why an ended task cannot be started', async () => {
-  answers[TASK] = () => ok(aTask({ state: 'settled', ended_by: 'removed' }))
+  answers[TASK] = () => ok(sampleTask({ state: 'settled', ended_by: 'removed' }))
   open('?task=7')
   expect(await screen.findByText('因举报下架，不能再挑战')).toBeTruthy()
 })
@@ -143,14 +143,14 @@ test('reports a task once with a reason', async () => {
   await tap('提交举报')
   expect(await screen.findByText('请选择原因')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: '题目或答案有错' }))
-  answers[TASK] = () => ok(aTask({ reported: true }))
+  answers[TASK] = () => ok(sampleTask({ reported: true }))
   await tap('提交举报')
   expect(await screen.findByText('已举报，等待处理')).toBeTruthy()
   expect(server.calls(REPORT)).toEqual([expect.objectContaining({ reason: 'wrong_answer', note: '' })])
   expect(await screen.findByRole('button', { name: '已举报' })).toHaveProperty('disabled', true)
 })
 
-const aReport = (fields = {}) => ({
+const sampleReport = (fields = {}) => ({
   id: 3,
   task_id: 7,
   title: '七年级单词 挑战',
@@ -169,7 +169,7 @@ const aReport = (fields = {}) => ({
   mine: false,
   ...fields,
 })
-const asAuthor = () => useSession.setState({ permissions: { 'content-author': true } })
+const signInAsModerator = () => useSession.setState({ permissions: { 'content-author': true } })
 
 test('hides reports from users who are not moderators', async () => {
   open('?view=reports')
@@ -178,8 +178,8 @@ test('hides reports from users who are not moderators', async () => {
 })
 
 test('removes a reported task with a message to its creator', async () => {
-  asAuthor()
-  answers[REPORTS] = () => pageOf([aReport()])
+  signInAsModerator()
+  answers[REPORTS] = () => listResponse([sampleReport()])
   open('?view=reports')
   await tap(/七年级单词 挑战/)
   await userEvent.type(await screen.findByRole('textbox', { name: '给发布者的说明' }), '请换自己的词')
@@ -189,8 +189,8 @@ test('removes a reported task with a message to its creator', async () => {
 })
 
 test('blocks creators from deciding reports about their task', async () => {
-  asAuthor()
-  answers[REPORTS] = () => pageOf([aReport({ mine: true })])
+  signInAsModerator()
+  answers[REPORTS] = () => listResponse([sampleReport({ mine: true })])
   open('?view=reports')
   await tap(/七年级单词 挑战/)
   expect(await screen.findByText(/要由另一位/)).toBeTruthy()

@@ -5,37 +5,37 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { endless, pages } from '../../../lib/api/index.ts'
 
-export const HALL_SORTS = ['new', 'points', 'ending'] as const
-export type HallSort = (typeof HALL_SORTS)[number]
-export const HALL_SORT_NAMES: Record<HallSort, string> = {
+export const TASK_SORTS = ['new', 'points', 'ending'] as const
+export type TaskSort = (typeof TASK_SORTS)[number]
+export const TASK_SORT_LABELS: Record<TaskSort, string> = {
   new: '最新发布',
   points: '积分最多',
   ending: '快要截止',
 }
 
-const FILTERS = ['q', 'kind', 'level', 'state']
+const FILTER_PARAMS = ['q', 'kind', 'level', 'state']
 
 /** Filters of the task list, stored in the address. */
-export function useHallFilters() {
+export function useTaskFilters() {
   const { get, set, search } = useAddress()
   return {
     q: get('q'),
     kind: oneOf(REWARD_KINDS, get('kind')),
     level: oneOf(LEVELS, get('level')),
-    ended: get('state') === 'ended',
-    sort: oneOf(HALL_SORTS, get('sort')) ?? 'new',
-    any: FILTERS.some((name) => search.has(name)),
+    isEnded: get('state') === 'ended',
+    sort: oneOf(TASK_SORTS, get('sort')) ?? 'new',
+    isFiltered: FILTER_PARAMS.some((name) => search.has(name)),
     set,
-    clear: () => set(Object.fromEntries(FILTERS.map((name) => [name, null]))),
+    clear: () => set(Object.fromEntries(FILTER_PARAMS.map((name) => [name, null]))),
   }
 }
-export type HallFilters = ReturnType<typeof useHallFilters>
+export type TaskFilters = ReturnType<typeof useTaskFilters>
 
-export function useHall({ q, kind, level, ended, sort }: HallFilters) {
-  const found = useInfiniteQuery({
+export function useTaskList({ q, kind, level, isEnded, sort }: TaskFilters) {
+  const result = useInfiniteQuery({
     ...pages(listRewardTasks, {
       q: q.trim(),
-      state: ended ? 'ended' : 'open',
+      state: isEnded ? 'ended' : 'open',
       sort,
       ...(kind && { kind }),
       ...(level && { level }),
@@ -43,5 +43,5 @@ export function useHall({ q, kind, level, ended, sort }: HallFilters) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  return endless(found)
+  return endless(result)
 }

@@ -1,13 +1,13 @@
 import { configure, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Answers, showAt, startPapers } from '../../papers/testing/papers.tsx'
-import { FIGURES, pageOf, someFigures } from '../testing/tasks.ts'
+import { renderAt, type ScriptedResponses, startPapersServer } from '../../papers/testing/papers.tsx'
+import { FIGURES, figuresResponse, listResponse } from '../testing/tasks.ts'
 import HistoryScreen from './history-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
 const CODE = 'abcdefghijklmnopqrstuv'
-const aPlay = (fields = {}) => ({
+const samplePlay = (fields = {}) => ({
   id: 1,
   task_id: 7,
   code: CODE,
@@ -29,15 +29,15 @@ const aPlay = (fields = {}) => ({
   paid: 0,
   ...fields,
 })
-const plays: Answers = {
+const plays: ScriptedResponses = {
   'GET /api/reward-tasks/attempts': () =>
-    pageOf([
-      aPlay(),
-      aPlay({ id: 2, state: 'settled', place: 1, paid: 10 }),
-      aPlay({ id: 3, submitted_at: null, score: null, passed: null, place: null, seconds: null }),
+    listResponse([
+      samplePlay(),
+      samplePlay({ id: 2, state: 'settled', place: 1, paid: 10 }),
+      samplePlay({ id: 3, submitted_at: null, score: null, passed: null, place: null, seconds: null }),
     ]),
   'GET /api/reward-tasks/points': () =>
-    pageOf([
+    listResponse([
       {
         id: 2,
         at: '2026-03-01T00:00:00Z',
@@ -57,14 +57,15 @@ const plays: Answers = {
         title: null,
       },
     ]),
-  [FIGURES]: () => someFigures({ held: 50, played: { plays: 3, passed: 2, won: 10, best_place: 1 } }),
+  [FIGURES]: () => figuresResponse({ held: 50, played: { plays: 3, passed: 2, won: 10, best_place: 1 } }),
 }
-let server: Awaited<ReturnType<typeof startPapers>>
+let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
-  server = await startPapers(plays)
+  server = await startPapersServer(plays)
 })
 afterEach(() => server.stop())
-const open = (search = '') => showAt('/reward-tasks/history', `/reward-tasks/history${search}`, HistoryScreen)
+const open = (search = '') =>
+  renderAt('/reward-tasks/history', `/reward-tasks/history${search}`, HistoryScreen)
 
 test('shows score, rank and points as provisional until settlement', async () => {
   open()

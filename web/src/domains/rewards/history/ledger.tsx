@@ -8,12 +8,12 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { HALL, ownAddress, taskAddress } from '../parts/addresses.ts'
-import { useFigures } from '../parts/use-figures.ts'
+import { ownTaskPath, TASKS_PATH, taskPath } from '../parts/addresses.ts'
+import { useRewardFigures } from '../parts/use-figures.ts'
 
-type Entry = Output<typeof listRewardPoints>['list'][number]
+type LedgerEntry = Output<typeof listRewardPoints>['list'][number]
 
-const REASONS: Record<Entry['reason'], string> = {
+const REASON_LABELS: Record<LedgerEntry['reason'], string> = {
   welcome: '新人积分',
   study: '学习英语',
   escrow: '发布任务押下',
@@ -22,14 +22,14 @@ const REASONS: Record<Entry['reason'], string> = {
 }
 
 /** Where the user's points came from and went. */
-export function Ledger() {
-  const found = useInfiniteQuery({ ...pages(listRewardPoints, {}), meta: { quiet: true } })
-  const { data } = useFigures()
+export function PointsLedger() {
+  const result = useInfiniteQuery({ ...pages(listRewardPoints, {}), meta: { quiet: true } })
+  const { data } = useRewardFigures()
   return (
     <ListPage
       title="积分明细"
-      back={HALL}
-      list={endless(found)}
+      back={TASKS_PATH}
+      list={endless(result)}
       summary={
         data && (
           <Card>
@@ -47,13 +47,13 @@ export function Ledger() {
   )
 }
 
-function EntryRow({ entry: { at, reason, points, balance, task_id, title } }: { entry: Entry }) {
-  const row = {
-    title: REASONS[reason],
+function EntryRow({ entry: { at, reason, points, balance, task_id, title } }: { entry: LedgerEntry }) {
+  const rowProps = {
+    title: REASON_LABELS[reason],
     note: title ? `${title}，${formatAgo(at)}` : formatAgo(at),
     value: points > 0 ? `+${points}` : `-${-points}`,
     valueNote: `余 ${balance}`,
   }
-  if (task_id === null) return <ListRow {...row} />
-  return <ListRow {...row} to={reason === 'reward' ? taskAddress(task_id) : ownAddress(task_id)} />
+  if (task_id === null) return <ListRow {...rowProps} />
+  return <ListRow {...rowProps} to={reason === 'reward' ? taskPath(task_id) : ownTaskPath(task_id)} />
 }

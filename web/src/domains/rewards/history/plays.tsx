@@ -15,20 +15,20 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { HALL, LEDGER, playAddress, resultAddress } from '../parts/addresses.ts'
-import { useFigures } from '../parts/use-figures.ts'
-import { durationText, KIND_ICONS } from '../parts/words.ts'
+import { LEDGER_PATH, playPath, resultPath, TASKS_PATH } from '../parts/addresses.ts'
+import { useRewardFigures } from '../parts/use-figures.ts'
+import { formatDuration, KIND_ICONS } from '../parts/words.ts'
 
 type Play = Output<typeof listRewardAttempts>['list'][number]
 
 const RESULTS = ['running', 'passed', 'failed'] as const
-const RESULT_NAMES = { running: '挑战中', passed: '已及格', failed: '未及格' }
+const RESULT_LABELS = { running: '挑战中', passed: '已及格', failed: '未及格' }
 
-export function Plays() {
+export function PlayHistory() {
   const { get, set } = useAddress()
   const kind = oneOf(REWARD_KINDS, get('kind'))
   const result = oneOf(RESULTS, get('result'))
-  const found = useInfiniteQuery({
+  const historyQuery = useInfiniteQuery({
     ...pages(listRewardAttempts, { result: result ?? 'all', ...(kind && { kind }) }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -36,32 +36,36 @@ export function Plays() {
   return (
     <ListPage
       title="挑战记录"
-      back={HALL}
-      list={endless(found)}
+      back={TASKS_PATH}
+      list={endless(historyQuery)}
       actions={
-        <ButtonLink small kind="soft" icon="star" to={LEDGER}>
+        <ButtonLink small kind="soft" icon="star" to={LEDGER_PATH}>
           积分明细
         </ButtonLink>
       }
       filters={
         <FilterBar label="按结果和类型筛选">
-          {RESULTS.map((one) => (
+          {RESULTS.map((option) => (
             <Chip
-              key={one}
-              selected={result === one}
-              onClick={() => set({ result: result === one ? null : one })}
+              key={option}
+              selected={result === option}
+              onClick={() => set({ result: result === option ? null : option })}
             >
-              {RESULT_NAMES[one]}
+              {RESULT_LABELS[option]}
             </Chip>
           ))}
-          {REWARD_KINDS.map((one) => (
-            <Chip key={one} selected={kind === one} onClick={() => set({ kind: kind === one ? null : one })}>
-              {REWARD_KIND_NAMES[one]}
+          {REWARD_KINDS.map((option) => (
+            <Chip
+              key={option}
+              selected={kind === option}
+              onClick={() => set({ kind: kind === option ? null : option })}
+            >
+              {REWARD_KIND_NAMES[option]}
             </Chip>
           ))}
         </FilterBar>
       }
-      summary={<Sums />}
+      summary={<PlayTotals />}
       itemKey={({ id }) => id}
       renderItem={(play) => <PlayRow play={play} />}
       empty={
@@ -69,7 +73,7 @@ export function Plays() {
           icon="clock"
           title="还没有挑战过"
           hint="到大厅选一个任务，及格就有积分"
-          action={<ButtonLink to={HALL}>去大厅</ButtonLink>}
+          action={<ButtonLink to={TASKS_PATH}>去大厅</ButtonLink>}
         />
       }
       filtered={kind !== undefined || result !== undefined}
@@ -78,8 +82,8 @@ export function Plays() {
   )
 }
 
-function Sums() {
-  const { data } = useFigures()
+function PlayTotals() {
+  const { data } = useRewardFigures()
   if (!data || data.played.plays === 0) return null
   const { plays, passed, won, best_place } = data.played
   return (
@@ -99,29 +103,29 @@ function Sums() {
 
 function PlayRow({ play }: { play: Play }) {
   const { id, task_id, kind, title, level, started_at, submitted_at, score, total, passed } = play
-  const running = submitted_at === null
+  const isRunning = submitted_at === null
   return (
     <ListRow
-      to={running ? playAddress(task_id, kind) : resultAddress(id)}
+      to={isRunning ? playPath(task_id, kind) : resultPath(id)}
       icon={KIND_ICONS[kind]}
       title={title}
       note={
         <>
           <Facts of={[REWARD_KIND_NAMES[kind], level, formatAgo(started_at)]} />
           <br />
-          <Facts of={outcomeOf(play)} />
+          <Facts of={outcomeFacts(play)} />
         </>
       }
-      value={running ? <Tag kind="info">挑战中</Tag> : `${score}/${total} 分`}
+      value={isRunning ? <Tag kind="info">挑战中</Tag> : `${score}/${total} 分`}
       valueNote={
-        running ? undefined : <Tag kind={passed ? 'success' : 'neutral'}>{passed ? '及格' : '未及格'}</Tag>
+        isRunning ? undefined : <Tag kind={passed ? 'success' : 'neutral'}>{passed ? '及格' : '未及格'}</Tag>
       }
     />
   )
 }
 
 /** Rank and points. Both can change until the task is settled. */
-function outcomeOf({
+function outcomeFacts({
   submitted_at,
   place,
   seconds,
@@ -131,10 +135,10 @@ function outcomeOf({
   points,
 }: Play): (string | false | null)[] {
   if (submitted_at === null) return ['还没有提交，点开继续']
-  const settled = state === 'settled'
+  const isSettled = state === 'settled'
   return [
-    place !== null && `${settled ? '' : '暂列'}第${place}名`,
-    seconds !== null && `用时 ${durationText(seconds)}`,
-    settled ? paid > 0 && `得 ${paid} 积分` : passed && `结束后得 ${points} 积分`,
+    place !== null && `${isSettled ? '' : '暂列'}第${place}名`,
+    seconds !== null && `用时 ${formatDuration(seconds)}`,
+    isSettled ? paid > 0 && `得 ${paid} 积分` : passed && `结束后得 ${points} 积分`,
   ]
 }

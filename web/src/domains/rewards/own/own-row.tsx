@@ -5,11 +5,11 @@ import { formatAgo } from '../../../lib/dates.ts'
 import { Facts } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { contentFacts, deadlineText, KIND_ICONS } from '../parts/words.ts'
+import { contentFacts, formatDeadline, KIND_ICONS } from '../parts/words.ts'
 
 export type OwnTask = Output<typeof listOwnRewardTasks>['list'][number]
 
-const STATE_TAGS: Record<RewardState, TagKind> = {
+const STATE_TAG_KINDS: Record<RewardState, TagKind> = {
   draft: 'neutral',
   open: 'success',
   closing: 'warning',
@@ -17,7 +17,7 @@ const STATE_TAGS: Record<RewardState, TagKind> = {
 }
 
 /** A row of the own tasks: progress and points. */
-export function OwnRow({ task, onOpen }: { task: OwnTask; onOpen: () => void }) {
+export function OwnTaskRow({ task, onOpen }: { task: OwnTask; onOpen: () => void }) {
   const { kind, title, state } = task
   return (
     <ListRow
@@ -27,25 +27,25 @@ export function OwnRow({ task, onOpen }: { task: OwnTask; onOpen: () => void }) 
         <>
           <Facts of={contentFacts(task)} />
           <br />
-          <Facts of={progressOf(task)} />
+          <Facts of={progressFacts(task)} />
         </>
       }
-      value={<Tag kind={STATE_TAGS[state]}>{REWARD_STATE_NAMES[state]}</Tag>}
-      valueNote={pointsOf(task)}
+      value={<Tag kind={STATE_TAG_KINDS[state]}>{REWARD_STATE_NAMES[state]}</Tag>}
+      valueNote={pointsText(task)}
       onClick={onOpen}
     />
   )
 }
 
-function progressOf({ state, takers, takers_max, passed, deadline, settled_at }: OwnTask): string[] {
+function progressFacts({ state, takers, takers_max, passed, deadline, settled_at }: OwnTask): string[] {
   if (state === 'draft') return [`${takers_max} 个名额`]
-  const taken = [`${takers}/${takers_max} 人参加`, `${passed} 人及格`]
-  if (state === 'open' && deadline) return [...taken, deadlineText(deadline)]
-  return settled_at ? [...taken, `${formatAgo(settled_at)}结算`] : taken
+  const participation = [`${takers}/${takers_max} 人参加`, `${passed} 人及格`]
+  if (state === 'open' && deadline) return [...participation, formatDeadline(deadline)]
+  return settled_at ? [...participation, `${formatAgo(settled_at)}结算`] : participation
 }
 
 /** Drafts hold no points yet, so the required amount is shown. */
-const pointsOf = ({ state, points, takers_max, held, paid, refunded }: OwnTask): string => {
+const pointsText = ({ state, points, takers_max, held, paid, refunded }: OwnTask): string => {
   if (state === 'draft') return `需 ${points * takers_max} 积分`
   if (state !== 'settled') return `押 ${held} 积分`
   return refunded > 0 ? `发 ${paid}，退 ${refunded}` : `发 ${paid} 积分`

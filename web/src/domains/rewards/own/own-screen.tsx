@@ -14,9 +14,9 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { CREATE, HALL } from '../parts/addresses.ts'
-import { useFigures } from '../parts/use-figures.ts'
-import { OwnRow } from './own-row.tsx'
+import { CREATE_PATH, TASKS_PATH } from '../parts/addresses.ts'
+import { useRewardFigures } from '../parts/use-figures.ts'
+import { OwnTaskRow } from './own-row.tsx'
 import { QuestionsPage } from './questions-page.tsx'
 
 const OwnSheet = later(() => import('./own-sheet.tsx'))
@@ -24,23 +24,23 @@ const OwnSheet = later(() => import('./own-sheet.tsx'))
 const ROW_PX = 96
 
 /** Own tasks (我发布的任务): drafts, open tasks, and settled points. */
-export default function OwnScreen() {
+export default function OwnTasksScreen() {
   const { get } = useAddress()
-  const task = positive(get('task'))
-  return get('view') === 'questions' && task !== undefined ? (
-    <QuestionsPage id={task} />
+  const taskId = positive(get('task'))
+  return get('view') === 'questions' && taskId !== undefined ? (
+    <QuestionsPage id={taskId} />
   ) : (
-    <OwnList task={task} />
+    <OwnTaskList taskId={taskId} />
   )
 }
 
-function OwnList({ task }: { task: number | undefined }) {
+function OwnTaskList({ taskId }: { taskId: number | undefined }) {
   useMinutes()
   const { get, set } = useAddress()
   const overlay = useOverlay(['task'])
   const q = get('q')
   const state = oneOf(REWARD_STATES, get('state'))
-  const found = endless(
+  const tasks = endless(
     useInfiniteQuery({
       ...pages(listOwnRewardTasks, { q: q.trim(), ...(state && { state }) }),
       placeholderData: keepPreviousData,
@@ -51,47 +51,49 @@ function OwnList({ task }: { task: number | undefined }) {
     <>
       <ListPage
         title="我发布的任务"
-        back={HALL}
-        list={found}
+        back={TASKS_PATH}
+        list={tasks}
         search={{ label: '任务名称', value: q, onChange: (next) => set({ q: next }) }}
         filters={
           <FilterBar label="按状态筛选">
-            {REWARD_STATES.map((one) => (
+            {REWARD_STATES.map((option) => (
               <Chip
-                key={one}
-                selected={state === one}
-                onClick={() => set({ state: state === one ? null : one })}
+                key={option}
+                selected={state === option}
+                onClick={() => set({ state: state === option ? null : option })}
               >
-                {REWARD_STATE_NAMES[one]}
+                {REWARD_STATE_NAMES[option]}
               </Chip>
             ))}
           </FilterBar>
         }
-        summary={<Sums />}
-        add={<IconLink icon="plus" label="发布任务" to={CREATE} />}
+        summary={<OwnTaskTotals />}
+        add={<IconLink icon="plus" label="发布任务" to={CREATE_PATH} />}
         itemKey={({ id }) => id}
-        renderItem={(one) => <OwnRow task={one} onOpen={() => overlay.show({ task: one.id })} />}
+        renderItem={(listedTask) => (
+          <OwnTaskRow task={listedTask} onOpen={() => overlay.show({ task: listedTask.id })} />
+        )}
         estimate={ROW_PX}
         empty={
           <EmptyState
             icon="gift"
             title="还没有发布过任务"
             hint="用自己的词表、一篇阅读或一份试卷出题，押下积分请同学来挑战"
-            action={<ButtonLink to={CREATE}>发布任务</ButtonLink>}
+            action={<ButtonLink to={CREATE_PATH}>发布任务</ButtonLink>}
           />
         }
         filtered={q !== '' || state !== undefined}
         onClearFilters={() => set({ q: null, state: null })}
       />
-      <LazyPart wanted={task !== undefined}>
-        <OwnSheet id={task} listed={found.items.find(({ id }) => id === task)} onClose={overlay.close} />
+      <LazyPart wanted={taskId !== undefined}>
+        <OwnSheet id={taskId} listed={tasks.items.find(({ id }) => id === taskId)} onClose={overlay.close} />
       </LazyPart>
     </>
   )
 }
 
-function Sums() {
-  const { data } = useFigures()
+function OwnTaskTotals() {
+  const { data } = useRewardFigures()
   if (!data || data.made.tasks === 0) return null
   const { held, made } = data
   return (

@@ -5,15 +5,15 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
-import { useTask } from '../detail/use-task.ts'
-import { questionsAddress, rankingAddress } from '../parts/addresses.ts'
+import { useRewardTask } from '../detail/use-task.ts'
+import { questionsPath, rankingPath } from '../parts/addresses.ts'
 import styles from '../parts/rewards.module.css'
 import { ShareButton } from '../parts/share-button.tsx'
-import { deadlineText } from '../parts/words.ts'
-import { OwnDeeds } from './own-deeds.tsx'
+import { formatDeadline } from '../parts/words.ts'
+import { OwnTaskActions } from './own-deeds.tsx'
 import type { OwnTask } from './own-row.tsx'
 
-interface OwnSheetProps {
+interface OwnTaskSheetProps {
   id: number | undefined
   /** The row of the list; undefined if the sheet was opened by its address. */
   listed: OwnTask | undefined
@@ -21,9 +21,9 @@ interface OwnSheetProps {
 }
 
 /** Details, actions and results of an own task. */
-export default function OwnSheet({ id, listed, onClose }: OwnSheetProps) {
-  const found = useTask(listed ? undefined : id)
-  const task = listed ?? found.data
+export default function OwnTaskSheet({ id, listed, onClose }: OwnTaskSheetProps) {
+  const result = useRewardTask(listed ? undefined : id)
+  const task = listed ?? result.data
   return (
     <Sheet
       open={id !== undefined}
@@ -32,25 +32,25 @@ export default function OwnSheet({ id, listed, onClose }: OwnSheetProps) {
       footer={
         task &&
         task.state !== 'closing' &&
-        task.state !== 'settled' && <OwnDeeds task={task} onGone={onClose} />
+        task.state !== 'settled' && <OwnTaskActions task={task} onDeleted={onClose} />
       }
     >
       {listed ? (
-        <Facts task={listed} figures={listed} />
+        <OwnTaskFacts task={listed} figures={listed} />
       ) : (
-        <Loaded of={found}>{(one) => <Facts task={one} />}</Loaded>
+        <Loaded of={result}>{(loadedTask) => <OwnTaskFacts task={loadedTask} />}</Loaded>
       )}
     </Sheet>
   )
 }
 
-type Figures = Pick<OwnTask, 'finished' | 'passed' | 'held' | 'paid' | 'refunded'>
+type OwnTaskFigures = Pick<OwnTask, 'finished' | 'passed' | 'held' | 'paid' | 'refunded'>
 
-function Facts({ task, figures }: { task: RewardTask; figures?: Figures }) {
+function OwnTaskFacts({ task, figures }: { task: RewardTask; figures?: OwnTaskFigures }) {
   const { id, title, note, kind, level, questions, points, takers, takers_max, pass_mark, play_minutes } =
     task
   const { state, ended_by, deadline, settled_at, code } = task
-  const draft = state === 'draft'
+  const isDraft = state === 'draft'
   return (
     <div className={styles.stack}>
       <div>
@@ -62,15 +62,15 @@ function Facts({ task, figures }: { task: RewardTask; figures?: Figures }) {
           {
             label: '状态',
             value:
-              ended_by && !draft
+              ended_by && !isDraft
                 ? `${REWARD_STATE_NAMES[state]}（${REWARD_END_NAMES[ended_by]}）`
                 : REWARD_STATE_NAMES[state],
           },
           { label: '内容', value: `${REWARD_KIND_NAMES[kind]}，${level}，${questions} 题` },
           { label: '条件', value: `限时 ${play_minutes} 分钟，${pass_mark}% 及格` },
           { label: '奖励', value: `${takers_max} 个名额，每人 ${points} 积分` },
-          ...(draft ? [{ label: '发布需要', value: `${points * takers_max} 积分` }] : []),
-          ...(draft || !figures
+          ...(isDraft ? [{ label: '发布需要', value: `${points * takers_max} 积分` }] : []),
+          ...(isDraft || !figures
             ? []
             : [
                 {
@@ -86,22 +86,22 @@ function Facts({ task, figures }: { task: RewardTask; figures?: Figures }) {
                 },
               ]),
           ...(state === 'open' && deadline
-            ? [{ label: '截止', value: `${formatDateTime(deadline)}（${deadlineText(deadline)}）` }]
+            ? [{ label: '截止', value: `${formatDateTime(deadline)}（${formatDeadline(deadline)}）` }]
             : []),
           ...(settled_at ? [{ label: '结算', value: formatDateTime(settled_at) }] : []),
         ]}
       />
       {state === 'closing' && <p className={styles.hint}>还有人在挑战，等他们提交或时间到了就结算</p>}
       <nav className={styles.entries} aria-label="任务的题目和排行">
-        <ButtonLink small kind="secondary" icon="list" to={questionsAddress(id)}>
+        <ButtonLink small kind="secondary" icon="list" to={questionsPath(id)}>
           题目和答案
         </ButtonLink>
-        {!draft && (
+        {!isDraft && (
           <>
-            <ButtonLink small kind="secondary" icon="trophy" to={rankingAddress(code)}>
+            <ButtonLink small kind="secondary" icon="trophy" to={rankingPath(code)}>
               排行
             </ButtonLink>
-            <ShareButton path={rankingAddress(code)} title={`悬赏任务：${title}`}>
+            <ShareButton path={rankingPath(code)} title={`悬赏任务：${title}`}>
               分享排行
             </ShareButton>
           </>

@@ -5,9 +5,9 @@ import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Facts } from '../../../ui/display/facts.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { contentFacts, deadlineText } from './words.ts'
+import { contentFacts, formatDeadline } from './words.ts'
 
-type Told = Pick<
+type PublicTaskFacts = Pick<
   Answer<typeof getRewardResult>,
   | 'title'
   | 'kind'
@@ -25,9 +25,9 @@ type Told = Pick<
 >
 
 /** Facts of a task on a public page. */
-export function PublicTask({ task }: { task: Told }) {
+export function PublicTask({ task }: { task: PublicTaskFacts }) {
   const { title, kind, creator, points, pass_mark, takers, takers_max, state, ended_by, deadline } = task
-  const ended = ended_by ? REWARD_END_NAMES[ended_by] : undefined
+  const endLabel = ended_by ? REWARD_END_NAMES[ended_by] : undefined
   return (
     <Card
       title={title}
@@ -40,7 +40,7 @@ export function PublicTask({ task }: { task: Told }) {
           { label: '名额', value: `${takers} / ${takers_max}` },
           {
             label: '截止',
-            value: state === 'open' ? deadlineText(deadline) : (ended ?? deadlineText(deadline)),
+            value: state === 'open' ? formatDeadline(deadline) : (endLabel ?? formatDeadline(deadline)),
           },
           { label: '发布', value: creator },
         ]}

@@ -12,9 +12,9 @@ type Questions = Output<typeof getRewardQuestions>
 
 /** Questions of an own task with the answers and, once answered, the number of correct answers. */
 export function QuestionList({ id }: { id: number }) {
-  const found = useQuery({ ...query(getRewardQuestions, { id }), meta: { quiet: true } })
+  const result = useQuery({ ...query(getRewardQuestions, { id }), meta: { quiet: true } })
   return (
-    <Loaded of={found}>
+    <Loaded of={result}>
       {({ passages, list }) => (
         <>
           {passages.map(({ title, paragraphs }) => (
@@ -27,10 +27,10 @@ export function QuestionList({ id }: { id: number }) {
             </Card>
           ))}
           <ol className={styles.list} aria-label="题目">
-            {list.map((question, at) => (
+            {list.map((question, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: static list whose texts may repeat
-              <li key={at}>
-                <Question number={at + 1} question={question} />
+              <li key={index}>
+                <Question number={index + 1} question={question} />
               </li>
             ))}
           </ol>

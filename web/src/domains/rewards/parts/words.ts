@@ -8,12 +8,14 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Time until the deadline, for example `3 天后截止`. */
-export function deadlineText(deadline: string, now: number = Date.now()): string {
-  const left = Date.parse(deadline) - now
-  if (left <= 0) return '已截止'
-  if (left < MINUTE) return '马上截止'
-  if (left < HOUR) return `${Math.floor(left / MINUTE)} 分钟后截止`
-  return left < 2 * DAY ? `${Math.floor(left / HOUR)} 小时后截止` : `${Math.floor(left / DAY)} 天后截止`
+export function formatDeadline(deadline: string, now: number = Date.now()): string {
+  const remainingMs = Date.parse(deadline) - now
+  if (remainingMs <= 0) return '已截止'
+  if (remainingMs < MINUTE) return '马上截止'
+  if (remainingMs < HOUR) return `${Math.floor(remainingMs / MINUTE)} 分钟后截止`
+  return remainingMs < 2 * DAY
+    ? `${Math.floor(remainingMs / HOUR)} 小时后截止`
+    : `${Math.floor(remainingMs / DAY)} 天后截止`
 }
 
 /** Example: 初中, 10 题, 限时 5 分钟 */
@@ -28,7 +30,7 @@ export const contentFacts = ({
 ]
 
 /** Example: `3 分 5 秒` */
-export function durationText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
   if (minutes === 0) return `${rest} 秒`
@@ -36,4 +38,5 @@ export function durationText(seconds: number): string {
 }
 
 /** Example: `6 小时`, `3 天` */
-export const hoursText = (hours: number): string => (hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`)
+export const formatHours = (hours: number): string =>
+  hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`

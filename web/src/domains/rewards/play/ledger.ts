@@ -1,11 +1,11 @@
 import type { startRewardTask } from '@shangxue/contract/rewards/attempts'
 import type { Answer } from '../../../lib/api/index.ts'
 
-export type Begun = Answer<typeof startRewardTask>
-export type PlayAnswer = Begun['answers'][number]
+export type StartedPlay = Answer<typeof startRewardTask>
+export type PlayAnswer = StartedPlay['answers'][number]
 
 /** An answer that the server has not acknowledged. */
-export interface Unsaved {
+export interface UnsavedAnswer {
   readonly answer: PlayAnswer
   /** The server's answer at that time. Any other answer comes from another device. */
   readonly over: PlayAnswer
@@ -13,56 +13,67 @@ export interface Unsaved {
   readonly again?: true
 }
 /** By index of the question. */
-type UnsavedAnswers = Readonly<Record<number, Unsaved>>
+type UnsavedAnswers = Readonly<Record<number, UnsavedAnswer>>
 
-export interface Ledger {
-  readonly held: readonly PlayAnswer[]
+export interface PlayLedger {
+  readonly onServer: readonly PlayAnswer[]
   readonly seq: number
   readonly unsaved: UnsavedAnswers
 }
-type Held = Pick<Begun, 'answers' | 'seq'>
+type ServerAnswers = Pick<StartedPlay, 'answers' | 'seq'>
 
-const NONE: PlayAnswer = { options: [], text: '' }
+const EMPTY_ANSWER: PlayAnswer = { options: [], text: '' }
 
-const same = (a: PlayAnswer = NONE, b: PlayAnswer = NONE): boolean =>
+const isSameAnswer = (a: PlayAnswer = EMPTY_ANSWER, b: PlayAnswer = EMPTY_ANSWER): boolean =>
   a.text.trim() === b.text.trim() && [...a.options].sort().join() === [...b.options].sort().join()
 
 /**
  * Opens a ledger. Unsaved answers of this device count unless another device has answered the
  * question meanwhile.
  */
-export function openLedger({ answers, seq }: Held, stored: UnsavedAnswers = {}): Ledger {
-  const left = Object.entries(stored).filter(([at, { answer, over }]) => {
-    const held = answers[Number(at)]
-    return held !== undefined && same(held, over) && !same(held, answer)
+export function openPlayLedger({ answers, seq }: ServerAnswers, stored: UnsavedAnswers = {}): PlayLedger {
+  const remaining = Object.entries(stored).filter(([index, { answer, over }]) => {
+    const serverAnswer = answers[Number(index)]
+    return (
+      serverAnswer !== undefined && isSameAnswer(serverAnswer, over) && !isSameAnswer(serverAnswer, answer)
+    )
   })
-  return { held: answers, seq, unsaved: Object.fromEntries(left) }
+  return { onServer: answers, seq, unsaved: Object.fromEntries(remaining) }
 }
 
-export const answerAt = ({ held, unsaved }: Ledger, at: number): PlayAnswer =>
-  unsaved[at]?.answer ?? held[at] ?? NONE
+export const answerAt = ({ onServer, unsaved }: PlayLedger, index: number): PlayAnswer =>
+  unsaved[index]?.answer ?? onServer[index] ?? EMPTY_ANSWER
 
-export const answersOf = (ledger: Ledger): PlayAnswer[] => ledger.held.map((_, at) => answerAt(ledger, at))
+export const allAnswers = (ledger: PlayLedger): PlayAnswer[] =>
+  ledger.onServer.map((_, index) => answerAt(ledger, index))
 
-export const isOpen = ({ options, text }: PlayAnswer): boolean => options.length === 0 && text.trim() === ''
+export const isUnanswered = ({ options, text }: PlayAnswer): boolean =>
+  options.length === 0 && text.trim() === ''
 
-export const unsavedCount = ({ unsaved }: Ledger): number => Object.keys(unsaved).length
+export const unsavedCount = ({ unsaved }: PlayLedger): number => Object.keys(unsaved).length
 
-export function changeAnswer(ledger: Ledger, at: number, answer: PlayAnswer): Ledger {
-  const over = ledger.unsaved[at]?.over ?? ledger.held[at] ?? NONE
-  return { ...ledger, unsaved: { ...ledger.unsaved, [at]: { answer, over } } }
+export function changeAnswer(ledger: PlayLedger, index: number, answer: PlayAnswer): PlayLedger {
+  const serverAnswer = ledger.unsaved[index]?.over ?? ledger.onServer[index] ?? EMPTY_ANSWER
+  return { ...ledger, unsaved: { ...ledger.unsaved, [index]: { answer, over: serverAnswer } } }
 }
 
 /**
  * Merges the response of a save. The server has the newest answers of all devices. Where it differs, this device sends its answer
  * once more with a higher `seq`.
  */
-export function acknowledge(now: Ledger, sent: Held, { answers, seq }: Held): Ledger {
-  const left = Object.entries(now.unsaved).flatMap(([key, one]): [string, Unsaved][] => {
-    const at = Number(key)
-    if (same(one.answer, answers[at])) return []
-    if (!same(one.answer, sent.answers[at])) return [[key, { ...one, over: answers[at] ?? NONE }]]
-    return one.again ? [] : [[key, { ...one, again: true }]]
-  })
-  return { held: answers, seq: Math.max(seq, sent.seq), unsaved: Object.fromEntries(left) }
+export function acknowledge(
+  ledger: PlayLedger,
+  sent: ServerAnswers,
+  { answers, seq }: ServerAnswers,
+): PlayLedger {
+  const remaining = Object.entries(ledger.unsaved).flatMap(
+    ([key, unsavedAnswer]): [string, UnsavedAnswer][] => {
+      const index = Number(key)
+      if (isSameAnswer(unsavedAnswer.answer, answers[index])) return []
+      if (!isSameAnswer(unsavedAnswer.answer, sent.answers[index]))
+        return [[key, { ...unsavedAnswer, over: answers[index] ?? EMPTY_ANSWER }]]
+      return unsavedAnswer.again ? [] : [[key, { ...unsavedAnswer, again: true }]]
+    },
+  )
+  return { onServer: answers, seq: Math.max(seq, sent.seq), unsaved: Object.fromEntries(remaining) }
 }

@@ -3,39 +3,39 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { pageTime } from '../../../lib/testing/time.ts'
-import { showAt } from '../../papers/testing/papers.tsx'
+import { renderAt } from '../../papers/testing/papers.tsx'
 import {
-  begun,
-  none,
+  emptyAnswer,
   rewardsServer,
-  running,
+  rewardTask,
+  runningTask,
   SAVE,
   START,
   SUBMIT,
+  startedPlay,
   TASK,
-  task,
 } from '../testing/rewards-server.ts'
 import PlayScreen from './play-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
-const CUT = { instead: 'cut' } as const
+const CONNECTION_LOST = { instead: 'cut' } as const
 const time = pageTime()
 const server = rewardsServer()
-const open = () => showAt('/reward-tasks/challenge/:id', '/reward-tasks/challenge/5', PlayScreen)
+const open = () => renderAt('/reward-tasks/challenge/:id', '/reward-tasks/challenge/5', PlayScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
 const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
 const choose = async (key: string) => userEvent.click(await option(key))
-const arrived = async () => (await screen.findByTestId('arrived')).textContent
+const findArrivedPath = async () => (await screen.findByTestId('arrived')).textContent
 const heading = (name: string) => screen.findByRole('heading', { name })
 /** Waits as long as the autosave delay. */
-const moment = () => time.later(500)
-const saved = async () => {
-  await moment()
+const waitForAutosave = () => time.later(500)
+const expectSaved = async () => {
+  await waitForAutosave()
   await waitFor(() => expect(screen.getByText('已保存')).toBeTruthy())
 }
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-const handIn = async () => {
+const isoBefore = (ms: number) => new Date(Date.now() - ms).toISOString()
+const submit = async () => {
   await tap('交卷')
   await userEvent.click(
     await within(await screen.findByRole('dialog', { name: '交卷' })).findByRole('button', {
@@ -55,20 +55,20 @@ test('starts only after the rules page', async () => {
 })
 
 test.each([
-  ['an own task', task({ mine: true }), '不能挑战自己发布的任务', '我发布的任务'],
+  ['an own task', rewardTask({ mine: true }), '不能挑战自己发布的任务', '我发布的任务'],
   [
     'a played task',
-    task({ play: { attempt_id: 3, code: 'x', finished: true, ends_at: ago(0) } }),
+    rewardTask({ play: { attempt_id: 3, code: 'x', finished: true, ends_at: isoBefore(0) } }),
     '已经挑战过这个任务',
     '查看挑战结果',
   ],
-  ['an ended task', task({ state: 'settled', ended_by: 'deadline' }), '任务已经结束', '查看排行'],
-  ['a full task', task({ takers: 10 }), '名额已满', '看看其他任务'],
-])('blocks %s and links elsewhere', async (_, given, title, way) => {
-  server.answer({ [TASK]: () => ok(given) })
+  ['an ended task', rewardTask({ state: 'settled', ended_by: 'deadline' }), '任务已经结束', '查看排行'],
+  ['a full task', rewardTask({ takers: 10 }), '名额已满', '看看其他任务'],
+])('blocks %s and links elsewhere', async (_, response, title, linkName) => {
+  server.answer({ [TASK]: () => ok(response) })
   open()
   expect(await screen.findByText(title)).toBeTruthy()
-  expect(screen.getByRole('link', { name: way })).toBeTruthy()
+  expect(screen.getByRole('link', { name: linkName })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '开始挑战' })).toBeNull()
 })
 
@@ -86,29 +86,37 @@ test('shows the refusal when the last place was taken', async () => {
 })
 
 test('saves each answer together with all others', async () => {
-  server.answer({ [TASK]: () => ok(running()) })
+  server.answer({ [TASK]: () => ok(runningTask()) })
   open()
   await choose('B')
-  await saved()
+  await expectSaved()
   await tap('下一题')
   await choose('D')
   await tap('下一题')
   await userEvent.type(await screen.findByLabelText('答案'), 'desk')
-  await saved()
-  const given = (key: string) => ({ options: [key], text: '' })
-  expect(server.calls(SAVE)[0]).toMatchObject({ seq: 1, answers: [given('B'), none, none] })
-  expect(server.calls(SAVE).at(-1)).toMatchObject({ answers: [given('B'), given('D'), { text: 'desk' }] })
+  await expectSaved()
+  const optionAnswer = (key: string) => ({ options: [key], text: '' })
+  expect(server.calls(SAVE)[0]).toMatchObject({
+    seq: 1,
+    answers: [optionAnswer('B'), emptyAnswer, emptyAnswer],
+  })
+  expect(server.calls(SAVE).at(-1)).toMatchObject({
+    answers: [optionAnswer('B'), optionAnswer('D'), { text: 'desk' }],
+  })
 })
 
 test('resumes a running play at the last question', async () => {
-  server.answer({ [TASK]: () => ok(running()) })
+  server.answer({ [TASK]: () => ok(runningTask()) })
   const { unmount } = open()
   await choose('B')
   await tap('下一题')
   await heading('第 2 题')
-  await saved()
+  await expectSaved()
   unmount()
-  server.answer({ [START]: () => ok(begun({ seq: 1, answers: [{ options: ['B'], text: '' }, none, none] })) })
+  server.answer({
+    [START]: () =>
+      ok(startedPlay({ seq: 1, answers: [{ options: ['B'], text: '' }, emptyAnswer, emptyAnswer] })),
+  })
   open()
   expect(await heading('第 2 题')).toBeTruthy()
   await tap('上一题')
@@ -116,14 +124,14 @@ test('resumes a running play at the last question', async () => {
 })
 
 test('resumes on another device at the first unanswered question', async () => {
-  const answers = [{ options: ['B'], text: '' }, none, none]
+  const answers = [{ options: ['B'], text: '' }, emptyAnswer, emptyAnswer]
   const at = Date.now()
   server.answer({
-    [TASK]: () => ok(running()),
+    [TASK]: () => ok(runningTask()),
     // this device's clock is one hour slow
     [START]: () =>
       ok(
-        begun({
+        startedPlay({
           answers,
           server_now: new Date(at + 3_600_000).toISOString(),
           ends_at: new Date(at + 3_600_000 + 125_000).toISOString(),
@@ -136,40 +144,47 @@ test('resumes on another device at the first unanswered question', async () => {
 })
 
 test('stores answers offline, keeps them on reload and sends them later', async () => {
-  server.answer({ [TASK]: () => ok(running()) })
+  server.answer({ [TASK]: () => ok(runningTask()) })
   open()
   await choose('B')
-  await saved()
-  server.answer({ [SAVE]: () => CUT, [TASK]: () => CUT, [START]: () => CUT })
+  await expectSaved()
+  server.answer({
+    [SAVE]: () => CONNECTION_LOST,
+    [TASK]: () => CONNECTION_LOST,
+    [START]: () => CONNECTION_LOST,
+  })
   await choose('C')
-  await moment()
+  await waitForAutosave()
   expect(await screen.findByText('离线，已保存在本机 1 题')).toBeTruthy()
   cleanup()
   open()
   expect(((await option('C')) as HTMLInputElement).checked).toBe(true)
-  server.answer({ [SAVE]: ({ seq, answers }) => ok({ seq, answers, server_now: ago(0) }) })
+  server.answer({ [SAVE]: ({ seq, answers }) => ok({ seq, answers, server_now: isoBefore(0) }) })
   act(() => void window.dispatchEvent(new Event('online')))
-  await saved()
-  expect(server.calls(SAVE).at(-1)).toMatchObject({ answers: [{ options: ['C'] }, none, none] })
+  await expectSaved()
+  expect(server.calls(SAVE).at(-1)).toMatchObject({ answers: [{ options: ['C'] }, emptyAnswer, emptyAnswer] })
 })
 
 test('merges answers from another device with new ones', async () => {
-  const other = { options: ['D'], text: '' }
+  const otherAnswer = { options: ['D'], text: '' }
   server.answer({
-    [TASK]: () => ok(running()),
+    [TASK]: () => ok(runningTask()),
     [SAVE]: ({ seq, answers }) =>
       (seq as number) > 4
-        ? ok({ seq, answers, server_now: ago(0) })
-        : ok({ seq: 4, answers: [none, other, none], server_now: ago(0) }),
+        ? ok({ seq, answers, server_now: isoBefore(0) })
+        : ok({ seq: 4, answers: [emptyAnswer, otherAnswer, emptyAnswer], server_now: isoBefore(0) }),
   })
   open()
   await choose('B')
-  await saved()
-  expect(server.calls(SAVE).at(-1)).toMatchObject({ seq: 5, answers: [{ options: ['B'] }, other, none] })
+  await expectSaved()
+  expect(server.calls(SAVE).at(-1)).toMatchObject({
+    seq: 5,
+    answers: [{ options: ['B'] }, otherAnswer, emptyAnswer],
+  })
 })
 
 test('lists unanswered questions, submits once and shows the result', async () => {
-  server.answer({ [TASK]: () => ok(running()) })
+  server.answer({ [TASK]: () => ok(runningTask()) })
   open()
   await choose('B')
   await tap('答题卡')
@@ -178,55 +193,57 @@ test('lists unanswered questions, submits once and shows the result', async () =
   const dialog = await screen.findByRole('dialog', { name: '交卷' })
   expect(within(dialog).getByText('未答 2 题')).toBeTruthy()
   await userEvent.dblClick(within(dialog).getByRole('button', { name: '确认交卷' }))
-  expect(await arrived()).toBe('/reward-tasks/result/3')
-  expect(server.calls(SUBMIT)).toMatchObject([{ answers: [{ options: ['B'] }, none, none] }])
+  expect(await findArrivedPath()).toBe('/reward-tasks/result/3')
+  expect(server.calls(SUBMIT)).toMatchObject([{ answers: [{ options: ['B'] }, emptyAnswer, emptyAnswer] }])
 })
 
 test('shows a failed submission and allows a retry', async () => {
-  server.answer({ [TASK]: () => ok(running()), [SUBMIT]: () => CUT })
+  server.answer({ [TASK]: () => ok(runningTask()), [SUBMIT]: () => CONNECTION_LOST })
   open()
   for (const _ of [1, 2]) await tap('下一题')
-  await handIn()
+  await submit()
   const dialog = await screen.findByRole('dialog', { name: '交卷' })
   expect(await within(dialog).findByRole('alert')).toBeTruthy()
   server.answer({ [SUBMIT]: () => ok({ id: 3 }) })
   await userEvent.click(within(dialog).getByRole('button', { name: '确认交卷' }))
-  expect(await arrived()).toBe('/reward-tasks/result/3')
+  expect(await findArrivedPath()).toBe('/reward-tasks/result/3')
 })
 
 test('submits at the deadline once the network returns', async () => {
   let tries = 0
   server.answer({
-    [TASK]: () => ok(running()),
+    [TASK]: () => ok(runningTask()),
     // time and deadline follow the server's clock
-    [SAVE]: ({ seq, answers }) => ok({ seq, answers, server_now: ago(-600_000) }),
+    [SAVE]: ({ seq, answers }) => ok({ seq, answers, server_now: isoBefore(-600_000) }),
     [SUBMIT]: () => {
       tries += 1
-      return tries === 1 ? CUT : ok({ id: 3 })
+      return tries === 1 ? CONNECTION_LOST : ok({ id: 3 })
     },
   })
   open()
   await choose('B')
-  await moment()
+  await waitForAutosave()
   expect(await screen.findByText(/时间到，正在交卷/)).toBeTruthy()
   expect((await option('B')).matches(':disabled')).toBe(true)
   await time.until(() => expect(screen.queryByTestId('arrived')?.textContent).toBe('/reward-tasks/result/3'))
-  expect(server.calls(SUBMIT).at(-1)).toMatchObject({ answers: [{ options: ['B'] }, none, none] })
+  expect(server.calls(SUBMIT).at(-1)).toMatchObject({
+    answers: [{ options: ['B'] }, emptyAnswer, emptyAnswer],
+  })
 })
 
 test('shows the result after submission on another device', async () => {
   server.answer({
-    [TASK]: () => ok(running()),
+    [TASK]: () => ok(runningTask()),
     [SAVE]: () => refusal(409, 41330, '这次挑战已经提交，答案不能再修改'),
   })
   open()
   await choose('B')
-  await moment()
-  expect(await arrived()).toBe('/reward-tasks/result/3')
+  await waitForAutosave()
+  expect(await findArrivedPath()).toBe('/reward-tasks/result/3')
 })
 
 test('confirms leaving and continues when the user stays', async () => {
-  server.answer({ [TASK]: () => ok(running()) })
+  server.answer({ [TASK]: () => ok(runningTask()) })
   open()
   await choose('B')
   await userEvent.click(screen.getByRole('link', { name: '返回' }))
@@ -234,20 +251,20 @@ test('confirms leaving and continues when the user stays', async () => {
   expect(await heading('第 1 题')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: '返回' }))
   await tap('离开')
-  expect(await arrived()).toBe('/reward-tasks')
+  expect(await findArrivedPath()).toBe('/reward-tasks')
 })
 
 test('shows a passage above its questions', async () => {
   const passage = { title: 'The Wrong Bus', paragraphs: ['Peter took the wrong bus home.'], glossary: [] }
-  const { questions } = begun()
+  const { questions } = startedPlay()
   server.answer({
-    [TASK]: () => ok({ ...running(), kind: 'reading' }),
+    [TASK]: () => ok({ ...runningTask(), kind: 'reading' }),
     [START]: () =>
       ok(
-        begun({
+        startedPlay({
           kind: 'reading',
           passages: [passage],
-          questions: questions.map((one) => ({ ...one, passage: 0 })),
+          questions: questions.map((question) => ({ ...question, passage: 0 })),
         }),
       ),
   })

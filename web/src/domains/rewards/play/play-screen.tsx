@@ -11,42 +11,42 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
-import { HALL } from '../parts/addresses.ts'
+import { TASKS_PATH } from '../parts/addresses.ts'
 import { type StoredPlay, storedPlays } from './autosave.ts'
-import { type Gate, gateOf } from './gate.ts'
-import type { Begun } from './ledger.ts'
+import { type PlayGate, playGate } from './gate.ts'
+import type { StartedPlay } from './ledger.ts'
 import { PlayView } from './play-view.tsx'
 import { StartView } from './start-view.tsx'
 
-const TOLD = { quiet: true }
+const QUIET_META = { quiet: true }
 
 /** Plays a reward task (任务挑战 or 阅读任务): the start page, then the play, which survives a reload. */
 export default function PlayScreen() {
   const id = positive(useParams().id) ?? 0
-  return id === 0 ? <Gone /> : <Finding key={id} id={id} />
+  return id === 0 ? <TaskNotFound /> : <TaskLoader key={id} id={id} />
 }
 
-const useTitle = () => (useLocation().pathname.startsWith(`${HALL}/reading`) ? '阅读任务' : '任务挑战')
+const useTitle = () => (useLocation().pathname.startsWith(`${TASKS_PATH}/reading`) ? '阅读任务' : '任务挑战')
 
-const toHall = (
-  <ButtonLink kind="secondary" to={HALL}>
+const tasksLink = (
+  <ButtonLink kind="secondary" to={TASKS_PATH}>
     看看其他任务
   </ButtonLink>
 )
 
-function Gone() {
+function TaskNotFound() {
   return (
-    <Page title={useTitle()} back={HALL}>
-      <EmptyState icon="search" title="没有这个任务" hint="链接不完整，或任务已被删除" action={toHall} />
+    <Page title={useTitle()} back={TASKS_PATH}>
+      <EmptyState icon="search" title="没有这个任务" hint="链接不完整，或任务已被删除" action={tasksLink} />
     </Page>
   )
 }
 
-const toStored = (begun: Begun): StoredPlay => ({
-  begun,
-  unsaved: storedPlays.read(begun.task_id)?.unsaved ?? {},
-  at: storedPlays.read(begun.task_id)?.at ?? -1,
-  ahead: Date.parse(begun.server_now) - Date.now(),
+const toStored = (started: StartedPlay): StoredPlay => ({
+  begun: started,
+  unsaved: storedPlays.read(started.task_id)?.unsaved ?? {},
+  at: storedPlays.read(started.task_id)?.at ?? -1,
+  ahead: Date.parse(started.server_now) - Date.now(),
 })
 
 /** Returns a stored play whose time is not up, if the server is unreachable. */
@@ -55,48 +55,48 @@ function runningPlay(id: number, error: unknown): StoredPlay | undefined {
   return stored && Date.parse(stored.begun.ends_at) > Date.now() + stored.ahead ? stored : undefined
 }
 
-function Finding({ id }: { id: number }) {
-  const cache = useQueryClient()
-  const [playing, setPlaying] = useState<StoredPlay>()
-  const found = useQuery({ ...query(getRewardTask, { id }), meta: TOLD })
+function TaskLoader({ id }: { id: number }) {
+  const queryClient = useQueryClient()
+  const [startedPlay, setStartedPlay] = useState<StoredPlay>()
+  const result = useQuery({ ...query(getRewardTask, { id }), meta: QUIET_META })
   const title = useTitle()
   // Once started, this page has newer state than the query.
-  if (playing) return <PlayView stored={playing} />
-  if (found.data) {
-    const begin = (begun: Begun) => {
-      setPlaying(toStored(begun))
-      void invalidate(cache, [getRewardTask, listRewardTasks, listRewardAttempts])
+  if (startedPlay) return <PlayView stored={startedPlay} />
+  if (result.data) {
+    const handleStarted = (started: StartedPlay) => {
+      setStartedPlay(toStored(started))
+      void invalidate(queryClient, [getRewardTask, listRewardTasks, listRewardAttempts])
     }
-    return <Found task={found.data} onBegun={begin} onStored={setPlaying} />
+    return <PlayEntry task={result.data} onStarted={handleStarted} onStored={setStartedPlay} />
   }
-  if (found.error instanceof ApiError && found.error.isGone) return <Gone />
-  const stored = runningPlay(id, found.error)
-  if (stored) setPlaying(stored)
+  if (result.error instanceof ApiError && result.error.isGone) return <TaskNotFound />
+  const stored = runningPlay(id, result.error)
+  if (stored) setStartedPlay(stored)
   return (
-    <Page title={title} back={HALL}>
-      <Loaded of={found}>{() => null}</Loaded>
+    <Page title={title} back={TASKS_PATH}>
+      <Loaded of={result}>{() => null}</Loaded>
     </Page>
   )
 }
 
-interface FoundProps {
+interface PlayEntryProps {
   task: RewardTask
-  onBegun: (begun: Begun) => void
+  onStarted: (begun: StartedPlay) => void
   onStored: (stored: StoredPlay) => void
 }
 
-function Found({ task, onBegun, onStored }: FoundProps) {
+function PlayEntry({ task, onStarted, onStored }: PlayEntryProps) {
   const title = useTitle()
-  const gate = gateOf(task)
-  if (gate) return <Shut gate={gate} taskId={task.id} />
-  if (task.play) return <Going id={task.id} onBegun={onBegun} onStored={onStored} />
-  return <StartView title={title} task={task} onStarted={onBegun} />
+  const gate = playGate(task)
+  if (gate) return <PlayBlocked gate={gate} taskId={task.id} />
+  if (task.play) return <PlayResumer id={task.id} onStarted={onStarted} onStored={onStored} />
+  return <StartView title={title} task={task} onStarted={onStarted} />
 }
 
-function Shut({ gate, taskId }: { gate: Gate; taskId: number }) {
+function PlayBlocked({ gate, taskId }: { gate: PlayGate; taskId: number }) {
   useEffect(() => storedPlays.remove(taskId), [taskId])
   return (
-    <Page title={useTitle()} back={HALL}>
+    <Page title={useTitle()} back={TASKS_PATH}>
       <EmptyState
         icon="trophy"
         title={gate.title}
@@ -108,23 +108,23 @@ function Shut({ gate, taskId }: { gate: Gate; taskId: number }) {
 }
 
 /** Resumes a started play. */
-function Going({ id, onBegun, onStored }: { id: number } & Omit<FoundProps, 'task'>) {
+function PlayResumer({ id, onStarted, onStored }: { id: number } & Omit<PlayEntryProps, 'task'>) {
   const title = useTitle()
-  const begun = useQuery({
+  const result = useQuery({
     queryKey: ['reward-play', id],
     queryFn: () => call(startRewardTask, { id }, { quiet: true, idempotencyKey: uniqueId() }),
     gcTime: 0,
-    meta: TOLD,
+    meta: QUIET_META,
   })
-  const { data, error } = begun
+  const { data, error } = result
   useEffect(() => {
-    if (data) return onBegun(data)
+    if (data) return onStarted(data)
     const stored = runningPlay(id, error)
     if (stored) onStored(stored)
   })
   return (
-    <Page title={title} back={HALL}>
-      <Loaded of={begun}>{() => null}</Loaded>
+    <Page title={title} back={TASKS_PATH}>
+      <Loaded of={result}>{() => null}</Loaded>
     </Page>
   )
 }

@@ -7,14 +7,14 @@ import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
 import { confirm, readyToAsk } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
-import { AnswerNav, AnswerSheet, ClosingNotice, Countdown, HandInSheet } from '../../exams/public.ts'
-import { HALL } from '../parts/addresses.ts'
+import { AnswerNav, AnswerSheet, ClosingNotice, Countdown, SubmitSheet } from '../../exams/public.ts'
+import { TASKS_PATH } from '../parts/addresses.ts'
 import type { StoredPlay } from './autosave.ts'
-import { answerAt, changeAnswer, isOpen, unsavedCount } from './ledger.ts'
+import { answerAt, changeAnswer, isUnanswered, unsavedCount } from './ledger.ts'
 import styles from './play.module.css'
 import { QuestionPane } from './question-pane.tsx'
 import { SaveState } from './save-state.tsx'
-import { SharedText } from './shared-text.tsx'
+import { SharedPassage } from './shared-text.tsx'
 import { usePlay } from './use-play.ts'
 
 type Overlay = 'sheet' | 'hand-in'
@@ -24,86 +24,87 @@ export function PlayView({ stored }: { stored: StoredPlay }) {
   const { begun } = stored
   const { questions } = begun
   const play = usePlay(stored)
-  const { saver, at, closing } = play
-  const { ledger, trouble: unsaved } = useStore(saver.store)
+  const { saver, at: index, closing: isClosing } = play
+  const { ledger, trouble: saveError } = useStore(saver.store)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const question = questions[at]
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const question = questions[index]
   const passage = begun.passages[question?.passage ?? -1]
-  const cells = questions.map((_, i) => ({
-    at: i,
+  const sheetQuestions = questions.map((_, i) => ({
+    index: i,
     label: String(i + 1),
-    answered: !isOpen(answerAt(ledger, i)),
-    marked: false,
+    isAnswered: !isUnanswered(answerAt(ledger, i)),
+    isMarked: false,
   }))
 
   useEffect(() => void readyToAsk(), [])
   const blocker = useLeaveGuard(true, play.isDone, { outside: false })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const waiting = unsavedCount(saver.store.getState().ledger)
-    const fate = waiting > 0 ? `还有 ${waiting} 题只存在本机，请在时间结束前回到这里` : '答案已保存'
+    const pendingCount = unsavedCount(saver.store.getState().ledger)
+    const savedText =
+      pendingCount > 0 ? `还有 ${pendingCount} 题只存在本机，请在时间结束前回到这里` : '答案已保存'
     void confirm({
       title: '离开挑战？',
-      message: `${fate}。离开后计时不会停，时间到自动交卷`,
+      message: `${savedText}。离开后计时不会停，时间到自动交卷`,
       confirmLabel: '离开',
       cancelLabel: '继续作答',
-    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+    }).then((confirmed) => (confirmed ? blocker.proceed() : blocker.reset()))
   }, [blocker, saver])
 
-  const pick = (next: number) => {
+  const goTo = (next: number) => {
     setOverlay(null)
-    play.show(next)
+    play.goTo(next)
     void saver.flush()
   }
-  const swipe = useSwipe((by) => pick(at + by))
-  const handIn = async () => {
-    setTrouble(null)
-    setTrouble(await play.handIn())
+  const swipe = useSwipe((step) => goTo(index + step))
+  const submit = async () => {
+    setSubmitError(null)
+    setSubmitError(await play.submit())
   }
   return (
     <Page
       title={begun.title}
-      back={HALL}
+      back={TASKS_PATH}
       wide={begun.passages.length > 0}
       toolbar={
         <div className={styles.bar}>
           <span className="num">
-            {at + 1} / {questions.length}
+            {index + 1} / {questions.length}
           </span>
           <SaveState saver={saver} />
           <span className={styles.grow} />
-          <Countdown clock={play.clock} deadline={Date.parse(begun.ends_at)} onUp={play.finish} />
+          <Countdown clock={play.clock} deadline={Date.parse(begun.ends_at)} onTimeUp={play.finish} />
         </div>
       }
       footer={
         <AnswerNav
-          at={at}
+          index={index}
           count={questions.length}
-          closing={closing}
-          onPick={pick}
+          isClosing={isClosing}
+          onPick={goTo}
           onSheet={() => setOverlay('sheet')}
-          onHandIn={() => setOverlay('hand-in')}
+          onSubmit={() => setOverlay('hand-in')}
         />
       }
     >
-      {closing && <ClosingNotice trouble={play.trouble} onRetry={play.finish} />}
-      {unsaved && !closing && (
+      {isClosing && <ClosingNotice error={play.trouble} onRetry={play.finish} />}
+      {saveError && !isClosing && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void saver.flush() }}>
-          {unsaved}
+          {saveError}
         </Notice>
       )}
       <div className={passage ? styles.split : styles.content} {...swipe}>
-        {passage && <SharedText key={passage.title} passage={passage} begun={begun} />}
+        {passage && <SharedPassage key={passage.title} passage={passage} begun={begun} />}
         {question && (
           <QuestionPane
-            key={`question ${at}`}
-            number={at + 1}
+            key={`question ${index}`}
+            number={index + 1}
             kind={begun.kind}
             question={question}
-            answer={answerAt(ledger, at)}
-            onChange={(answer) => saver.change(changeAnswer(saver.store.getState().ledger, at, answer))}
-            disabled={closing}
+            answer={answerAt(ledger, index)}
+            onChange={(answer) => saver.change(changeAnswer(saver.store.getState().ledger, index, answer))}
+            disabled={isClosing}
           />
         )}
       </div>
@@ -112,20 +113,20 @@ export function PlayView({ stored }: { stored: StoredPlay }) {
         onClose={() => setOverlay(null)}
         title="答题卡"
         footer={
-          <Button block disabled={closing} onClick={() => setOverlay('hand-in')}>
+          <Button block disabled={isClosing} onClick={() => setOverlay('hand-in')}>
             交卷
           </Button>
         }
       >
-        <AnswerSheet groups={[{ title: '', questions: cells }]} current={at} onPick={pick} />
+        <AnswerSheet groups={[{ title: '', questions: sheetQuestions }]} current={index} onPick={goTo} />
       </Sheet>
-      <HandInSheet
-        open={overlay === 'hand-in' && !closing}
+      <SubmitSheet
+        open={overlay === 'hand-in' && !isClosing}
         onClose={() => setOverlay(null)}
-        questions={cells}
-        trouble={trouble}
-        onPick={pick}
-        onHandIn={handIn}
+        questions={sheetQuestions}
+        error={submitError}
+        onPick={goTo}
+        onSubmit={submit}
       />
     </Page>
   )

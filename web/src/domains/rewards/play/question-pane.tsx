@@ -3,13 +3,13 @@ import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { AnswerInput, QuestionCard } from '../../exams/public.ts'
 import { MathText } from '../../papers/public.ts'
-import { type Begun, isOpen, type PlayAnswer } from './ledger.ts'
+import { isUnanswered, type PlayAnswer, type StartedPlay } from './ledger.ts'
 import styles from './play.module.css'
 
 interface QuestionPaneProps {
   number: number
   kind: RewardKind
-  question: Begun['questions'][number]
+  question: StartedPlay['questions'][number]
   answer: PlayAnswer
   onChange: (answer: PlayAnswer) => void
   disabled: boolean
@@ -19,14 +19,14 @@ interface QuestionPaneProps {
 export function QuestionPane({ number, kind, question, answer, onChange, disabled }: QuestionPaneProps) {
   const { type, content, options, blanks, score } = question
   // True/false questions may come with their own 对 and 错 options.
-  const asked = type === 'true_false' && options.length > 0 ? 'single_choice' : type
+  const inputType = type === 'true_false' && options.length > 0 ? 'single_choice' : type
   return (
     <QuestionCard label={String(number)} type={type} score={score}>
       <div className={classes(styles.asked, kind === 'words' && styles.word)}>
         <MathText>{content}</MathText>
       </div>
       <AnswerInput
-        question={{ question_type: asked, all_options: options, blanks }}
+        question={{ question_type: inputType, all_options: options, blanks }}
         answer={{ user_answer: answer.text, selected_options: answer.options }}
         onChange={({ user_answer, selected_options }) =>
           onChange(
@@ -37,7 +37,7 @@ export function QuestionPane({ number, kind, question, answer, onChange, disable
         }
         disabled={disabled}
       />
-      {!isOpen(answer) && (
+      {!isUnanswered(answer) && (
         <div>
           <Button kind="plain" small disabled={disabled} onClick={() => onChange({ options: [], text: '' })}>
             清除作答

@@ -14,15 +14,15 @@ import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
-import { HALL } from '../parts/addresses.ts'
-import { deadlineText } from '../parts/words.ts'
-import type { Begun } from './ledger.ts'
+import { TASKS_PATH } from '../parts/addresses.ts'
+import { formatDeadline } from '../parts/words.ts'
+import type { StartedPlay } from './ledger.ts'
 import styles from './play.module.css'
 
 interface StartViewProps {
   title: string
   task: RewardTask
-  onStarted: (begun: Begun) => void
+  onStarted: (begun: StartedPlay) => void
 }
 
 /** Start page of a play: terms, rules and the display name. */
@@ -30,10 +30,10 @@ export function StartView({ title, task, onStarted }: StartViewProps) {
   const { note, creator, level, questions, play_minutes, pass_mark, points, deadline } = task
   const userName = useSession((session) => session.userName)
   const [shownAs, setShownAs] = useState('')
-  const start = useCall(startRewardTask, { quiet: true })
-  const begin = () => {
+  const startCall = useCall(startRewardTask, { quiet: true })
+  const startPlay = () => {
     const name = shownAs.trim()
-    return start.mutateAsync({ id: task.id, ...(name !== '' && { shown_as: name }) }).then(
+    return startCall.mutateAsync({ id: task.id, ...(name !== '' && { shown_as: name }) }).then(
       onStarted,
       () => undefined, // shown below
     )
@@ -41,14 +41,14 @@ export function StartView({ title, task, onStarted }: StartViewProps) {
   return (
     <Page
       title={title}
-      back={HALL}
+      back={TASKS_PATH}
       footer={
-        <Button block onClick={begin}>
+        <Button block onClick={startPlay}>
           开始挑战
         </Button>
       }
     >
-      {start.error && <Notice kind="danger">{start.error.message}</Notice>}
+      {startCall.error && <Notice kind="danger">{startCall.error.message}</Notice>}
       {note !== '' && <Notice>{note}</Notice>}
       <Card title={task.title}>
         <DescriptionList
@@ -59,7 +59,7 @@ export function StartView({ title, task, onStarted }: StartViewProps) {
             { label: '及格线', value: `总分的 ${pass_mark}%` },
             { label: '奖励', value: `及格得 ${points} 积分` },
             { label: '名额', value: `${task.takers} / ${task.takers_max}` },
-            ...(deadline === null ? [] : [{ label: '截止', value: deadlineText(deadline) }]),
+            ...(deadline === null ? [] : [{ label: '截止', value: formatDeadline(deadline) }]),
           ]}
         />
       </Card>

@@ -11,14 +11,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call, invalidate, useCall } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
-import { createClock } from '../../exams/public.ts'
-import { resultAddress } from '../parts/addresses.ts'
+import { createServerClock } from '../../exams/public.ts'
+import { resultPath } from '../parts/addresses.ts'
 import { autosavePlay, type StoredPlay, storedPlays } from './autosave.ts'
-import { answerAt, answersOf, isOpen, type Ledger, openLedger } from './ledger.ts'
+import { allAnswers, answerAt, isUnanswered, openPlayLedger, type PlayLedger } from './ledger.ts'
 
-const AGAIN_MS = 2_000
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const STALE = [
+const RETRY_MS = 2_000
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const PLAY_QUERIES = [
   getRewardTask,
   listRewardTasks,
   listRewardAttempts,
@@ -28,85 +28,85 @@ const STALE = [
 ]
 
 /** State of a running play: answers, clock and submission. */
-export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
+export function usePlay({ begun, unsaved, at: lastIndex, ahead: clockOffset }: StoredPlay) {
   const { attempt_id: id, task_id: taskId } = begun
   const navigate = useNavigate()
-  const cache = useQueryClient()
-  const submit = useCall(submitRewardTask, { quiet: true })
-  const [clock] = useState(() => createClock(Date.now() + ahead))
-  const [closing, setClosing] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const over = useRef(() => {})
-  const done = useRef(false)
-  const here = useRef(true)
-  const question = useRef(-1)
-  const persist = (ledger: Ledger, owner: string) => {
-    const latest = { ...begun, answers: [...ledger.held], seq: ledger.seq }
-    const copy = { begun: latest, unsaved: ledger.unsaved, at: question.current }
+  const queryClient = useQueryClient()
+  const submitCall = useCall(submitRewardTask, { quiet: true })
+  const [clock] = useState(() => createServerClock(Date.now() + clockOffset))
+  const [isClosing, setIsClosing] = useState(false)
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const latestOnOver = useRef(() => {})
+  const isSubmitted = useRef(false)
+  const isOnPage = useRef(true)
+  const currentIndex = useRef(-1)
+  const persist = (ledger: PlayLedger, owner: string) => {
+    const latest = { ...begun, answers: [...ledger.onServer], seq: ledger.seq }
+    const copy = { begun: latest, unsaved: ledger.unsaved, at: currentIndex.current }
     storedPlays.write(taskId, { ...copy, ahead: clock.now() - Date.now() }, owner)
   }
   const [saver] = useState(() =>
     autosavePlay({
       attemptId: id,
-      ledger: openLedger(begun, unsaved),
+      ledger: openPlayLedger(begun, unsaved),
       persist,
       onServerNow: clock.sync,
-      onOver: () => over.current(),
+      onOver: () => latestOnOver.current(),
     }),
   )
-  const [at, setAt] = useState(() => {
+  const [index, setIndex] = useState(() => {
     const { ledger } = saver.store.getState()
-    const open = begun.questions.findIndex((_, i) => isOpen(answerAt(ledger, i)))
-    return begun.questions[shown] ? shown : Math.max(0, open)
+    const firstUnanswered = begun.questions.findIndex((_, i) => isUnanswered(answerAt(ledger, i)))
+    return begun.questions[lastIndex] ? lastIndex : Math.max(0, firstUnanswered)
   })
 
-  const handIn = async (): Promise<void> => {
+  const submitPlay = async (): Promise<void> => {
     // The button was tapped again before the result page appeared.
-    if (done.current) return
-    const answers = answersOf(saver.store.getState().ledger)
-    await submit.mutateAsync({ id, answers })
-    done.current = true
+    if (isSubmitted.current) return
+    const answers = allAnswers(saver.store.getState().ledger)
+    await submitCall.mutateAsync({ id, answers })
+    isSubmitted.current = true
     saver.close()
     storedPlays.remove(taskId, saver.owner)
-    void invalidate(cache, STALE)
+    void invalidate(queryClient, PLAY_QUERIES)
     // A user who has left the page must not be redirected.
-    if (here.current) await navigate(resultAddress(id), { replace: true })
+    if (isOnPage.current) await navigate(resultPath(id), { replace: true })
   }
   /** The time is up, or another device has submitted: retries until the server responds. */
-  const finish = async () => {
-    setClosing(true)
-    setTrouble(null)
-    while (here.current && !done.current) {
+  const submitUntilDone = async () => {
+    setIsClosing(true)
+    setSubmitError(null)
+    while (isOnPage.current && !isSubmitted.current) {
       try {
-        return await handIn()
+        return await submitPlay()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'expired') return
-        if (!error.isTemporary) return setTrouble(error.message)
-        await pause(AGAIN_MS)
+        if (!error.isTemporary) return setSubmitError(error.message)
+        await wait(RETRY_MS)
       }
     }
   }
   useEffect(() => {
-    over.current = () => void finish()
+    latestOnOver.current = () => void submitUntilDone()
   })
 
   useEffect(() => {
-    here.current = true
+    isOnPage.current = true
     const stop = saver.start()
     return () => {
-      here.current = false
+      isOnPage.current = false
       stop()
       void saver.flush()
     }
   }, [saver])
   useEffect(() => {
-    question.current = at
+    currentIndex.current = index
     saver.setLedger(saver.store.getState().ledger)
-  }, [saver, at])
+  }, [saver, index])
   useEffect(() => {
     // The page may have been suspended, so the clock may be wrong.
-    const look = () => {
+    const refreshClock = () => {
       if (document.visibilityState !== 'visible') return
       call(
         startRewardTask,
@@ -115,32 +115,32 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
       ).then(
         ({ server_now }) => clock.sync(server_now),
         (error: unknown) => {
-          if (error instanceof ApiError && error.status === 409) over.current()
+          if (error instanceof ApiError && error.status === 409) latestOnOver.current()
         },
       )
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refreshClock)
+    return () => document.removeEventListener('visibilitychange', refreshClock)
   }, [taskId, clock, saver])
 
   return {
     saver,
     clock,
-    at,
-    show: (next: number) => setAt(Math.min(begun.questions.length - 1, Math.max(0, next))),
+    at: index,
+    goTo: (next: number) => setIndex(Math.min(begun.questions.length - 1, Math.max(0, next))),
     /** True once answers can no longer change. */
-    closing,
-    trouble,
-    finish: () => void finish(),
+    closing: isClosing,
+    trouble: submitError,
+    finish: () => void submitUntilDone(),
     /** Submits the play. Resolves to the error message, or null on success. */
-    handIn: () =>
-      handIn().then(
+    submit: () =>
+      submitPlay().then(
         () => null,
         (error: unknown) => {
           if (error instanceof ApiError) return error.message
           throw error
         },
       ),
-    isDone: () => done.current,
+    isDone: () => isSubmitted.current,
   }
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { endSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { showAt } from '../../papers/testing/papers.tsx'
+import { renderAt } from '../../papers/testing/papers.tsx'
 import { CODE, RANKING, RANKING_BY_ID, ranking, rewardsServer, TASK_CODE } from '../testing/rewards-server.ts'
 import RankingScreen from './ranking-screen.tsx'
 
@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 8_000 })
 
 const server = rewardsServer()
 const open = (id: string | number) =>
-  showAt('/reward-tasks/ranking/:id', `/reward-tasks/ranking/${id}`, RankingScreen)
+  renderAt('/reward-tasks/ranking/:id', `/reward-tasks/ranking/${id}`, RankingScreen)
 const row = { place: 1, player: '小**', score: 30, seconds: 61, passed: true, paid: 0, code: CODE }
 
 test('shows guests a provisional ranking', async () => {
@@ -65,8 +65,8 @@ test('opens the ranking by task id and shares the code', async () => {
 })
 
 test('shows a message for an unknown code or id', async () => {
-  const gone = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
-  server.answer({ [RANKING]: gone, [RANKING_BY_ID]: gone })
+  const notFoundResponse = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
+  server.answer({ [RANKING]: notFoundResponse, [RANKING_BY_ID]: notFoundResponse })
   for (const id of [TASK_CODE, 5, 0, 'cut-off']) {
     const { unmount } = open(id)
     expect(await screen.findByText('打不开这个页面')).toBeTruthy()

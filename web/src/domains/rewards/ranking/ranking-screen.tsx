@@ -10,44 +10,49 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat } from '../../../ui/display/stat.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { HALL, rankingAddress, resultAddress } from '../parts/addresses.ts'
-import { isCode, NoSuchPage, ToHall } from '../parts/public-page.tsx'
+import { rankingPath, resultPath, TASKS_PATH } from '../parts/addresses.ts'
+import { isPublicCode, NotFoundPage, TasksLink } from '../parts/public-page.tsx'
 import { PublicTask } from '../parts/public-task.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
-import { durationText } from '../parts/words.ts'
+import { formatDuration } from '../parts/words.ts'
 import styles from './ranking.module.css'
 
 const TITLE = '挑战排行'
-const TOLD = { quiet: true }
+const QUIET_META = { quiet: true }
 
 type Ranking = Answer<typeof getRewardRanking>
 
 /** Ranking of a task (挑战排行), public by code or id. */
 export default function RankingScreen() {
   const { id = '' } = useParams()
-  return isCode(id) || positive(id) ? <Ranked key={id} name={id} /> : <NoSuchPage title={TITLE} />
+  return isPublicCode(id) || positive(id) ? (
+    <RankingList key={id} codeOrId={id} />
+  ) : (
+    <NotFoundPage title={TITLE} />
+  )
 }
 
-function Ranked({ name }: { name: string }) {
-  const found = useInfiniteQuery({ ...pages(getRewardRanking, { code: name }), meta: TOLD })
-  if (found.error instanceof ApiError && found.error.isGone) return <NoSuchPage title={TITLE} />
-  const task = found.data?.pages.at(-1)?.task
+function RankingList({ codeOrId }: { codeOrId: string }) {
+  const rankingQuery = useInfiniteQuery({ ...pages(getRewardRanking, { code: codeOrId }), meta: QUIET_META })
+  if (rankingQuery.error instanceof ApiError && rankingQuery.error.isGone)
+    return <NotFoundPage title={TITLE} />
+  const task = rankingQuery.data?.pages.at(-1)?.task
   return (
     <ListPage
       title={TITLE}
-      back={HALL}
-      list={endless(found)}
+      back={TASKS_PATH}
+      list={endless(rankingQuery)}
       itemKey={(row) => row.code}
       estimate={68}
-      summary={task && <Summary task={task} />}
-      renderItem={(row) => <Row row={row} total={task?.total ?? 0} />}
+      summary={task && <RankingSummary task={task} />}
+      renderItem={(row) => <RankingRow row={row} total={task?.total ?? 0} />}
       empty={<EmptyState icon="trophy" title="还没有人完成" hint="第一个交卷的人会排在这里" />}
-      footer={<ToHall />}
+      footer={<TasksLink />}
     />
   )
 }
 
-function Summary({ task }: { task: Ranking['task'] }) {
+function RankingSummary({ task }: { task: Ranking['task'] }) {
   const { code, title, state, finished, passed, average } = task
   return (
     <div className={styles.summary}>
@@ -56,7 +61,7 @@ function Summary({ task }: { task: Ranking['task'] }) {
       <Card
         title="成绩"
         action={
-          <ShareButton path={rankingAddress(code)} title={`${title}：挑战排行`}>
+          <ShareButton path={rankingPath(code)} title={`${title}：挑战排行`}>
             分享排行
           </ShareButton>
         }
@@ -71,17 +76,17 @@ function Summary({ task }: { task: Ranking['task'] }) {
   )
 }
 
-function Row({ row, total }: { row: Ranking['list'][number]; total: number }) {
+function RankingRow({ row, total }: { row: Ranking['list'][number]; total: number }) {
   const { place, player, score, seconds, passed, paid, code } = row
-  const fate = paid > 0 ? `得 ${paid} 积分` : passed ? '及格' : '未及格'
+  const outcome = paid > 0 ? `得 ${paid} 积分` : passed ? '及格' : '未及格'
   return (
     <ListRow
-      to={resultAddress(code)}
+      to={resultPath(code)}
       lead={<span className={classes(styles.place, place <= 3 && styles.podium)}>{place}</span>}
       title={player}
-      note={`用时 ${durationText(seconds)}`}
+      note={`用时 ${formatDuration(seconds)}`}
       value={`${score} / ${total}`}
-      valueNote={fate}
+      valueNote={outcome}
     />
   )
 }

@@ -28,17 +28,18 @@ export type Report = Output<typeof listRewardReports>['list'][number]
 /** Details of a report and the decision to keep or remove the task. */
 export function ReportSheet({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
   const form = useForm({ initial: { answer: '' }, open: report !== undefined })
-  const handle = useCall(handleRewardReport, {
+  const handleCall = useCall(handleRewardReport, {
     stale: [listRewardReports, getRewardFigures, listRewardTasks, getRewardTask],
     ...form.callOptions,
   })
-  const decide = (deed: 'keep' | 'remove') =>
+  const decide = (decision: 'keep' | 'remove') =>
     form.handleSubmit(
-      ({ answer }) => report && handle.mutateAsync({ id: report.id, deed, answer: answer.trim() }),
-      deed === 'keep' ? '任务已保留' : '任务已下架',
+      ({ answer }) =>
+        report && handleCall.mutateAsync({ id: report.id, deed: decision, answer: answer.trim() }),
+      decision === 'keep' ? '任务已保留' : '任务已下架',
       onClose,
     )
-  const decides = report?.state === 'open' && !report.mine
+  const canDecide = report?.state === 'open' && !report.mine
   return (
     <FormSheet
       open={report !== undefined}
@@ -47,7 +48,7 @@ export function ReportSheet({ report, onClose }: { report: Report | undefined; o
       {...form.sheet}
       onSubmit={() => undefined}
       footer={
-        decides && (
+        canDecide && (
           <>
             <Button kind="secondary" onClick={decide('keep')}>
               保留任务
@@ -62,8 +63,8 @@ export function ReportSheet({ report, onClose }: { report: Report | undefined; o
       {report?.mine && report.state === 'open' && (
         <Notice>这是自己发布的任务，要由另一位负责内容的同事处理</Notice>
       )}
-      {report && <Facts report={report} />}
-      {decides && (
+      {report && <ReportFacts report={report} />}
+      {canDecide && (
         <>
           <p className={styles.hint}>下架后不能再挑战：已及格的人照常得到积分，其余积分退还发布者</p>
           <TextArea
@@ -78,7 +79,7 @@ export function ReportSheet({ report, onClose }: { report: Report | undefined; o
   )
 }
 
-function Facts({ report }: { report: Report }) {
+function ReportFacts({ report }: { report: Report }) {
   const { title, kind, creator, task_state, task_ended_by, reason, note, reporter, at } = report
   const { handled_by, handled_at, answer } = report
   return (

@@ -15,19 +15,23 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { HALL } from '../parts/addresses.ts'
+import { TASKS_PATH } from '../parts/addresses.ts'
 import { KIND_ICONS } from '../parts/words.ts'
 import { type Report, ReportSheet } from './report-sheet.tsx'
 
-const STATE_NAMES = { open: '待处理', kept: '已保留', removed: '已下架' }
-const STATE_TAGS: Record<Report['state'], TagKind> = { open: 'warning', kept: 'neutral', removed: 'danger' }
+const STATE_LABELS = { open: '待处理', kept: '已保留', removed: '已下架' }
+const STATE_TAG_KINDS: Record<Report['state'], TagKind> = {
+  open: 'warning',
+  kept: 'neutral',
+  removed: 'danger',
+}
 
 /** Reports for content moderators, pending ones first. */
-export function Reports() {
+export function ReportList() {
   const { get, set } = useAddress()
   const state = oneOf(REWARD_REPORT_STATES, get('state'))
-  const [shown, setShown] = useState<Report>()
-  const found = useInfiniteQuery({
+  const [selected, setSelected] = useState<Report>()
+  const reportsQuery = useInfiniteQuery({
     ...pages(listRewardReports, { ...(state && { state }) }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -36,17 +40,17 @@ export function Reports() {
     <>
       <ListPage
         title="举报处理"
-        back={HALL}
-        list={endless(found)}
+        back={TASKS_PATH}
+        list={endless(reportsQuery)}
         filters={
           <FilterBar label="按状态筛选">
-            {REWARD_REPORT_STATES.map((one) => (
+            {REWARD_REPORT_STATES.map((option) => (
               <Chip
-                key={one}
-                selected={state === one}
-                onClick={() => set({ state: state === one ? null : one })}
+                key={option}
+                selected={state === option}
+                onClick={() => set({ state: state === option ? null : option })}
               >
-                {STATE_NAMES[one]}
+                {STATE_LABELS[option]}
               </Chip>
             ))}
           </FilterBar>
@@ -65,15 +69,15 @@ export function Reports() {
                 ]}
               />
             }
-            value={<Tag kind={STATE_TAGS[report.state]}>{STATE_NAMES[report.state]}</Tag>}
-            onClick={() => setShown(report)}
+            value={<Tag kind={STATE_TAG_KINDS[report.state]}>{STATE_LABELS[report.state]}</Tag>}
+            onClick={() => setSelected(report)}
           />
         )}
         empty={<EmptyState icon="check" title="没有举报" hint="有人举报任务时会收到通知，并出现在这里" />}
         filtered={state !== undefined}
         onClearFilters={() => set({ state: null })}
       />
-      <ReportSheet report={shown} onClose={() => setShown(undefined)} />
+      <ReportSheet report={selected} onClose={() => setSelected(undefined)} />
     </>
   )
 }

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../../../lib/api/index.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { ScoreRing } from '../../exams/public.ts'
-import { durationText } from '../parts/words.ts'
+import { formatDuration } from '../parts/words.ts'
 import styles from './result.module.css'
 
-type Shown = Pick<
+type PlayFigures = Pick<
   Answer<typeof getRewardResult>,
   'score' | 'total' | 'right' | 'questions' | 'passed' | 'seconds' | 'place' | 'state'
 >
 
 /** Summary of a play: score, rank and time. */
-export function Figures({ figures, children }: { figures: Shown; children?: ReactNode }) {
+export function ResultFigures({ figures, children }: { figures: PlayFigures; children?: ReactNode }) {
   const { score, total, right, questions, passed, seconds, place, state } = figures
   return (
     <div className={styles.top}>
@@ -22,7 +22,7 @@ export function Figures({ figures, children }: { figures: Shown; children?: Reac
         <Tag kind={passed ? 'success' : 'neutral'}>{passed ? '及格' : '未及格'}</Tag>
       </p>
       <p className={styles.note}>
-        答对 {right} / {questions} 题，用时 {durationText(seconds)}
+        答对 {right} / {questions} 题，用时 {formatDuration(seconds)}
       </p>
       {children}
     </div>

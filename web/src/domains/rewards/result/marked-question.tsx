@@ -6,21 +6,31 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { MathText, QuestionView } from '../../papers/public.ts'
 import styles from './result.module.css'
 
-interface MarkedQuestionProps {
+interface GradedQuestionProps {
   number: number
   question: NonNullable<Answer<typeof getRewardAttempt>['marked']>[number]
 }
 
 /** The answers of several blanks are separated by `;`. */
-const spoken = (text: string) => text.split(';').join('；')
+const formatBlanks = (text: string) => text.split(';').join('；')
 
 /** A graded question with the user's answer, the correct answer and the explanation. */
-export function MarkedQuestion({ number, question }: MarkedQuestionProps) {
-  const { type, content, options, score, answer, right_options, right_text, explanation, got, right } =
-    question
-  const given = answer.options.length > 0 ? answer.options.join('') : spoken(answer.text)
-  const key = right_options.length > 0 ? right_options.join('') : spoken(right_text)
-  const partly = !right && got > 0
+export function GradedQuestion({ number, question }: GradedQuestionProps) {
+  const {
+    type,
+    content,
+    options,
+    score,
+    answer,
+    right_options,
+    right_text,
+    explanation,
+    got: points,
+    right: isCorrect,
+  } = question
+  const ownAnswer = answer.options.length > 0 ? answer.options.join('') : formatBlanks(answer.text)
+  const correctAnswer = right_options.length > 0 ? right_options.join('') : formatBlanks(right_text)
+  const isPartial = !isCorrect && points > 0
   return (
     <Card>
       <div className={styles.stack}>
@@ -33,17 +43,17 @@ export function MarkedQuestion({ number, question }: MarkedQuestionProps) {
           score={score}
           crops={[]}
           correct={right_options}
-          chosen={answer.options}
+          selected={answer.options}
           tags={
-            <Tag kind={right ? 'success' : partly ? 'warning' : 'danger'}>
-              {right ? '正确' : partly ? `得 ${got} 分` : '错误'}
+            <Tag kind={isCorrect ? 'success' : isPartial ? 'warning' : 'danger'}>
+              {isCorrect ? '正确' : isPartial ? `得 ${points} 分` : '错误'}
             </Tag>
           }
         />
         <DescriptionList
           items={[
-            { label: '我的答案', value: given || '没有作答' },
-            ...(key === '' ? [] : [{ label: '正确答案', value: key }]),
+            { label: '我的答案', value: ownAnswer || '没有作答' },
+            ...(correctAnswer === '' ? [] : [{ label: '正确答案', value: correctAnswer }]),
           ]}
         />
         {explanation !== '' && (

@@ -11,14 +11,14 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
-import { HALL, HISTORY, rankingAddress, resultAddress } from '../parts/addresses.ts'
+import { HISTORY_PATH, rankingPath, resultPath, TASKS_PATH } from '../parts/addresses.ts'
 import { ShareButton } from '../parts/share-button.tsx'
-import { Figures } from './figures.tsx'
-import { MarkedQuestion } from './marked-question.tsx'
+import { ResultFigures } from './figures.tsx'
+import { GradedQuestion } from './marked-question.tsx'
 import { PublicResult } from './public-result.tsx'
 import styles from './result.module.css'
 
-type Own = Answer<typeof getRewardAttempt>
+type OwnAttempt = Answer<typeof getRewardAttempt>
 
 const TITLE = '挑战结果'
 
@@ -27,91 +27,96 @@ const TITLE = '挑战结果'
  * the public result.
  */
 export function OwnResult({ id }: { id: number }) {
-  const found = useQuery({ ...query(getRewardAttempt, { id }), meta: { quiet: true } })
-  if (found.data) return <Shown result={found.data} />
-  if (found.error instanceof ApiError && found.error.isGone) return <PublicResult name={String(id)} />
-  const refusal = found.error instanceof ApiError && found.error.status === 409 ? found.error : null
+  const resultQuery = useQuery({ ...query(getRewardAttempt, { id }), meta: { quiet: true } })
+  if (resultQuery.data) return <OwnResultView result={resultQuery.data} />
+  if (resultQuery.error instanceof ApiError && resultQuery.error.isGone)
+    return <PublicResult codeOrId={String(id)} />
+  const refusal =
+    resultQuery.error instanceof ApiError && resultQuery.error.status === 409 ? resultQuery.error : null
   return (
-    <Page title={TITLE} back={HALL}>
+    <Page title={TITLE} back={TASKS_PATH}>
       {refusal ? (
         <EmptyState
           icon="clock"
           title={refusal.message}
-          action={<ButtonLink to={HISTORY}>挑战记录</ButtonLink>}
+          action={<ButtonLink to={HISTORY_PATH}>挑战记录</ButtonLink>}
         />
       ) : (
-        <Loaded of={found}>{() => null}</Loaded>
+        <Loaded of={resultQuery}>{() => null}</Loaded>
       )}
     </Page>
   )
 }
 
-function Shown({ result }: { result: Own }) {
+function OwnResultView({ result }: { result: OwnAttempt }) {
   const { title, code, task_code, score, total, marked } = result
   return (
     <Page
       title={title}
       subtitle={TITLE}
-      back={HALL}
+      back={TASKS_PATH}
       footer={
         <div className={styles.links}>
-          <ButtonLink kind="secondary" to={HALL}>
+          <ButtonLink kind="secondary" to={TASKS_PATH}>
             其他任务
           </ButtonLink>
-          <ButtonLink to={rankingAddress(task_code)}>查看排行</ButtonLink>
+          <ButtonLink to={rankingPath(task_code)}>查看排行</ButtonLink>
         </div>
       }
     >
       <Card>
-        <Figures figures={result}>
-          <ShareButton path={resultAddress(code)} title={`${title}：${score} 分，满分 ${total}`}>
+        <ResultFigures figures={result}>
+          <ShareButton path={resultPath(code)} title={`${title}：${score} 分，满分 ${total}`}>
             分享成绩
           </ShareButton>
-        </Figures>
+        </ResultFigures>
       </Card>
-      <Fate result={result} />
-      {marked && <Questions result={result} marked={marked} />}
+      <RewardNotices result={result} />
+      {marked && <QuestionList result={result} marked={marked} />}
     </Page>
   )
 }
 
 /** Points that the play has earned or will earn. */
-function Fate({ result }: { result: Own }) {
+function RewardNotices({ result }: { result: OwnAttempt }) {
   const { passed, paid, points, pass_mark, state, ended_by, deadline, timed_out, marked } = result
-  const settled = state === 'settled'
-  const until = `${formatDay(deadline)} ${formatTime(deadline)}`
+  const isSettled = state === 'settled'
+  const answersShownAt = `${formatDay(deadline)} ${formatTime(deadline)}`
   return (
     <>
       {timed_out && <Notice kind="warning">时间到，由系统自动交卷</Notice>}
       {ended_by === 'removed' && <Notice kind="warning">任务{REWARD_END_NAMES.removed}</Notice>}
-      {passed && !settled && <Notice kind="success">已及格，任务结束后得 {points} 积分</Notice>}
+      {passed && !isSettled && <Notice kind="success">已及格，任务结束后得 {points} 积分</Notice>}
       {paid > 0 && <Notice kind="success">获得 {paid} 积分</Notice>}
       {!passed && <Notice>没有达到总分的 {pass_mark}%，这次没有积分</Notice>}
-      {!marked && <Notice>任务结束前还有人在挑战，答案和解析在结束后显示，最迟 {until}</Notice>}
+      {!marked && <Notice>任务结束前还有人在挑战，答案和解析在结束后显示，最迟 {answersShownAt}</Notice>}
     </>
   )
 }
 
-function Questions({ result, marked }: { result: Own; marked: NonNullable<Own['marked']> }) {
+function QuestionList({ result, marked }: { result: OwnAttempt; marked: NonNullable<OwnAttempt['marked']> }) {
   const { passages } = result
   const [onlyWrong, setOnlyWrong] = useState(false)
   const numbered = marked.map((question, i) => ({ question, number: i + 1 }))
-  const wrong = numbered.filter(({ question }) => !question.right)
-  const shown = onlyWrong ? wrong : numbered
+  const wrongQuestions = numbered.filter(({ question }) => !question.right)
+  const visibleQuestions = onlyWrong ? wrongQuestions : numbered
   return (
     <Section
       title="题目"
       action={
-        <Chip selected={onlyWrong} count={wrong.length} onClick={() => setOnlyWrong(!onlyWrong)}>
+        <Chip selected={onlyWrong} count={wrongQuestions.length} onClick={() => setOnlyWrong(!onlyWrong)}>
           只看错题
         </Chip>
       }
     >
       <div className={styles.stack}>
-        {shown.length === 0 && <EmptyState icon="check" title="没有错题" hint="这次全部答对" />}
-        {shown.map(({ question, number }, i) => {
-          const at = question.passage
-          const passage = at === null || at === shown[i - 1]?.question.passage ? undefined : passages[at]
+        {visibleQuestions.length === 0 && <EmptyState icon="check" title="没有错题" hint="这次全部答对" />}
+        {visibleQuestions.map(({ question, number }, i) => {
+          const passageIndex = question.passage
+          const passage =
+            passageIndex === null || passageIndex === visibleQuestions[i - 1]?.question.passage
+              ? undefined
+              : passages[passageIndex]
           return (
             <div key={number} className={styles.stack}>
               {passage && (
@@ -126,7 +131,7 @@ function Questions({ result, marked }: { result: Own; marked: NonNullable<Own['m
                   </details>
                 </Card>
               )}
-              <MarkedQuestion number={number} question={question} />
+              <GradedQuestion number={number} question={question} />
             </div>
           )
         })}

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { endSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { showAt } from '../../papers/testing/papers.tsx'
+import { renderAt } from '../../papers/testing/papers.tsx'
 import {
   ATTEMPT,
-  attempt,
   CODE,
-  MARKED,
+  GRADED_QUESTIONS,
+  ownAttempt,
   publicResult,
   RESULT,
   RESULT_BY_ID,
@@ -21,7 +21,7 @@ configure({ asyncUtilTimeout: 8_000 })
 
 const server = rewardsServer()
 const open = (id: string | number) =>
-  showAt('/reward-tasks/result/:id', `/reward-tasks/result/${id}`, ResultScreen)
+  renderAt('/reward-tasks/result/:id', `/reward-tasks/result/${id}`, ResultScreen)
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
 test('hides answers until the task has ended', async () => {
@@ -34,7 +34,7 @@ test('hides answers until the task has ended', async () => {
 })
 
 test('shows own answer, correct answer and explanation afterwards', async () => {
-  server.answer({ [ATTEMPT]: () => ok(attempt({ state: 'settled', paid: 20, marked: MARKED })) })
+  server.answer({ [ATTEMPT]: () => ok(ownAttempt({ state: 'settled', paid: 20, marked: GRADED_QUESTIONS })) })
   open(3)
   expect(await screen.findByText('获得 20 积分')).toBeTruthy()
   expect(screen.getByText('解析 1')).toBeTruthy()

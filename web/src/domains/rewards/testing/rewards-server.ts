@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { restoreSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
-import { type Answers, startPapers } from '../../papers/testing/papers.tsx'
+import { type ScriptedResponses, startPapersServer } from '../../papers/testing/papers.tsx'
 
 const MINUTE = 60_000
 export const CODE = 'abcdefghijklmnopqrstuv'
@@ -21,7 +21,7 @@ export const RANKING = `GET /api/reward-tasks/rankings/${TASK_CODE}`
 
 const terms = { points: 20, takers_max: 10, pass_mark: 60, play_minutes: 5 }
 
-export const task = (more: object = {}) => ({
+export const rewardTask = (overrides: object = {}) => ({
   id: 5,
   code: TASK_CODE,
   kind: 'words',
@@ -42,29 +42,31 @@ export const task = (more: object = {}) => ({
   play: null,
   reported: false,
   server_now: fromNow(0),
-  ...more,
+  ...overrides,
 })
-export const running = (more: object = {}) =>
-  task({ play: { attempt_id: 3, code: CODE, finished: false, ends_at: fromNow(5 * MINUTE), ...more } })
+export const runningTask = (overrides: object = {}) =>
+  rewardTask({
+    play: { attempt_id: 3, code: CODE, finished: false, ends_at: fromNow(5 * MINUTE), ...overrides },
+  })
 
 const OPTIONS = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: `选项${key}` }))
-const question = (type: string, content: string, more: object = {}) => ({
+const question = (type: string, content: string, overrides: object = {}) => ({
   type,
   content,
   options: OPTIONS,
   blanks: 0,
   passage: null,
   score: 10,
-  ...more,
+  ...overrides,
 })
 const QUESTIONS = [
   question('single_choice', 'apple'),
   question('single_choice', 'banana'),
   question('fill_blank', '桌子', { options: [], blanks: 1 }),
 ]
-export const none = { options: [], text: '' }
+export const emptyAnswer = { options: [], text: '' }
 
-export const begun = (more: object = {}) => ({
+export const startedPlay = (overrides: object = {}) => ({
   attempt_id: 3,
   task_id: 5,
   code: CODE,
@@ -73,12 +75,12 @@ export const begun = (more: object = {}) => ({
   level: '初中',
   passages: [],
   questions: QUESTIONS,
-  answers: [none, none, none],
+  answers: [emptyAnswer, emptyAnswer, emptyAnswer],
   seq: 0,
   started_at: fromNow(0),
   ends_at: fromNow(5 * MINUTE),
   server_now: fromNow(0),
-  ...more,
+  ...overrides,
 })
 
 const figures = {
@@ -92,9 +94,9 @@ const figures = {
   place: 2,
   paid: 0,
 }
-const handedIn = ok({ id: 3, code: CODE, ...figures })
+const submitResponse = ok({ id: 3, code: CODE, ...figures })
 
-export const attempt = (more: object = {}) => ({
+export const ownAttempt = (overrides: object = {}) => ({
   id: 3,
   task_id: 5,
   code: CODE,
@@ -110,34 +112,34 @@ export const attempt = (more: object = {}) => ({
   ...figures,
   passages: [],
   marked: null,
-  ...more,
+  ...overrides,
 })
-export const MARKED = [
+export const GRADED_QUESTIONS = [
   { right_options: ['B'], answer: { options: ['B'], text: '' }, got: 10, right: true, right_text: '' },
   { right_options: ['A'], answer: { options: ['C'], text: '' }, got: 0, right: false, right_text: '' },
   { right_options: [], answer: { options: [], text: '' }, got: 0, right: false, right_text: 'desk' },
-].map((one, i) => ({ ...QUESTIONS[i], ...one, explanation: `解析 ${i + 1}` }))
+].map((gradedAnswer, i) => ({ ...QUESTIONS[i], ...gradedAnswer, explanation: `解析 ${i + 1}` }))
 
-const { id: _, code: __, mine: ___, play: ____, ...told } = task()
-export const publicResult = (more: object = {}) => ({
-  ...told,
+const { id: _, code: __, mine: ___, play: ____, ...publicTask } = rewardTask()
+export const publicResult = (overrides: object = {}) => ({
+  ...publicTask,
   code: CODE,
   player: '小**',
   task_code: TASK_CODE,
   submitted_at: fromNow(0),
   finished: 2,
   ...figures,
-  ...more,
+  ...overrides,
 })
-export const ranking = (more: object = {}, list: object[] = []) => ({
+export const ranking = (overrides: object = {}, list: object[] = []) => ({
   task: {
-    ...told,
+    ...publicTask,
     code: TASK_CODE,
     finished: list.length,
     passed: 1,
     total: 30,
     average: list.length > 0 ? 66.7 : null,
-    ...more,
+    ...overrides,
   },
   list,
   pagination: { page: 1, pageSize: 20, total: list.length, totalPages: 1, totalCapped: false },
@@ -147,25 +149,25 @@ type Script = Record<string, (sent: Record<string, unknown>) => Scripted | Promi
 
 /** Set-up for tests of playing: a signed-in pupil, and a server that responds according to `script`. */
 export function rewardsServer() {
-  let server: Awaited<ReturnType<typeof startPapers>>
+  let server: Awaited<ReturnType<typeof startPapersServer>>
   let script: Script = {}
   const keys = [TASK, START, SAVE, SUBMIT, ATTEMPT, RESULT, RESULT_BY_ID, RANKING, RANKING_BY_ID]
   beforeEach(async () => {
     script = {
-      [TASK]: () => ok(task()),
-      [START]: () => ok(begun()),
+      [TASK]: () => ok(rewardTask()),
+      [START]: () => ok(startedPlay()),
       [SAVE]: ({ seq, answers }) => ok({ seq, answers, server_now: fromNow(0) }),
-      [SUBMIT]: () => handedIn,
-      [ATTEMPT]: () => ok(attempt()),
+      [SUBMIT]: () => submitResponse,
+      [ATTEMPT]: () => ok(ownAttempt()),
       [RESULT]: () => ok(publicResult()),
       [RESULT_BY_ID]: () => ok(publicResult()),
       [RANKING]: () => ok(ranking()),
       [RANKING_BY_ID]: () => ok(ranking()),
     }
-    const answers: Answers = Object.fromEntries(
+    const answers: ScriptedResponses = Object.fromEntries(
       keys.map((key) => [key, (sent) => script[key]?.(sent) ?? ok(null)]),
     )
-    server = await startPapers(answers)
+    server = await startPapersServer(answers)
     const pupil = {
       [KEYS.userName]: 'xuesheng',
       [KEYS.database]: '演示',
@@ -178,6 +180,6 @@ export function rewardsServer() {
   afterEach(() => server.stop())
   return {
     calls: (name: string) => server.calls(name),
-    answer: (more: Script) => Object.assign(script, more),
+    answer: (responses: Script) => Object.assign(script, responses),
   }
 }

@@ -1,13 +1,13 @@
 import type { getRewardFigures, listOwnRewardTasks } from '@shangxue/contract/rewards/endpoints'
 import type { Answer } from '../../../lib/api/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
-import type { Task } from '../detail/use-task.ts'
+import type { RewardTaskDetail } from '../detail/use-task.ts'
 
 const HOUR = 3_600_000
-const soon = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
+const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
 
 /** An open task of another user without participants; pass the fields that matter. */
-export const aTask = (fields: Partial<Task> = {}): Task => ({
+export const sampleTask = (fields: Partial<RewardTaskDetail> = {}): RewardTaskDetail => ({
   id: 7,
   code: 'abcdefghijklmnopqrstuv',
   kind: 'words',
@@ -25,23 +25,23 @@ export const aTask = (fields: Partial<Task> = {}): Task => ({
   state: 'open',
   ended_by: null,
   open_hours: 72,
-  published_at: soon(-2),
-  deadline: soon(30.5),
+  published_at: hoursFromNow(-2),
+  deadline: hoursFromNow(30.5),
   settled_at: null,
   play: null,
   reported: false,
   draft: null,
-  server_now: soon(0),
+  server_now: hoursFromNow(0),
   ...fields,
 })
 
-type Own = Answer<typeof listOwnRewardTasks>['list'][number]
-export const anOwnTask = (fields: Partial<Own> = {}): Own => {
-  const { reported: _reported, draft: _draft, server_now: _now, ...task } = aTask({ mine: true })
+type OwnTask = Answer<typeof listOwnRewardTasks>['list'][number]
+export const sampleOwnTask = (fields: Partial<OwnTask> = {}): OwnTask => {
+  const { reported: _reported, draft: _draft, server_now: _now, ...task } = sampleTask({ mine: true })
   return { ...task, finished: 2, passed: 1, held: 50, paid: 0, refunded: 0, ...fields }
 }
 
-export const someFigures = (fields: Partial<Answer<typeof getRewardFigures>> = {}) =>
+export const figuresResponse = (fields: Partial<Answer<typeof getRewardFigures>> = {}) =>
   ok({
     balance: 128,
     held: 0,
@@ -51,7 +51,7 @@ export const someFigures = (fields: Partial<Answer<typeof getRewardFigures>> = {
     ...fields,
   } satisfies Answer<typeof getRewardFigures>)
 
-export const pageOf = (list: readonly unknown[]) =>
+export const listResponse = (list: readonly unknown[]) =>
   ok({
     list,
     pagination: { page: 1, pageSize: 20, total: list.length, totalPages: 1, totalCapped: false },

@@ -10,24 +10,24 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CARE_NAMES, CARES, type Care } from '../season.ts'
-import type { Entry } from '../store.ts'
-import type { Roses } from '../use-roses.ts'
+import type { CareEntry } from '../store.ts'
+import type { CareLogState } from '../use-roses.ts'
 import styles from './roses.module.css'
 
-const SHOWN = 10
+const VISIBLE_ENTRIES = 10
 
 /** Lists past care and adds new entries. */
-export function CareLog({ roses }: { roses: Roses }) {
+export function CareLog({ careLog }: { careLog: CareLogState }) {
   const [adding, setAdding] = useState(false)
-  const [all, setAll] = useState(false)
-  const entries = roses.kept?.entries ?? []
-  const quick = async (care: Care) => {
-    if (await roses.log(care)) toast(`已记下今天${CARE_NAMES[care]}`, { kind: 'success' })
+  const [showAll, setShowAll] = useState(false)
+  const entries = careLog.kept?.entries ?? []
+  const addToday = async (care: Care) => {
+    if (await careLog.addEntry(care)) toast(`已记下今天${CARE_NAMES[care]}`, { kind: 'success' })
   }
-  const remove = async (entry: Entry) => {
-    if (!(await roses.undo(entry))) return
+  const remove = async (entry: CareEntry) => {
+    if (!(await careLog.removeEntry(entry))) return
     toast(`${formatDay(entry.day)}的${CARE_NAMES[entry.care]}已删除`, {
-      action: { label: '撤销', onSelect: () => void roses.log(entry.care, entry.day, entry.note) },
+      action: { label: '撤销', onSelect: () => void careLog.addEntry(entry.care, entry.day, entry.note) },
     })
   }
   return (
@@ -42,7 +42,7 @@ export function CareLog({ roses }: { roses: Roses }) {
       <div className={styles.stack}>
         <div className={styles.deeds}>
           {CARES.map((care) => (
-            <Button key={care} kind="soft" small onClick={() => quick(care)}>
+            <Button key={care} kind="soft" small onClick={() => addToday(care)}>
               {care === 'pests' ? '打药了' : `${CARE_NAMES[care]}了`}
             </Button>
           ))}
@@ -52,7 +52,7 @@ export function CareLog({ roses }: { roses: Roses }) {
         ) : (
           <div className={styles.log}>
             <List label="照料记录">
-              {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
+              {entries.slice(0, showAll ? entries.length : VISIBLE_ENTRIES).map((entry) => (
                 <ListItem
                   key={entry.id}
                   title={CARE_NAMES[entry.care]}
@@ -74,22 +74,22 @@ export function CareLog({ roses }: { roses: Roses }) {
             </List>
           </div>
         )}
-        {entries.length > SHOWN && !all && (
-          <Button kind="secondary" onClick={() => setAll(true)}>
+        {entries.length > VISIBLE_ENTRIES && !showAll && (
+          <Button kind="secondary" onClick={() => setShowAll(true)}>
             全部 {entries.length} 条
           </Button>
         )}
       </div>
-      {adding && <AddSheet roses={roses} onClose={() => setAdding(false)} />}
+      {adding && <AddSheet careLog={careLog} onClose={() => setAdding(false)} />}
     </Card>
   )
 }
 
-function AddSheet({ roses, onClose }: { roses: Roses; onClose: () => void }) {
+function AddSheet({ careLog, onClose }: { careLog: CareLogState; onClose: () => void }) {
   const form = useForm({ initial: { care: 'water' as Care, day: today(), note: '' } })
   const { day } = form.values
   const submit = form.handleSubmit(
-    async ({ care, note }) => (day !== '' && (await roses.log(care, day, note))) || undefined,
+    async ({ care, note }) => (day !== '' && (await careLog.addEntry(care, day, note))) || undefined,
     '已保存',
     onClose,
   )

@@ -2,24 +2,24 @@ import { today } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { duesOf, dueText } from '../due.ts'
+import { dueCare, dueText } from '../due.ts'
 import { CARE_NAMES, CARES } from '../season.ts'
-import type { Roses } from '../use-roses.ts'
+import type { CareLogState } from '../use-roses.ts'
 import styles from './roses.module.css'
 
 const NEVER = ''
-const CHOICES = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90]
-const everyText = (days: number) => (days === 1 ? '每天' : `每 ${days} 天`)
+const INTERVAL_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90]
+const intervalLabel = (days: number) => (days === 1 ? '每天' : `每 ${days} 天`)
 
 /** Shows due care and sets the reminder intervals. */
-export function CareReminders({ roses }: { roses: Roses }) {
-  const { kept, remind } = roses
-  if (!kept) return null
-  const dues = duesOf(kept, today())
+export function CareReminders({ careLog }: { careLog: CareLogState }) {
+  const { kept: data, setReminder } = careLog
+  if (!data) return null
+  const dueList = dueCare(data, today())
   return (
     <Card title="提醒">
       <div className={styles.stack}>
-        {dues.map((due) => (
+        {dueList.map((due) => (
           <Notice key={due.care} kind={due.inDays <= 0 ? 'warning' : 'info'}>
             {dueText(due)}
           </Notice>
@@ -29,10 +29,10 @@ export function CareReminders({ roses }: { roses: Roses }) {
             key={care}
             label={CARE_NAMES[care]}
             placeholder="不提醒"
-            value={String(kept.reminders.find((one) => one.care === care)?.every ?? NEVER)}
-            options={CHOICES.map((days) => ({ value: String(days), label: everyText(days) }))}
+            value={String(data.reminders.find((reminder) => reminder.care === care)?.every ?? NEVER)}
+            options={INTERVAL_DAYS.map((days) => ({ value: String(days), label: intervalLabel(days) }))}
             onChange={(event) =>
-              void remind(care, event.target.value === NEVER ? null : Number(event.target.value))
+              void setReminder(care, event.target.value === NEVER ? null : Number(event.target.value))
             }
           />
         ))}

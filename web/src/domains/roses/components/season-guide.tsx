@@ -1,27 +1,27 @@
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { GUIDE } from '../guide.ts'
+import { SEASON_GUIDES } from '../guide.ts'
 import { CARE_NAMES, CARES, type Care, SEASON_NAMES, type Season } from '../season.ts'
 import styles from './roses.module.css'
 
 interface SeasonGuideProps {
   season: Season
-  current: boolean
+  isCurrent: boolean
   care: Care
   onCare: (care: Care) => void
 }
 
 /** Shows the guidance of a season, one kind of care at a time. */
-export function SeasonGuide({ season, current, care, onCare }: SeasonGuideProps) {
-  const guide = GUIDE[season]
+export function SeasonGuide({ season, isCurrent, care, onCare }: SeasonGuideProps) {
+  const guide = SEASON_GUIDES[season]
   return (
     <>
       <section className={styles.lead}>
         <h2 className={styles.season}>
-          {SEASON_NAMES[season]}季{current && '，就是现在'}
+          {SEASON_NAMES[season]}季{isCurrent && '，就是现在'}
         </h2>
-        <p>{guide.now}</p>
-        <p className={styles.first}>{guide.first}</p>
+        <p>{guide.plantState}</p>
+        <p className={styles.first}>{guide.priority}</p>
       </section>
       <Card title={`${SEASON_NAMES[season]}季怎么${care === 'pests' ? '防病虫' : CARE_NAMES[care]}`}>
         <div className={styles.stack}>

@@ -9,15 +9,15 @@ import { CareReminders } from '../components/care-reminders.tsx'
 import styles from '../components/roses.module.css'
 import { SeasonGuide } from '../components/season-guide.tsx'
 import { CARES, SEASON_NAMES, SEASONS, seasonOf } from '../season.ts'
-import { useRoses } from '../use-roses.ts'
+import { useCareLog } from '../use-roses.ts'
 
 /** Rose care (玫瑰养护) through the year, also for guests. No data leaves the device. */
 export default function RoseCareScreen() {
   const { get, set } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
-  const roses = useRoses()
-  const now = seasonOf(Number(today().slice(5, 7)))
-  const season = oneOf(SEASONS, get('season')) ?? now
+  const careLog = useCareLog()
+  const currentSeason = seasonOf(Number(today().slice(5, 7)))
+  const season = oneOf(SEASONS, get('season')) ?? currentSeason
   const care = oneOf(CARES, get('care')) ?? 'water'
   return (
     <Page
@@ -28,20 +28,20 @@ export default function RoseCareScreen() {
           label="季节"
           options={SEASONS.map((value) => ({ value, label: SEASON_NAMES[value] }))}
           value={season}
-          onChange={(next) => set({ season: next === now ? null : next })}
+          onChange={(next) => set({ season: next === currentSeason ? null : next })}
         />
       }
     >
       <div className={styles.stack}>
-        {roses.closed && <Notice kind="warning">浏览器不允许保存，记录和提醒暂时不能用</Notice>}
+        {careLog.closed && <Notice kind="warning">浏览器不允许保存，记录和提醒暂时不能用</Notice>}
         <SeasonGuide
           season={season}
-          current={season === now}
+          isCurrent={season === currentSeason}
           care={care}
           onCare={(next) => set({ care: next === 'water' ? null : next })}
         />
-        <CareLog roses={roses} />
-        <CareReminders roses={roses} />
+        <CareLog careLog={careLog} />
+        <CareReminders careLog={careLog} />
       </div>
     </Page>
   )

@@ -2,21 +2,21 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { changeText } from '../words.ts'
 import styles from './figures.module.css'
 
-interface ChangeProps {
+interface ChangeNoteProps {
   /** 比昨天 */
-  against: string
-  now: number
-  before: number
-  write: (value: number) => string
+  label: string
+  current: number
+  previous: number
+  format: (value: number) => string
 }
 
 /** Comparison of two figures with text and an arrow. */
-export function Change({ against, now, before, write }: ChangeProps) {
+export function ChangeNote({ label, current, previous, format }: ChangeNoteProps) {
   return (
     <span className={styles.change}>
-      {against}
-      {now !== before && <Icon name={now > before ? 'arrow-up' : 'arrow-down'} size={0.75} />}
-      {changeText(now, before, write)}
+      {label}
+      {current !== previous && <Icon name={current > previous ? 'arrow-up' : 'arrow-down'} size={0.75} />}
+      {changeText(current, previous, format)}
     </span>
   )
 }

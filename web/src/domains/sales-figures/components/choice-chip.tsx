@@ -11,7 +11,7 @@ interface ChoiceChipProps {
   /** Label if nothing is selected: 全部门店 */
   anyLabel: string
   /** Label if the name of the selected option is not loaded. */
-  chosenLabel: string
+  selectedLabel: string
   options: readonly PickerOption[]
   loading: boolean
   onRetry?: (() => unknown) | undefined
@@ -22,9 +22,9 @@ interface ChoiceChipProps {
 
 /** Filter chip that opens a list of options. */
 export function ChoiceChip(props: ChoiceChipProps) {
-  const { icon, title, searchLabel, anyLabel, chosenLabel, options, value, onPick } = props
+  const { icon, title, searchLabel, anyLabel, selectedLabel, options, value, onPick } = props
   const [open, setOpen] = useState(false)
-  const name = options.find((option) => option.value === value)?.label ?? chosenLabel
+  const name = options.find((option) => option.value === value)?.label ?? selectedLabel
   return (
     <>
       <Chip icon={icon} opens selected={value !== undefined} onClick={() => setOpen(true)}>

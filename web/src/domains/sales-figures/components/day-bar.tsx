@@ -11,7 +11,7 @@ interface DayBarProps {
 
 /** Date picker with buttons for the previous and next day. Future dates are excluded. */
 export function DayBar({ day, onDay }: DayBarProps) {
-  const now = today()
+  const currentDay = today()
   return (
     <div className={styles.day}>
       <IconButton icon="back" label="前一天" onClick={() => onDay(addDays(day, -1))} />
@@ -19,13 +19,13 @@ export function DayBar({ day, onDay }: DayBarProps) {
         label="日期"
         hideLabel
         value={day}
-        max={now}
+        max={currentDay}
         onChange={({ target }) => target.value !== '' && onDay(target.value)}
       />
       <IconButton
         icon="chevron-right"
         label="后一天"
-        disabled={day >= now}
+        disabled={day >= currentDay}
         onClick={() => onDay(addDays(day, 1))}
       />
     </div>

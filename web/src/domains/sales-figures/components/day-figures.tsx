@@ -2,23 +2,23 @@ import { formatWeekday } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import type { Daily } from '../reads.ts'
+import type { DailyFigures } from '../reads.ts'
 import { moneyText, piecesText } from '../words.ts'
-import { Change } from './change.tsx'
+import { ChangeNote } from './change.tsx'
 
-type DayFigures = Daily['day']
+type DayFigures = DailyFigures['day']
 type Key = 'amount_fen' | 'pieces' | 'margin_fen' | 'sales'
 
 /** Figures of a day compared with the day before and the same weekday of the previous week. */
-export function DayFiguresCard({ daily: { day, before, week_before } }: { daily: Daily }) {
-  const compared = (key: Key, write: (value: number) => string) => {
-    const change = (against: string, other: DayFigures) => (
-      <Change against={against} now={day[key] ?? 0} before={other[key] ?? 0} write={write} />
+export function DayFiguresCard({ daily: { day, before, week_before } }: { daily: DailyFigures }) {
+  const comparisonNotes = (key: Key, format: (value: number) => string) => {
+    const changeNote = (label: string, other: DayFigures) => (
+      <ChangeNote label={label} current={day[key] ?? 0} previous={other[key] ?? 0} format={format} />
     )
     return (
       <>
-        {change('比前一天', before)}
-        {change(`比上${formatWeekday(day.day)}`, week_before)}
+        {changeNote('比前一天', before)}
+        {changeNote(`比上${formatWeekday(day.day)}`, week_before)}
       </>
     )
   }
@@ -26,12 +26,22 @@ export function DayFiguresCard({ daily: { day, before, week_before } }: { daily:
   return (
     <Card>
       <StatGrid>
-        <Stat label="销售额" value={moneyText(amount_fen)} note={compared('amount_fen', moneyText)} />
-        <Stat label="件数" value={formatWhole(pieces)} unit="件" note={compared('pieces', piecesText)} />
+        <Stat label="销售额" value={moneyText(amount_fen)} note={comparisonNotes('amount_fen', moneyText)} />
+        <Stat
+          label="件数"
+          value={formatWhole(pieces)}
+          unit="件"
+          note={comparisonNotes('pieces', piecesText)}
+        />
         {margin_fen !== null && (
-          <Stat label="毛利" value={moneyText(margin_fen)} note={compared('margin_fen', moneyText)} />
+          <Stat label="毛利" value={moneyText(margin_fen)} note={comparisonNotes('margin_fen', moneyText)} />
         )}
-        <Stat label="销售单" value={sales} unit="单" note={compared('sales', (value) => `${value} 单`)} />
+        <Stat
+          label="销售单"
+          value={sales}
+          unit="单"
+          note={comparisonNotes('sales', (value) => `${value} 单`)}
+        />
         <Stat label="退货" value={returned} unit="件" note="已从件数和金额中减去" />
         {average_fen !== null && <Stat label="平均单价" value={formatMoney(average_fen)} />}
       </StatGrid>

@@ -7,85 +7,86 @@ import { query } from '../../../lib/api/index.ts'
 import { useBrands, useSellers, useStores } from '../reads.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 
-interface ChipProps {
+interface FilterChipProps {
   value: number | undefined
   onPick: (id: number | null) => void
 }
 
-const text = (id: number | undefined) => (id === undefined ? undefined : String(id))
-const picked = (onPick: ChipProps['onPick']) => (id: string | null) => onPick(id === null ? null : Number(id))
-const retried = ({ isError, refetch }: { isError: boolean; refetch: () => unknown }) =>
+const toText = (id: number | undefined) => (id === undefined ? undefined : String(id))
+const pickNumber = (onPick: FilterChipProps['onPick']) => (id: string | null) =>
+  onPick(id === null ? null : Number(id))
+const retryOf = ({ isError, refetch }: { isError: boolean; refetch: () => unknown }) =>
   isError ? refetch : undefined
 
-export function StoreChip({ value, onPick }: ChipProps) {
-  const found = useStores()
+export function StoreChip({ value, onPick }: FilterChipProps) {
+  const result = useStores()
   return (
     <ChoiceChip
       icon="store"
       title="选择门店"
       searchLabel="搜索门店或仓库"
       anyLabel="全部门店"
-      chosenLabel="所选门店"
-      loading={found.isPending}
-      onRetry={retried(found)}
-      options={(found.data ?? []).map(({ id, name, kind }) => ({
+      selectedLabel="所选门店"
+      loading={result.isPending}
+      onRetry={retryOf(result)}
+      options={(result.data ?? []).map(({ id, name, kind }) => ({
         value: String(id),
         label: name,
         note: LOCATION_KIND_NAMES[kind],
       }))}
-      value={text(value)}
-      onPick={picked(onPick)}
+      value={toText(value)}
+      onPick={pickNumber(onPick)}
     />
   )
 }
 
-export function PersonChip({ value, onPick }: ChipProps) {
-  const found = useSellers()
+export function PersonChip({ value, onPick }: FilterChipProps) {
+  const result = useSellers()
   return (
     <ChoiceChip
       icon="user"
       title="选择员工"
       searchLabel="搜索姓名或职位"
       anyLabel="全部员工"
-      chosenLabel="所选员工"
-      loading={found.isPending}
-      onRetry={retried(found)}
-      options={(found.data ?? []).map(({ id, name, position, disabled }) => ({
+      selectedLabel="所选员工"
+      loading={result.isPending}
+      onRetry={retryOf(result)}
+      options={(result.data ?? []).map(({ id, name, position, disabled }) => ({
         value: String(id),
         label: name,
         note: disabled ? `${position} · 已停用` : position,
       }))}
-      value={text(value)}
-      onPick={picked(onPick)}
+      value={toText(value)}
+      onPick={pickNumber(onPick)}
     />
   )
 }
 
-export function BrandChip({ value, onPick }: ChipProps) {
-  const found = useBrands()
+export function BrandChip({ value, onPick }: FilterChipProps) {
+  const result = useBrands()
   return (
     <ChoiceChip
       icon="tag"
       title="选择品牌"
       searchLabel="搜索品牌"
       anyLabel="全部品牌"
-      chosenLabel="所选品牌"
-      loading={found.isPending}
-      onRetry={retried(found)}
-      options={(found.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={text(value)}
-      onPick={picked(onPick)}
+      selectedLabel="所选品牌"
+      loading={result.isPending}
+      onRetry={retryOf(result)}
+      options={(result.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={toText(value)}
+      onPick={pickNumber(onPick)}
     />
   )
 }
 
-const SHOWN_CUSTOMERS = 30
+const MAX_CUSTOMERS = 30
 
 /** `name` is the selected customer's name, if it is known. */
-export function CustomerChip({ value, onPick, name }: ChipProps & { name: string | undefined }) {
+export function CustomerChip({ value, onPick, name }: FilterChipProps & { name: string | undefined }) {
   const [q, setQ] = useState('')
-  const found = useQuery({
-    ...query(listCustomers, { q, limit: SHOWN_CUSTOMERS }),
+  const result = useQuery({
+    ...query(listCustomers, { q, limit: MAX_CUSTOMERS }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -95,22 +96,22 @@ export function CustomerChip({ value, onPick, name }: ChipProps & { name: string
       title="选择客户"
       searchLabel="名称、拼音或电话"
       anyLabel="全部客户"
-      chosenLabel={name ?? '所选客户'}
-      loading={found.isFetching}
-      onRetry={retried(found)}
+      selectedLabel={name ?? '所选客户'}
+      loading={result.isFetching}
+      onRetry={retryOf(result)}
       onSearch={setQ}
-      options={(found.data?.list ?? []).map(({ id, name: label, area }) => ({
+      options={(result.data?.list ?? []).map(({ id, name: label, area }) => ({
         value: String(id),
         label,
         note: area,
       }))}
-      value={text(value)}
-      onPick={picked(onPick)}
+      value={toText(value)}
+      onPick={pickNumber(onPick)}
     />
   )
 }
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }))
+const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }))
 
 interface PaymentChipProps {
   value: (typeof PAYMENT_METHODS)[number] | undefined
@@ -123,9 +124,9 @@ export const PaymentChip = ({ value, onPick }: PaymentChipProps) => (
     title="收款方式"
     searchLabel="搜索收款方式"
     anyLabel="全部收款方式"
-    chosenLabel="所选收款方式"
+    selectedLabel="所选收款方式"
     loading={false}
-    options={METHODS}
+    options={METHOD_OPTIONS}
     value={value}
     onPick={onPick}
   />

@@ -2,12 +2,12 @@ import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { saleAt } from '../links.ts'
+import { saleAddress } from '../links.ts'
 import type { SoldLine } from '../reads.ts'
 import styles from './figures.module.css'
 
 /** Identifier of the first device, and the number of devices. */
-function numbersText({ identifiers: [first], quantity }: SoldLine): string | undefined {
+function identifiersText({ identifiers: [first], quantity }: SoldLine): string | undefined {
   if (first === undefined) return undefined
   return Math.abs(quantity) > 1 ? `${first} 等 ${Math.abs(quantity)} 台` : first
 }
@@ -16,10 +16,10 @@ function numbersText({ identifiers: [first], quantity }: SoldLine): string | und
 export function LineRow({ line, extra }: { line: SoldLine; extra?: string }) {
   const { sale_id, kind, title, day, location, salesperson, customer, quantity, price_fen } = line
   const { amount_fen, margin_fen, number } = line
-  const numbers = numbersText(line)
+  const identifierText = identifiersText(line)
   return (
     <ListRow
-      to={saleAt(sale_id)}
+      to={saleAddress(sale_id)}
       title={
         <>
           {kind === 'return' && <Tag kind="warning">退货</Tag>} {title}
@@ -29,8 +29,8 @@ export function LineRow({ line, extra }: { line: SoldLine; extra?: string }) {
         <>
           {[formatDay(day), location, salesperson, customer].filter(Boolean).join(' · ')}
           <br />
-          {numbers && <span className={styles.code}>{numbers}</span>}
-          {numbers && ' · '}
+          {identifierText && <span className={styles.code}>{identifierText}</span>}
+          {identifierText && ' · '}
           <span className={styles.code}>{number}</span>
           {extra && (
             <>

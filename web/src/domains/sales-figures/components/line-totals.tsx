@@ -7,7 +7,7 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import type { LineFilters } from '../line-filters.ts'
-import { useTotals } from '../reads.ts'
+import { useSoldLineTotals } from '../reads.ts'
 
 /** Pieces, amount, margin and returns. */
 export const FiguresGrid = ({ figures }: { figures: SalesFigures }) => (
@@ -22,18 +22,18 @@ export const FiguresGrid = ({ figures }: { figures: SalesFigures }) => (
 
 /** Totals of the filtered lines, with an export button. */
 export function LineTotals({ filters }: { filters: LineFilters }) {
-  const found = useTotals(filters)
+  const totals = useSoldLineTotals(filters)
   return (
     <>
       <Card
         title="合计"
         action={<ExportButton endpoint={exportSoldLines} filters={filters} label="导出" plain />}
       >
-        {found.data && <FiguresGrid figures={found.data} />}
-        {found.isPending && <Skeleton height="6rem" />}
-        {found.isError && !found.data && (
-          <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
-            {found.error.message}
+        {totals.data && <FiguresGrid figures={totals.data} />}
+        {totals.isPending && <Skeleton height="6rem" />}
+        {totals.isError && !totals.data && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void totals.refetch() }}>
+            {totals.error.message}
           </Notice>
         )}
       </Card>

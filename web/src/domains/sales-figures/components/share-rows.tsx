@@ -15,8 +15,8 @@ export interface ShareRow {
 /** Rows with bars, largest first, each with a link to its details. */
 export function ShareRows({ label, rows }: { label: string; rows: readonly ShareRow[] }) {
   if (rows.length === 0) return <p className={styles.empty}>这一天没有销售</p>
-  const most = Math.max(...rows.map(({ value }) => value), 1)
-  const whole = rows.reduce((sum, { value }) => sum + Math.max(value, 0), 0)
+  const largest = Math.max(...rows.map(({ value }) => value), 1)
+  const total = rows.reduce((sum, { value }) => sum + Math.max(value, 0), 0)
   return (
     <ul className={styles.rows} aria-label={label}>
       {rows.map(({ key, name, value, text, note, to }) => (
@@ -29,12 +29,12 @@ export function ShareRows({ label, rows }: { label: string; rows: readonly Share
             <span className={styles.track} aria-hidden="true">
               <span
                 className={styles.bar}
-                style={{ display: 'block', transform: `scaleX(${Math.max(value, 0) / most})` }}
+                style={{ display: 'block', transform: `scaleX(${Math.max(value, 0) / largest})` }}
               />
             </span>
             <span className={`${styles.line} ${styles.note}`}>
               <span>{note}</span>
-              <span className={styles.figure}>{shareText(value, whole)}</span>
+              <span className={styles.figure}>{shareText(value, total)}</span>
             </span>
           </Link>
         </li>

@@ -12,37 +12,38 @@ import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { DayBar } from '../components/day-bar.tsx'
 import { DayFiguresCard } from '../components/day-figures.tsx'
 import { DayShares, GROUPS } from '../components/day-shares.tsx'
 import styles from '../components/figures.module.css'
 import { StoreChip } from '../components/filter-chips.tsx'
 import { MEASURES, TrendCard } from '../components/trend-card.tsx'
-import { dayIn } from '../line-filters.ts'
-import { linesAt } from '../links.ts'
-import { type Daily, useDaily } from '../reads.ts'
+import { parseDay } from '../line-filters.ts'
+import { soldLinesAddress } from '../links.ts'
+import { type DailyFigures, useDailySales } from '../reads.ts'
 
 /** 每日销售: figures of a day, compared with others and broken down. */
 export default function DailySalesScreen() {
   return (
-    <Permitted permission="sales-view" title="每日销售">
+    <RequirePermission permission="sales-view" title="每日销售">
       <DailySales />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 function DailySales() {
   const address = useAddress()
-  const now = today()
-  const named = dayIn(address.get('day'))
-  const day = named === undefined || named > now ? now : named
+  const currentDay = today()
+  const requestedDay = parseDay(address.get('day'))
+  const day = requestedDay === undefined || requestedDay > currentDay ? currentDay : requestedDay
   const store = positive(address.get('store'))
-  const found = useDaily(day, store)
-  const pull = usePullRefresh(found.refetch)
-  const go = (next: string) => next <= now && address.set({ day: next === now ? null : next })
-  const swipe = useSwipe((by) => go(addDays(day, by)))
-  const { data } = found
+  const result = useDailySales(day, store)
+  const pull = usePullRefresh(result.refetch)
+  const goToDay = (next: string) =>
+    next <= currentDay && address.set({ day: next === currentDay ? null : next })
+  const swipe = useSwipe((by) => goToDay(addDays(day, by)))
+  const { data } = result
 
   return (
     <Page
@@ -51,12 +52,12 @@ function DailySales() {
       actions={<IconButton icon="refresh" label="刷新" onClick={pull.refresh} />}
       toolbar={
         <div className={styles.tools}>
-          <DayBar day={day} onDay={go} />
+          <DayBar day={day} onDay={goToDay} />
           <FilterBar label="筛选">
-            <Chip selected={day === now} onClick={() => go(now)}>
+            <Chip selected={day === currentDay} onClick={() => goToDay(currentDay)}>
               今天
             </Chip>
-            <Chip selected={day === addDays(now, -1)} onClick={() => go(addDays(now, -1))}>
+            <Chip selected={day === addDays(currentDay, -1)} onClick={() => goToDay(addDays(currentDay, -1))}>
               昨天
             </Chip>
             <StoreChip value={store} onPick={(id) => address.set({ store: id })} />
@@ -67,14 +68,14 @@ function DailySales() {
       <div {...swipe}>
         <div className={styles.stack} {...pull.handlers}>
           <PullIndicator state={pull.state} distance={pull.distance} />
-          {found.isError && data && (
+          {result.isError && data && (
             <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
               没有刷新成功，下面可能不是最新内容
             </Notice>
           )}
           {data && <DayView daily={data} store={store} address={address} />}
-          {!data && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
-          {!data && !found.isError && <SkeletonList rows={8} />}
+          {!data && result.isError && <ErrorState error={result.error} onRetry={result.refetch} />}
+          {!data && !result.isError && <SkeletonList rows={8} />}
         </div>
       </div>
     </Page>
@@ -82,7 +83,7 @@ function DailySales() {
 }
 
 interface DayViewProps {
-  daily: Daily
+  daily: DailyFigures
   store: number | undefined
   address: ReturnType<typeof useAddress>
 }
@@ -92,7 +93,7 @@ function DayView({ daily, store, address }: DayViewProps) {
   return (
     <>
       <DayFiguresCard daily={daily} />
-      <ButtonLink kind="secondary" block to={linesAt({ from: day, to: day, store })}>
+      <ButtonLink kind="secondary" block to={soldLinesAddress({ from: day, to: day, store })}>
         查看这一天的明细
       </ButtonLink>
       <DayShares

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { figures, NAMES, paged, soldLine } from '../testing/figures.ts'
+import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../testing/figures.ts'
 import DailySalesScreen from './daily-sales-screen.tsx'
 import SoldLinesScreen from './sold-lines-screen.tsx'
 
@@ -16,23 +16,23 @@ configure({ asyncUtilTimeout: 8_000 })
 const NOW = Date.parse('2026-11-23T04:00:00Z')
 const DAY = '2026-11-23'
 
-let asked: Record<string, string>[]
+let requests: Record<string, string>[]
 let seesCost: boolean
 let lines: () => Scripted
 let server: Awaited<ReturnType<typeof startAnswers>>
 
-const noted =
+const recorded =
   (answer: (input: Record<string, string>) => Scripted) =>
   (_: unknown, { url }: Seen) => {
     const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
-    asked.push(input)
+    requests.push(input)
     return answer(input)
   }
 
 function daily(day: string) {
   const margin = seesCost ? {} : { margin_fen: null }
-  const of = (one: string, pieces: number, amount: number, sales: number) => ({
-    day: one,
+  const of = (date: string, pieces: number, amount: number, sales: number) => ({
+    day: date,
     ...figures(pieces, amount, margin),
     sales,
   })
@@ -62,19 +62,19 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   useSession.setState({ isAdmin: true })
-  asked = []
+  requests = []
   seesCost = true
   lines = () =>
     ok(
-      paged([
+      pageOf([
         soldLine(5, { kind: 'return', quantity: -2, amount_fen: -800_000 }),
         soldLine(6, { line: 2, margin_fen: null }),
       ]),
     )
   server = await startAnswers({
-    ...Object.fromEntries(Object.entries(NAMES).map(([call, answer]) => [call, () => ok(answer)])),
-    'GET /api/sales-figures/day': noted(({ day = '' }) => ok(daily(day))),
-    'GET /api/sales-figures/lines': noted(() => lines()),
+    ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
+    'GET /api/sales-figures/day': recorded(({ day = '' }) => ok(daily(day))),
+    'GET /api/sales-figures/lines': recorded(() => lines()),
     'GET /api/sales-figures/totals': () => ok(figures(-1, -400_000, { returned: 2 })),
   })
 })
@@ -95,7 +95,7 @@ describe('每日销售', () => {
     expect(screen.getByText('多 4 件', { exact: false }).textContent).toBe('比上周一多 4 件')
     expect(screen.getAllByText('比前一天持平')).toHaveLength(2)
     expect(screen.getByText(/^比上周一少 ¥1\.0万$/)).toBeTruthy()
-    expect(asked).toEqual([{ day: DAY }])
+    expect(requests).toEqual([{ day: DAY }])
   })
 
   test('moves by day up to today and keeps the date in the address', async () => {
@@ -103,10 +103,10 @@ describe('每日销售', () => {
     await screen.findByText('构成')
     expect((screen.getByRole('button', { name: '后一天' }) as HTMLButtonElement).disabled).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: '前一天' }))
-    await waitFor(() => expect(asked.at(-1)).toEqual({ day: '2026-11-22' }))
+    await waitFor(() => expect(requests.at(-1)).toEqual({ day: '2026-11-22' }))
     expect(screen.getByRole('button', { name: '昨天' }).getAttribute('aria-pressed')).toBe('true')
     fireEvent.change(screen.getByLabelText('日期'), { target: { value: '2026-11-02' } })
-    await waitFor(() => expect(asked.at(-1)).toEqual({ day: '2026-11-02' }))
+    await waitFor(() => expect(requests.at(-1)).toEqual({ day: '2026-11-02' }))
     await userEvent.click(screen.getByRole('button', { name: '今天' }))
     expect((screen.getByLabelText('日期') as HTMLInputElement).value).toBe(DAY)
   })
@@ -116,7 +116,7 @@ describe('每日销售', () => {
     const rows = await screen.findByRole('list', { name: '按门店' })
     expect(within(rows).getByText('75%')).toBeTruthy()
     expect(within(rows).getByText('2 件 · 退 3 件 · 毛利 ¥10')).toBeTruthy()
-    expect(asked).toEqual([{ day: '2026-11-20', location_id: '1' }])
+    expect(requests).toEqual([{ day: '2026-11-20', location_id: '1' }])
     await userEvent.click(screen.getByRole('radio', { name: '员工' }))
     expect(linkTo(/小林/)).toBe('/others/daily-sales-detail?from=2026-11-20&to=2026-11-20&store=1&person=7')
     await userEvent.click(screen.getByRole('radio', { name: '收款' }))
@@ -134,7 +134,7 @@ describe('每日销售', () => {
     useSession.setState({ isAdmin: false })
     show('/others/daily-sales', DailySalesScreen)
     await screen.findByText(/^每日销售需要“销售开单”/)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -146,7 +146,7 @@ describe('每日销售明细', () => {
     expect(back?.textContent).toContain('退货')
     expect(back?.textContent).toContain('-¥8,000')
     expect(screen.getByText('-¥4,000')).toBeTruthy()
-    expect(asked).toEqual([expect.objectContaining({ from: DAY, to: DAY, page: '1' })])
+    expect(requests).toEqual([expect.objectContaining({ from: DAY, to: DAY, page: '1' })])
     expect(screen.getByRole('button', { name: '今天' })).toBeTruthy()
   })
 
@@ -157,19 +157,19 @@ describe('每日销售明细', () => {
     )
     await screen.findByRole('button', { name: '华为' })
     await waitFor(() =>
-      expect(asked.at(-1)).toMatchObject({ brand_id: '3', salesperson_id: '7', payment: 'cash' }),
+      expect(requests.at(-1)).toMatchObject({ brand_id: '3', salesperson_id: '7', payment: 'cash' }),
     )
     expect(screen.getByText(/列出用到这种方式的整张单/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '只看退货' }))
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'return', from: '2026-11-01' }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ kind: 'return', from: '2026-11-01' }))
   })
 
   test('offers to clear filters when empty', async () => {
-    lines = () => ok(paged([]))
+    lines = () => ok(pageOf([]))
     show('/others/daily-sales-detail?brand=3', SoldLinesScreen)
     await userEvent.click(await screen.findByRole('button', { name: '清空条件' }))
     await screen.findByText('11月23日没有销售')
-    expect(asked.at(-1)).not.toHaveProperty('brand_id')
+    expect(requests.at(-1)).not.toHaveProperty('brand_id')
   })
 
   test('shows the reason of a refusal', async () => {

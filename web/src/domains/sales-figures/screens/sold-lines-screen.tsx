@@ -11,16 +11,16 @@ import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { Permitted } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { BrandChip, CustomerChip, PaymentChip, PersonChip, StoreChip } from '../components/filter-chips.tsx'
 import { LineRow } from '../components/line-row.tsx'
 import { LineTotals } from '../components/line-totals.tsx'
-import { type LineFilters, lineFiltersIn } from '../line-filters.ts'
-import { DAILY } from '../links.ts'
-import { type SoldLine, useSoldLines, useTotals } from '../reads.ts'
+import { type LineFilters, parseLineFilters } from '../line-filters.ts'
+import { DAILY_SALES_PATH } from '../links.ts'
+import { type SoldLine, useSoldLines, useSoldLineTotals } from '../reads.ts'
 
-const KIND_NAMES = { sale: '只看销售', return: '只看退货' }
-const PARAMS = [
+const KIND_LABELS = { sale: '只看销售', return: '只看退货' }
+const FILTER_PARAMS = [
   ...['q', 'kind', 'store', 'person', 'brand', 'customer', 'payment'],
   ...['product', 'short', 'sku', 'area'],
 ]
@@ -28,26 +28,26 @@ const PARAMS = [
 /** 每日销售明细: lines of sales and returns with their totals. */
 export default function SoldLinesScreen() {
   return (
-    <Permitted permission="sales-view" title="每日销售明细">
+    <RequirePermission permission="sales-view" title="每日销售明细">
       <SoldLines />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 function SoldLines() {
   const address = useAddress()
-  const filters = lineFiltersIn(address.search)
+  const filters = parseLineFilters(address.search)
   const list = useSoldLines(filters)
-  const totals = useTotals(filters)
-  const filtered = PARAMS.some((name) => address.get(name) !== '')
+  const totals = useSoldLineTotals(filters)
+  const isFiltered = FILTER_PARAMS.some((name) => address.get(name) !== '')
 
   return (
     <ListPage
       title="每日销售明细"
-      back={DAILY}
+      back={DAILY_SALES_PATH}
       list={togetherWith(totals, list)}
       search={{ label: '型号或 IMEI', value: filters.q ?? '', onChange: (q) => address.set({ q }) }}
-      filters={<LineFilterBar filters={filters} address={address} first={list.items[0]} />}
+      filters={<LineFilterBar filters={filters} address={address} firstLine={list.items[0]} />}
       summary={<LineTotals filters={filters} />}
       itemKey={({ sale_id, line }) => `${sale_id}/${line}`}
       renderItem={(line) => <LineRow line={line} />}
@@ -57,26 +57,29 @@ function SoldLines() {
           title={`${periodText(filters.from, filters.to)}没有销售`}
           hint="换一段日期看看，开单后这里马上会有"
           action={
-            <ButtonLink kind="secondary" to={DAILY}>
+            <ButtonLink kind="secondary" to={DAILY_SALES_PATH}>
               查看每日销售
             </ButtonLink>
           }
         />
       }
-      filtered={filtered}
-      onClearFilters={() => address.set(Object.fromEntries(PARAMS.map((name) => [name, null])))}
+      filtered={isFiltered}
+      onClearFilters={() => address.set(Object.fromEntries(FILTER_PARAMS.map((name) => [name, null])))}
     />
   )
 }
 
 /** Chips for filters that only analyses set; here they can only be removed. */
-function goodsIn({ product_id, short_name, sku_id, area }: LineFilters, first: SoldLine | undefined) {
+function analysisChips(
+  { product_id, short_name, sku_id, area }: LineFilters,
+  firstLine: SoldLine | undefined,
+) {
   const chips: { param: string; text: string }[] = []
   if (area !== undefined)
     chips.push({ param: 'area', text: area === NO_AREA ? NO_AREA_NAME : `区域 ${area}` })
   if (short_name !== undefined) chips.push({ param: 'short', text: `简称 ${short_name}` })
   if (product_id !== undefined) chips.push({ param: 'product', text: '所选型号' })
-  if (sku_id !== undefined) chips.push({ param: 'sku', text: first?.title ?? '所选规格' })
+  if (sku_id !== undefined) chips.push({ param: 'sku', text: firstLine?.title ?? '所选规格' })
   return chips
 }
 
@@ -84,10 +87,10 @@ interface LineFilterBarProps {
   filters: LineFilters
   address: ReturnType<typeof useAddress>
   /** Its names label the selected sku and customer, because all lines share them. */
-  first: SoldLine | undefined
+  firstLine: SoldLine | undefined
 }
 
-function LineFilterBar({ filters, address, first }: LineFilterBarProps) {
+function LineFilterBar({ filters, address, firstLine }: LineFilterBarProps) {
   const [open, setOpen] = useState(false)
   const { from, to, kind, location_id, salesperson_id, brand_id, customer_id, payment } = filters
   return (
@@ -97,7 +100,7 @@ function LineFilterBar({ filters, address, first }: LineFilterBarProps) {
           {from === to && to === today() ? '今天' : periodText(from, to)}
         </Chip>
         <StoreChip value={location_id} onPick={(store) => address.set({ store })} />
-        {goodsIn(filters, first).map(({ param, text }) => (
+        {analysisChips(filters, firstLine).map(({ param, text }) => (
           <Chip key={param} icon="close" onClick={() => address.set({ [param]: null })}>
             <span className="sr-only">取消</span>
             {text}
@@ -107,17 +110,17 @@ function LineFilterBar({ filters, address, first }: LineFilterBarProps) {
         <BrandChip value={brand_id} onPick={(brand) => address.set({ brand })} />
         <CustomerChip
           value={customer_id}
-          name={customer_id === NO_CUSTOMER ? NO_CUSTOMER_NAME : (first?.customer ?? undefined)}
+          name={customer_id === NO_CUSTOMER ? NO_CUSTOMER_NAME : (firstLine?.customer ?? undefined)}
           onPick={(id) => address.set({ customer: id })}
         />
         <PaymentChip value={payment} onPick={(method) => address.set({ payment: method })} />
-        {SALE_KINDS.map((one) => (
+        {SALE_KINDS.map((saleKind) => (
           <Chip
-            key={one}
-            selected={kind === one}
-            onClick={() => address.set({ kind: kind === one ? null : one })}
+            key={saleKind}
+            selected={kind === saleKind}
+            onClick={() => address.set({ kind: kind === saleKind ? null : saleKind })}
           >
-            {KIND_NAMES[one]}
+            {KIND_LABELS[saleKind]}
           </Chip>
         ))}
       </FilterBar>

@@ -4,17 +4,17 @@ import type { SalesFigures } from '@shangxue/contract/sales-figures/endpoints'
 export const figures = (
   pieces: number,
   amount_fen: number,
-  more: Partial<SalesFigures> = {},
+  overrides: Partial<SalesFigures> = {},
 ): SalesFigures => ({
   pieces,
   returned: 0,
   amount_fen,
   margin_fen: 1_000,
   average_fen: pieces > 0 ? Math.round(amount_fen / pieces) : null,
-  ...more,
+  ...overrides,
 })
 
-export const soldLine = (sale_id: number, more: object = {}) => ({
+export const soldLine = (sale_id: number, overrides: object = {}) => ({
   sale_id,
   line: 1,
   number: `XS261123-0000${sale_id}`,
@@ -30,10 +30,10 @@ export const soldLine = (sale_id: number, more: object = {}) => ({
   amount_fen: 400_000,
   margin_fen: 50_000,
   identifiers: ['863134751099543'],
-  ...more,
+  ...overrides,
 })
 
-export const paged = (list: readonly object[]) => ({
+export const pageOf = (list: readonly object[]) => ({
   list,
   pagination: { page: 1, pageSize: 30, total: list.length, totalPages: 1, totalCapped: false },
 })
@@ -47,9 +47,9 @@ const PEOPLE = [
   { id: 8, name: '小周', position: '业务员', disabled: true },
 ]
 /** Responses for the pickers of filters and forms. */
-export const NAMES = {
+export const PICKER_RESPONSES = {
   'GET /api/catalogue/locations': STORES,
   'GET /api/catalogue/brands': [{ id: 3, name: '华为', products: 9 }],
   'GET /api/sales-figures/people': PEOPLE,
-  'GET /api/customers': paged([]),
+  'GET /api/customers': pageOf([]),
 }

@@ -57,32 +57,33 @@ export function CustomerSheet({ open, onClose, value, onPick }: CustomerSheetPro
       ) : (
         <div className={styles.body}>
           <SearchField label="名称、拼音或电话" value={q} onChange={setQ} delay={TYPING_PAUSE_MS} />
-          <Found q={q} open={open} value={value} onPick={pick} />
+          <CustomerResults q={q} open={open} value={value} onPick={pick} />
         </div>
       )}
     </Sheet>
   )
 }
 
-interface FoundProps {
+interface CustomerResultsProps {
   q: string
   open: boolean
   value: Buyer | null
   onPick: (customer: Buyer | null) => void
 }
 
-function Found({ q, open, value, onPick }: FoundProps) {
-  const found = useCustomers(q, open)
-  if (found.status === 'loading') return <SkeletonList rows={6} />
-  if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
+function CustomerResults({ q, open, value, onPick }: CustomerResultsProps) {
+  const customers = useCustomers(q, open)
+  if (customers.status === 'loading') return <SkeletonList rows={6} />
+  if (customers.status === 'error')
+    return <ErrorState message={customers.message} onRetry={customers.onRefresh} />
   return (
     <>
-      {found.items.length === 0 && (
+      {customers.items.length === 0 && (
         <EmptyState icon="user" title="没有这个客户" hint="换一个关键词，或在下面新增客户" />
       )}
       <List label="客户">
         {value && q === '' && <ListItem title="不选客户" note="散客" onClick={() => onPick(null)} />}
-        {found.items.map(({ id, name, area, phone }) => (
+        {customers.items.map(({ id, name, area, phone }) => (
           <ListItem
             key={id}
             title={name}
@@ -93,10 +94,10 @@ function Found({ q, open, value, onPick }: FoundProps) {
         ))}
       </List>
       <LoadMore
-        hasMore={found.hasMore}
-        loading={found.loadingMore}
-        failed={found.moreFailed}
-        onMore={() => found.onMore()}
+        hasMore={customers.hasMore}
+        loading={customers.loadingMore}
+        failed={customers.moreFailed}
+        onMore={() => customers.onMore()}
       />
     </>
   )

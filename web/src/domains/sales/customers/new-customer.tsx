@@ -18,9 +18,15 @@ const AREAS_SHOWN = 12
 const PHONE = /^[0-9+() -]{5,20}$/
 
 /** Form to add a customer without leaving the sale or payment. */
-export function NewCustomer({ name: given, onAdded }: { name: string; onAdded: (buyer: Buyer) => void }) {
+export function NewCustomer({
+  name: initialName,
+  onAdded,
+}: {
+  name: string
+  onAdded: (buyer: Buyer) => void
+}) {
   const form = useForm({
-    initial: { name: given, area: '', phone: '' },
+    initial: { name: initialName, area: '', phone: '' },
     validate: ({ name, area, phone }) => ({
       name: name.trim() === '' && '请填写客户名称',
       area: area.trim() === '' && '请填写区域，或从下面选一个',
@@ -31,8 +37,8 @@ export function NewCustomer({ name: given, onAdded }: { name: string; onAdded: (
   const add = useCall(addCustomer, { stale: [listCustomers, listCustomerAreas], ...form.callOptions })
   const submit = form.handleSubmit(
     ({ name, area, phone }) => {
-      const reach = phone.trim() && { phone: phone.trim() }
-      return add.mutateAsync({ name: name.trim(), area: area.trim(), ...reach })
+      const contact = phone.trim() && { phone: phone.trim() }
+      return add.mutateAsync({ name: name.trim(), area: area.trim(), ...contact })
     },
     undefined,
     onAdded,
@@ -44,9 +50,9 @@ export function NewCustomer({ name: given, onAdded }: { name: string; onAdded: (
       <TextField label="区域" required maxLength={20} {...form.field('area')} />
       {areas.length > 0 && (
         <FilterBar label="常用区域">
-          {areas.slice(0, AREAS_SHOWN).map((one) => (
-            <Chip key={one} selected={one === form.values.area} onClick={() => form.change({ area: one })}>
-              {one}
+          {areas.slice(0, AREAS_SHOWN).map((area) => (
+            <Chip key={area} selected={area === form.values.area} onClick={() => form.change({ area: area })}>
+              {area}
             </Chip>
           ))}
         </FilterBar>

@@ -5,8 +5,12 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { useSale } from '../use-sale.ts'
 
 /** Placeholder for a sale that is loading, failed to load, or does not exist. */
-export function NoSale({ sale: { error, gone, refetch } }: { sale: ReturnType<typeof useSale> }) {
-  if (gone)
+export function SalePlaceholder({
+  sale: { error, isMissing, refetch },
+}: {
+  sale: ReturnType<typeof useSale>
+}) {
+  if (isMissing)
     return (
       <EmptyState
         icon="document"

@@ -7,15 +7,15 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import { type Filters, LocationChip } from '../../stock/public.ts'
+import { type ListFilters, LocationChip } from '../../stock/public.ts'
 import { type SaleFilters, useSellers } from '../use-sales.ts'
-import { KIND_NAMES } from '../words.ts'
+import { SALE_KIND_LABELS } from '../words.ts'
 
 /** The date, or `''` if the text is not a valid date. */
-const dayAt = (text: string): string => (isDay(text) ? text : '')
+const parseDay = (text: string): string => (isDay(text) ? text : '')
 
 /** Parses the filters of the address. */
-export function saleFilters({ get, store }: Filters): SaleFilters {
+export function parseSaleFilters({ get, store }: ListFilters): SaleFilters {
   const status = oneOf(SALE_STATUSES, get('status'))
   const kind = oneOf(SALE_KINDS, get('kind'))
   const person = positive(get('person'))
@@ -24,8 +24,8 @@ export function saleFilters({ get, store }: Filters): SaleFilters {
     q: get('q').trim(),
     ...(status && { status }),
     ...(kind && { kind }),
-    ...(dayAt(get('from')) && { from: get('from') }),
-    ...(dayAt(get('to')) && { to: get('to') }),
+    ...(parseDay(get('from')) && { from: get('from') }),
+    ...(parseDay(get('to')) && { to: get('to') }),
     ...(store !== null && { location_id: store }),
     ...(person !== undefined && { salesperson_id: person }),
     ...(customer !== undefined && { customer_id: customer }),
@@ -33,7 +33,7 @@ export function saleFilters({ get, store }: Filters): SaleFilters {
 }
 
 /** Filter chips of the list of sales. */
-export function SaleChips({ filters }: { filters: Filters }) {
+export function SaleFilterChips({ filters }: { filters: ListFilters }) {
   return (
     <FilterBar label="按状态、时间、门店和销售人筛选">
       {positive(filters.get('customer')) !== undefined && (
@@ -42,62 +42,62 @@ export function SaleChips({ filters }: { filters: Filters }) {
         </Chip>
       )}
       <PeriodChip filters={filters} />
-      <PickChip
+      <FilterChip
         filters={filters}
         name="status"
-        any="全部状态"
+        anyLabel="全部状态"
         options={SALE_STATUSES.map((value) => ({ value, label: SALE_STATUS_NAMES[value] }))}
       />
       <LocationChip filters={filters} />
       <PersonChip filters={filters} />
-      <PickChip
+      <FilterChip
         filters={filters}
         name="kind"
-        any="销售和退货"
-        options={SALE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+        anyLabel="销售和退货"
+        options={SALE_KINDS.map((value) => ({ value, label: SALE_KIND_LABELS[value] }))}
       />
     </FilterBar>
   )
 }
 
-interface PickChipProps {
-  filters: Filters
+interface FilterChipProps {
+  filters: ListFilters
   name: string
-  any: string
+  anyLabel: string
   options: readonly { readonly value: string; readonly label: string }[]
   onRetry?: (() => unknown) | undefined
   loading?: boolean
 }
 
-function PickChip({ filters, name, any, options, ...sheet }: PickChipProps) {
+function FilterChip({ filters, name, anyLabel, options, ...sheet }: FilterChipProps) {
   const [open, setOpen] = useState(false)
-  const chosen = options.find(({ value }) => value === filters.get(name))
+  const selectedOption = options.find(({ value }) => value === filters.get(name))
   return (
     <>
       <Chip opens selected={filters.get(name) !== ''} onClick={() => setOpen(true)}>
-        {chosen?.label ?? any}
+        {selectedOption?.label ?? anyLabel}
       </Chip>
       <PickerSheet
         {...sheet}
         open={open}
         onClose={() => setOpen(false)}
-        title={any}
-        anyLabel={any}
+        title={anyLabel}
+        anyLabel={anyLabel}
         options={options}
-        value={chosen?.value ?? null}
+        value={selectedOption?.value ?? null}
         onPick={(value) => filters.set(name, value)}
       />
     </>
   )
 }
 
-function PersonChip({ filters }: { filters: Filters }) {
+function PersonChip({ filters }: { filters: ListFilters }) {
   const { data = [], isPending, isError, refetch } = useSellers()
   return (
-    <PickChip
+    <FilterChip
       filters={filters}
       name="person"
-      any="全部销售人"
+      anyLabel="全部销售人"
       loading={isPending}
       onRetry={isError ? refetch : undefined}
       options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -105,9 +105,9 @@ function PersonChip({ filters }: { filters: Filters }) {
   )
 }
 
-function PeriodChip({ filters }: { filters: Filters }) {
+function PeriodChip({ filters }: { filters: ListFilters }) {
   const [open, setOpen] = useState(false)
-  const [from, to] = [dayAt(filters.get('from')), dayAt(filters.get('to'))]
+  const [from, to] = [parseDay(filters.get('from')), parseDay(filters.get('to'))]
   return (
     <>
       <Chip icon="calendar" opens selected={from !== '' || to !== ''} onClick={() => setOpen(true)}>

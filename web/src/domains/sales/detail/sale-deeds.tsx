@@ -8,20 +8,20 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import type { SaleDetail } from '../words.ts'
 import styles from './detail.module.css'
-import { useDeed } from './use-deed.ts'
+import { useSaleAction } from './use-deed.ts'
 
-const told = (error: unknown) => {
+const reportApiError = (error: unknown) => {
   if (!(error instanceof ApiError)) throw error
   reportFailure(error)
 }
 
 /** Footer for administrators: approves or declines a sale below the floor price. */
-export function Decide({ sale: { id, number, total_fen } }: { sale: SaleDetail }) {
-  const approve = useDeed(decideSale, '已批准')
-  const decline = useDeed(decideSale, '未批准，已通知销售人')
+export function SaleDecision({ sale: { id, number, total_fen } }: { sale: SaleDetail }) {
+  const approve = useSaleAction(decideSale, '已批准')
+  const decline = useSaleAction(decideSale, '未批准，已通知销售人')
   return (
     <Decision
-      onApprove={() => approve({ id, approve: true, reason: '' }).catch(told)}
+      onApprove={() => approve({ id, approve: true, reason: '' }).catch(reportApiError)}
       onDecline={(reason) => decline({ id, approve: false, reason })}
       usual={['价格太低', '请按批发价', '先跟客户再谈']}
     >
@@ -31,7 +31,7 @@ export function Decide({ sale: { id, number, total_fen } }: { sale: SaleDetail }
 }
 
 /** Other actions on a sale, as permitted by the server. */
-export function SaleDeeds({ sale }: { sale: SaleDetail }) {
+export function SaleActions({ sale }: { sale: SaleDetail }) {
   const { id, may_return, may_reverse, may_withdraw, may_decide } = sale
   return (
     <div className={styles.deeds}>
@@ -43,30 +43,30 @@ export function SaleDeeds({ sale }: { sale: SaleDetail }) {
           退货
         </ButtonLink>
       )}
-      {may_reverse && <Reverse sale={sale} />}
-      {may_withdraw && !may_decide && <Withdraw sale={sale} />}
+      {may_reverse && <ReverseSale sale={sale} />}
+      {may_withdraw && !may_decide && <WithdrawSale sale={sale} />}
     </div>
   )
 }
 
-function Reverse({ sale: { id, number, pieces } }: { sale: SaleDetail }) {
-  const [asking, setAsking] = useState(false)
-  const reverse = useDeed(reverseSale, '已作废')
+function ReverseSale({ sale: { id, number, pieces } }: { sale: SaleDetail }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const reverse = useSaleAction(reverseSale, '已作废')
   return (
     <>
-      <Button kind="secondary" small icon="trash" onClick={() => setAsking(true)}>
+      <Button kind="secondary" small icon="trash" onClick={() => setIsAsking(true)}>
         作废
       </Button>
       <ReasonSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title="作废销售单"
         submitLabel="作废"
         danger
         usual={['录错了', '重复开单', '客户没有付款', '门店选错']}
         onSubmit={async (reason) => {
           await reverse({ id, reason })
-          setAsking(false)
+          setIsAsking(false)
         }}
       >
         <p>
@@ -77,19 +77,19 @@ function Reverse({ sale: { id, number, pieces } }: { sale: SaleDetail }) {
   )
 }
 
-function Withdraw({ sale: { id, number } }: { sale: SaleDetail }) {
-  const withdraw = useDeed(withdrawSale, '已撤回')
-  const ask = async () => {
-    const sure = await confirm({
+function WithdrawSale({ sale: { id, number } }: { sale: SaleDetail }) {
+  const withdraw = useSaleAction(withdrawSale, '已撤回')
+  const confirmWithdraw = async () => {
+    const isConfirmed = await confirm({
       title: `撤回${number}？`,
       message: '老板不会再看到这张销售单，手机重新可卖。',
       confirmLabel: '撤回',
       danger: true,
     })
-    if (sure) await withdraw({ id }).catch(told)
+    if (isConfirmed) await withdraw({ id }).catch(reportApiError)
   }
   return (
-    <Button kind="secondary" small icon="undo" onClick={ask}>
+    <Button kind="secondary" small icon="undo" onClick={confirmWithdraw}>
       撤回
     </Button>
   )

@@ -10,10 +10,10 @@ import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { type SaleDetail, STATUS_KINDS } from '../words.ts'
+import { SALE_STATUS_TAG_KINDS, type SaleDetail } from '../words.ts'
 import styles from './detail.module.css'
 
-const DECIDED: Partial<Record<SaleDetail['status'], string>> = {
+const DECISION_LABELS: Partial<Record<SaleDetail['status'], string>> = {
   posted: '批准',
   declined: '未批准',
   withdrawn: '撤回',
@@ -33,18 +33,20 @@ export function SaleFacts({ sale }: { sale: SaleDetail }) {
             <strong>{formatMoney(Math.abs(total_fen))}</strong>
             <span>{Math.abs(pieces)} 件</span>
           </p>
-          <Tag kind={STATUS_KINDS[status]}>{kind === 'return' ? '已退货' : SALE_STATUS_NAMES[status]}</Tag>
+          <Tag kind={SALE_STATUS_TAG_KINDS[status]}>
+            {kind === 'return' ? '已退货' : SALE_STATUS_NAMES[status]}
+          </Tag>
         </div>
-        <DescriptionList items={factsOf(sale)} />
+        <DescriptionList items={saleFacts(sale)} />
       </Card>
     </>
   )
 }
 
-function factsOf(sale: SaleDetail): Description[] {
+function saleFacts(sale: SaleDetail): Description[] {
   const { number, day, at, location, salesperson, customer, note, discount_fen, cost_fen, total_fen } = sale
   const { ask, status, decided_by, decided_at, decision, origin, kind } = sale
-  const told = status === 'posted' || status === 'reversed' || status === 'waiting'
+  const showsCost = status === 'posted' || status === 'reversed' || status === 'waiting'
   const facts = [
     { label: '单号', value: number },
     origin !== null && {
@@ -57,16 +59,16 @@ function factsOf(sale: SaleDetail): Description[] {
     { label: '销售人', value: salesperson },
     { label: '客户', value: customer ?? '散客' },
     discount_fen !== 0 && { label: '优惠', value: formatMoney(discount_fen) },
-    cost_fen !== null && told && { label: '成本', value: formatMoney(cost_fen) },
+    cost_fen !== null && showsCost && { label: '成本', value: formatMoney(cost_fen) },
     cost_fen !== null &&
-      told && {
+      showsCost && {
         label: status === 'waiting' ? '预计毛利' : '毛利',
         value: formatMoney(total_fen - cost_fen),
       },
     note !== '' && { label: '备注', value: note },
     ask !== null && status !== 'waiting' && { label: '低价原因', value: ask },
     decided_by !== null && {
-      label: DECIDED[status] ?? '处理',
+      label: DECISION_LABELS[status] ?? '处理',
       value: [decided_by, decided_at && formatDateTime(decided_at)].filter(Boolean).join(' '),
     },
     decision !== null && { label: kind === 'return' ? '退货原因' : '说明', value: decision },
@@ -77,12 +79,12 @@ function factsOf(sale: SaleDetail): Description[] {
 /** Payments or refunds of a sale. */
 export function SalePayments({ sale: { payments, kind } }: { sale: SaleDetail }) {
   if (payments.length === 0) return null
-  const names = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES
+  const methodNames = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES
   return (
     <Card title={kind === 'sale' ? '收款' : '退款'}>
       <DescriptionList
         items={payments.map(({ method, amount_fen }) => ({
-          label: names[method],
+          label: methodNames[method],
           value: formatMoney(Math.abs(amount_fen)),
         }))}
       />

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Folded } from '../../stock/public.ts'
+import { CollapsibleList } from '../../stock/public.ts'
 import type { SaleDetail } from '../words.ts'
 import styles from './detail.module.css'
 
 type Line = SaleDetail['lines'][number]
 
-const MOST = 20
+const VISIBLE_LINES = 20
 
 /** Lines of a sale. Each device links to its history. */
 export function SaleLines({ lines }: { lines: readonly Line[] }) {
   return (
-    <Folded label="商品" items={lines} most={MOST}>
+    <CollapsibleList label="商品" items={lines} limit={VISIBLE_LINES}>
       {(line) => (
         <li key={line.line} className={styles.line}>
           <LineFigures line={line} />
@@ -28,14 +28,14 @@ export function SaleLines({ lines }: { lines: readonly Line[] }) {
           )}
         </li>
       )}
-    </Folded>
+    </CollapsibleList>
   )
 }
 
 function LineFigures({ line }: { line: Line }) {
   const { title, quantity, price_fen, amount_fen, returned } = line
-  const many = Math.abs(quantity)
-  const shared = Math.abs(amount_fen) !== price_fen * many
+  const count = Math.abs(quantity)
+  const hasDiscount = Math.abs(amount_fen) !== price_fen * count
   return (
     <>
       <p className={styles.row}>
@@ -43,22 +43,22 @@ function LineFigures({ line }: { line: Line }) {
         <span>{formatMoney(Math.abs(amount_fen))}</span>
       </p>
       <p className={styles.note}>
-        {formatMoney(price_fen)} × {many}
-        {shared && '，已减优惠'}
-        {returned > 0 && ` · 已退 ${returned} 件`} <Floor line={line} />
+        {formatMoney(price_fen)} × {count}
+        {hasDiscount && '，已减优惠'}
+        {returned > 0 && ` · 已退 ${returned} 件`} <FloorTag line={line} />
       </p>
     </>
   )
 }
 
 /** How far the line is below the floor price, if the user may see it. */
-function Floor({ line: { below_floor, floor_fen, amount_fen, quantity } }: { line: Line }) {
+function FloorTag({ line: { below_floor, floor_fen, amount_fen, quantity } }: { line: Line }) {
   if (!below_floor) return null
-  const below = floor_fen === null ? 0 : floor_fen * quantity - amount_fen
-  if (floor_fen === null || below <= 0) return <Tag kind="warning">低于最低价</Tag>
+  const shortfall = floor_fen === null ? 0 : floor_fen * quantity - amount_fen
+  if (floor_fen === null || shortfall <= 0) return <Tag kind="warning">低于最低价</Tag>
   return (
     <Tag kind="warning">
-      最低价 {formatMoney(floor_fen)}，{quantity > 1 && '共'}低 {formatMoney(below)}
+      最低价 {formatMoney(floor_fen)}，{quantity > 1 && '共'}低 {formatMoney(shortfall)}
     </Tag>
   )
 }

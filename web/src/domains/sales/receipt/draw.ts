@@ -16,75 +16,75 @@ const INNER = WIDTH - 2 * MARGIN
 const RULE_HEIGHT = 20
 const GAP = 12
 /** The image is shared with others, so it is always light, regardless of the theme on this device. */
-const INK = { paper: '#ffffff', strong: '#1f2329', soft: '#4a515c', line: '#c3c8d0' }
+const COLORS = { paper: '#ffffff', strong: '#1f2329', soft: '#4a515c', line: '#c3c8d0' }
 
-interface Look {
+interface LineStyle {
   readonly font: string
   readonly height: number
   readonly color: string
   readonly align: 'left' | 'center'
 }
-const LOOKS: Record<Exclude<ReceiptLine['kind'], 'rule'>, Look> = {
-  head: { font: 'bold 22px', height: 32, color: INK.strong, align: 'center' },
-  middle: { font: '15px', height: 24, color: INK.soft, align: 'center' },
-  text: { font: '16px', height: 25, color: INK.strong, align: 'left' },
-  code: { font: '15px', height: 22, color: INK.soft, align: 'left' },
-  pair: { font: '15px', height: 25, color: INK.soft, align: 'left' },
-  total: { font: 'bold 20px', height: 34, color: INK.strong, align: 'left' },
+const LINE_STYLES: Record<Exclude<ReceiptLine['kind'], 'rule'>, LineStyle> = {
+  head: { font: 'bold 22px', height: 32, color: COLORS.strong, align: 'center' },
+  middle: { font: '15px', height: 24, color: COLORS.soft, align: 'center' },
+  text: { font: '16px', height: 25, color: COLORS.strong, align: 'left' },
+  code: { font: '15px', height: 22, color: COLORS.soft, align: 'left' },
+  pair: { font: '15px', height: 25, color: COLORS.soft, align: 'left' },
+  total: { font: 'bold 20px', height: 34, color: COLORS.strong, align: 'left' },
 }
 
-interface Placed {
+interface PlacedLine {
   readonly line: ReceiptLine
   readonly texts: readonly string[]
   /** Right-aligned text. */
-  readonly rights: readonly string[]
+  readonly rightTexts: readonly string[]
   readonly height: number
 }
 
-function place(line: ReceiptLine, measure: Measure): Placed {
-  if (line.kind === 'rule') return { line, texts: [], rights: [], height: RULE_HEIGHT }
-  const { font, height } = LOOKS[line.kind]
+function layoutLine(line: ReceiptLine, measure: Measure): PlacedLine {
+  if (line.kind === 'rule') return { line, texts: [], rightTexts: [], height: RULE_HEIGHT }
+  const { font, height } = LINE_STYLES[line.kind]
   const width = (text: string) => measure(text, font)
   // A long value wraps in the width that its label leaves.
-  const label = Math.min(width(line.text), INNER / 2)
-  const rights = 'right' in line ? wrapped(line.right, font, INNER - label - GAP, measure) : []
-  const taken = rights.length === 0 ? 0 : Math.max(...rights.map(width)) + GAP
-  const texts = wrapped(line.text, font, INNER - taken, measure)
-  return { line, texts, rights, height: Math.max(texts.length, rights.length) * height }
+  const labelWidth = Math.min(width(line.text), INNER / 2)
+  const rightTexts = 'right' in line ? wrapped(line.right, font, INNER - labelWidth - GAP, measure) : []
+  const rightWidth = rightTexts.length === 0 ? 0 : Math.max(...rightTexts.map(width)) + GAP
+  const texts = wrapped(line.text, font, INNER - rightWidth, measure)
+  return { line, texts, rightTexts, height: Math.max(texts.length, rightTexts.length) * height }
 }
 
-function drawLine(pen: Pen, { line, texts, rights }: Placed, top: number): void {
+function drawLine(pen: Pen, { line, texts, rightTexts }: PlacedLine, top: number): void {
   if (line.kind === 'rule') {
-    pen.fillStyle = INK.line
+    pen.fillStyle = COLORS.line
     pen.fillRect(MARGIN, top + RULE_HEIGHT / 2, INNER, 1)
     return
   }
-  const { font, color, align, height: step } = LOOKS[line.kind]
+  const { font, color, align, height: lineHeight } = LINE_STYLES[line.kind]
   pen.font = `${font} ${FAMILY}`
   pen.fillStyle = color
   pen.textAlign = align
   const x = align === 'center' ? WIDTH / 2 : MARGIN
-  texts.forEach((text, at) => {
-    pen.fillText(text, x, top + step * (at + 0.5), INNER)
+  texts.forEach((text, index) => {
+    pen.fillText(text, x, top + lineHeight * (index + 0.5), INNER)
   })
   pen.textAlign = 'right'
-  pen.fillStyle = INK.strong
-  rights.forEach((text, at) => {
-    pen.fillText(text, WIDTH - MARGIN, top + step * (at + 0.5), INNER)
+  pen.fillStyle = COLORS.strong
+  rightTexts.forEach((text, index) => {
+    pen.fillText(text, WIDTH - MARGIN, top + lineHeight * (index + 0.5), INNER)
   })
 }
 
-function laidOut(lines: readonly ReceiptLine[]) {
+function layoutReceipt(lines: readonly ReceiptLine[]) {
   const measure = createMeasure()
-  const placed = lines.map((line) => place(line, measure))
-  const height = placed.reduce((sum, one) => sum + one.height, 2 * MARGIN)
+  const placedLines = lines.map((line) => layoutLine(line, measure))
+  const height = placedLines.reduce((sum, item) => sum + item.height, 2 * MARGIN)
   const draw = (pen: Pen) => {
-    pen.fillStyle = INK.paper
+    pen.fillStyle = COLORS.paper
     pen.fillRect(0, 0, WIDTH, height)
     let top = MARGIN
-    for (const one of placed) {
-      drawLine(pen, one, top)
-      top += one.height
+    for (const item of placedLines) {
+      drawLine(pen, item, top)
+      top += item.height
     }
   }
   return { height, draw }
@@ -92,7 +92,7 @@ function laidOut(lines: readonly ReceiptLine[]) {
 
 /** Draws the receipt as one PNG image. */
 export function drawReceipt(lines: readonly ReceiptLine[]): Promise<Blob> {
-  const { height, draw } = laidOut(lines)
+  const { height, draw } = layoutReceipt(lines)
   return picture(WIDTH, height, draw)
 }
 
@@ -102,6 +102,6 @@ const PAPER_MM = 80
 
 /** Draws the receipt as a PDF page of its own size. */
 export function receiptPdf(lines: readonly ReceiptLine[], title: string): Promise<Blob> {
-  const { height, draw } = laidOut(lines)
+  const { height, draw } = layoutReceipt(lines)
   return pdfOf(greysOf(drawn(WIDTH, height, draw, PDF_SCALE)), { title, widthMm: PAPER_MM })
 }

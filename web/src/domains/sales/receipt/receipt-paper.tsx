@@ -8,15 +8,15 @@ export type PaperWidth = '58' | '80'
 export function ReceiptPaper({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
   return (
     <div className={styles.paper} data-width={width}>
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move.
-        <Line key={at} line={line} />
+        <PaperLine key={index} line={line} />
       ))}
     </div>
   )
 }
 
-function Line({ line }: { line: ReceiptLine }) {
+function PaperLine({ line }: { line: ReceiptLine }) {
   if (line.kind === 'rule') return <div className={styles.rule} />
   if (!('right' in line)) return <div className={styles[line.kind]}>{line.text}</div>
   return (

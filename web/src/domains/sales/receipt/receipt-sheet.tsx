@@ -11,24 +11,26 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { SaleDetail } from '../words.ts'
 import { setPageSize } from './page-size.ts'
 import styles from './receipt.module.css'
-import { type ReceiptLine, receiptOf } from './receipt.ts'
+import { buildReceipt, type ReceiptLine } from './receipt.ts'
 import { type PaperWidth, ReceiptPaper } from './receipt-paper.tsx'
-import { PDF, PICTURE, Share } from './share.tsx'
+import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from './share.tsx'
 
 const WIDTHS = [
   { value: '58', label: '58 mm' },
   { value: '80', label: '80 mm' },
 ] as const
-const SLOT = 'sale-paper'
+const PAPER_WIDTH_SLOT = 'sale-paper'
 
 /** Receipt of a sale, to print on a roll or to share as an image or PDF. */
 export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onClose: () => void }) {
   const company = useSession((session) => session.database)
-  const lines = receiptOf(sale, company)
+  const lines = buildReceipt(sale, company)
   const title = `${sale.kind === 'sale' ? '销售单' : '退货单'}-${sale.number}`
-  const [width, setWidth] = useState<PaperWidth>(readStored(draftKey(SLOT)) === '80' ? '80' : '58')
-  const choose = (next: PaperWidth) => {
-    store(draftKey(SLOT), next)
+  const [width, setWidth] = useState<PaperWidth>(
+    readStored(draftKey(PAPER_WIDTH_SLOT)) === '80' ? '80' : '58',
+  )
+  const chooseWidth = (next: PaperWidth) => {
+    store(draftKey(PAPER_WIDTH_SLOT), next)
     setWidth(next)
   }
   return (
@@ -40,40 +42,40 @@ export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onCl
         tall
         footer={
           <>
-            <Share pages={[lines]} title={title} form={PICTURE} />
-            <Share pages={[lines]} title={title} form={PDF} />
+            <ShareButton pages={[lines]} title={title} format={IMAGE_FORMAT} />
+            <ShareButton pages={[lines]} title={title} format={PDF_FORMAT} />
             <Button onClick={printPage}>打印</Button>
           </>
         }
       >
         <div className={styles.body}>
-          <SegmentedControl label="纸张宽度" options={WIDTHS} value={width} onChange={choose} />
+          <SegmentedControl label="纸张宽度" options={WIDTHS} value={width} onChange={chooseWidth} />
           <div className={styles.frame}>
             <ReceiptPaper lines={lines} width={width} />
           </div>
         </div>
       </Sheet>
-      <Print lines={lines} width={width} />
+      <PrintView lines={lines} width={width} />
     </>
   )
 }
 
 /** Printed instead of the page. */
-function Print({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
+function PrintView({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
   usePrintOnly()
   useEffect(() => {
-    let undo = () => {}
+    let removePageSize = () => {}
     // The print view has a height only while printing, so measure the receipt on the screen.
-    const before = () => {
-      undo()
-      const shown = document.querySelector('dialog [data-width]')
-      undo = setPageSize(width, shown?.getBoundingClientRect().height ?? 0)
+    const applyPageSize = () => {
+      removePageSize()
+      const screenPaper = document.querySelector('dialog [data-width]')
+      removePageSize = setPageSize(width, screenPaper?.getBoundingClientRect().height ?? 0)
     }
-    before()
-    window.addEventListener('beforeprint', before)
+    applyPageSize()
+    window.addEventListener('beforeprint', applyPageSize)
     return () => {
-      window.removeEventListener('beforeprint', before)
-      undo()
+      window.removeEventListener('beforeprint', applyPageSize)
+      removePageSize()
     }
   })
   return createPortal(

@@ -12,36 +12,36 @@ export type ReceiptLine =
   | { readonly kind: 'pair' | 'total'; readonly text: string; readonly right: string }
   | { readonly kind: 'rule' }
 
-const pair = (text: string, right: string): ReceiptLine => ({ kind: 'pair', text, right })
+const pairLine = (text: string, right: string): ReceiptLine => ({ kind: 'pair', text, right })
 const RULE: ReceiptLine = { kind: 'rule' }
 
-const goodsOf = ({ lines }: SaleDetail): ReceiptLine[] =>
+const itemLines = ({ lines }: SaleDetail): ReceiptLine[] =>
   lines.flatMap(({ title, price_fen, quantity, devices }): ReceiptLine[] => [
     { kind: 'text', text: title },
     ...devices.map(({ identifier }): ReceiptLine => ({ kind: 'code', text: identifier })),
-    pair(`${formatMoney(price_fen)} × ${Math.abs(quantity)}`, formatMoney(price_fen * quantity)),
+    pairLine(`${formatMoney(price_fen)} × ${Math.abs(quantity)}`, formatMoney(price_fen * quantity)),
   ])
 
 /** Lines of the customer's receipt. It never contains the cost of the goods. */
-export function receiptOf(sale: SaleDetail, company: string): ReceiptLine[] {
+export function buildReceipt(sale: SaleDetail, company: string): ReceiptLine[] {
   const { kind, status, number, day, at, location, salesperson, customer, discount_fen, note } = sale
-  const names = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES
+  const methodNames = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES
   return [
     { kind: 'head', text: company },
     { kind: 'middle', text: kind === 'sale' ? '销售单' : '退货单' },
     ...(status === 'posted' ? [] : [{ kind: 'middle' as const, text: `（${SALE_STATUS_NAMES[status]}）` }]),
     RULE,
-    pair('单号', number),
-    pair('时间', `${day} ${formatTime(at)}`),
-    pair('门店', location),
-    pair('销售人', salesperson),
-    ...(customer === null ? [] : [pair('客户', customer)]),
+    pairLine('单号', number),
+    pairLine('时间', `${day} ${formatTime(at)}`),
+    pairLine('门店', location),
+    pairLine('销售人', salesperson),
+    ...(customer === null ? [] : [pairLine('客户', customer)]),
     RULE,
-    ...goodsOf(sale),
+    ...itemLines(sale),
     RULE,
-    ...(discount_fen === 0 ? [] : [pair('优惠', formatMoney(-discount_fen))]),
+    ...(discount_fen === 0 ? [] : [pairLine('优惠', formatMoney(-discount_fen))]),
     { kind: 'total', text: kind === 'sale' ? '合计' : '退款', right: formatMoney(sale.total_fen) },
-    ...sale.payments.map(({ method, amount_fen }) => pair(names[method], formatMoney(amount_fen))),
+    ...sale.payments.map(({ method, amount_fen }) => pairLine(methodNames[method], formatMoney(amount_fen))),
     ...(note === '' ? [] : [{ kind: 'text' as const, text: `备注：${note}` }]),
     RULE,
     { kind: 'middle', text: '谢谢惠顾' },

@@ -8,45 +8,46 @@ import type { ReceiptLine } from './receipt.ts'
 
 const NO_FILES: File[] = []
 
-interface Form {
+interface ShareFormat {
   readonly name: string
-  readonly ending: string
-  readonly make: (lines: readonly ReceiptLine[], title: string) => Promise<Blob>
+  readonly extension: string
+  readonly render: (lines: readonly ReceiptLine[], title: string) => Promise<Blob>
 }
-export const PICTURE: Form = { name: '图片', ending: 'png', make: drawReceipt }
-export const PDF: Form = { name: 'PDF', ending: 'pdf', make: receiptPdf }
+export const IMAGE_FORMAT: ShareFormat = { name: '图片', extension: 'png', render: drawReceipt }
+export const PDF_FORMAT: ShareFormat = { name: 'PDF', extension: 'pdf', render: receiptPdf }
 
-interface ShareProps {
+interface ShareButtonProps {
   /** Each page becomes a file of its own. */
   pages: readonly (readonly ReceiptLine[])[]
   /** Base name of the files. */
   title: string
-  form: Form
+  format: ShareFormat
   small?: boolean
 }
 
 /** Shares a document in one format through the system share sheet, or downloads it where that is unsupported. */
-export function Share({ pages, title, form, small = false }: ShareProps) {
+export function ShareButton({ pages, title, format, small = false }: ShareButtonProps) {
   const [files, setFiles] = useState(NO_FILES)
   const key = JSON.stringify(pages)
-  const { name, ending, make } = form
+  const { name, extension, render } = format
   // Files are drawn in advance, because a share sheet only opens directly after a tap. If memory runs out, nothing is
   // drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `pages` is a new array on every render; `key` tracks its content.
   useEffect(() => {
-    let current = true
-    const nameOf = (at: number) => `${title}${pages.length > 1 ? `-${at + 1}` : ''}.${ending}`
-    Promise.all(pages.map(async (lines) => make(lines, title))).then(
+    let isCurrent = true
+    const fileName = (index: number) => `${title}${pages.length > 1 ? `-${index + 1}` : ''}.${extension}`
+    Promise.all(pages.map(async (lines) => render(lines, title))).then(
       (blobs) =>
-        current && setFiles(blobs.map((blob, at) => new File([blob], nameOf(at), { type: blob.type }))),
-      () => current && setFiles(NO_FILES),
+        isCurrent &&
+        setFiles(blobs.map((blob, index) => new File([blob], fileName(index), { type: blob.type }))),
+      () => isCurrent && setFiles(NO_FILES),
     )
     return () => {
-      current = false
+      isCurrent = false
     }
-  }, [key, title, form])
-  const shares = canShareFiles(files)
-  const give = async () => {
+  }, [key, title, format])
+  const canShare = canShareFiles(files)
+  const deliver = async () => {
     try {
       const delivery = await deliverDrawn(files, title)
       if (delivery === 'downloaded') toast(`${name}已保存到下载`, { kind: 'success' })
@@ -58,10 +59,10 @@ export function Share({ pages, title, form, small = false }: ShareProps) {
     <Button
       kind="secondary"
       small={small}
-      icon={shares ? 'share' : 'download'}
-      aria-label={shares ? `分享${name}` : `保存${name}`}
+      icon={canShare ? 'share' : 'download'}
+      aria-label={canShare ? `分享${name}` : `保存${name}`}
       disabled={files.length === 0}
-      onClick={give}
+      onClick={deliver}
     >
       {name}
     </Button>

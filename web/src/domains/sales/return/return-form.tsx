@@ -17,23 +17,23 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { LocationField } from '../../stock/public.ts'
 import { PaymentFields } from '../sale/sale-payments.tsx'
 import { SaleTotal } from '../sale/sale-total.tsx'
-import { SALE_READS } from '../stale.ts'
+import { SALE_QUERIES } from '../stale.ts'
 import type { SaleDetail } from '../words.ts'
-import { type Chosen, refundsOf, returnLines, suggestedRefund } from './return-goods.ts'
-import { ReturnGoods } from './return-goods-list.tsx'
+import { type ReturnSelection, refundByMethod, returnLines, suggestedRefund } from './return-goods.ts'
+import { ReturnItems } from './return-goods-list.tsx'
 
 const REASONS = ['七天无理由', '质量问题', '换其他型号', '客户改变主意']
-const STATES = [
+const CONDITIONS = [
   { value: 'yes', label: '可以直接卖' },
   { value: 'no', label: '先待检' },
 ]
 /** A walk-in customer has no debt to credit. */
-const { on_account: _, ...OF_NOBODY } = REFUND_METHOD_NAMES
+const { on_account: _, ...WALK_IN_REFUND_NAMES } = REFUND_METHOD_NAMES
 type Refund = Record<PaymentMethod, number>
-const sumOf = (refund: Refund): number => Object.values(refund).reduce((sum, fen) => sum + fen, 0)
+const totalRefund = (refund: Refund): number => Object.values(refund).reduce((sum, fen) => sum + fen, 0)
 
 interface Values {
-  chosen: Chosen
+  chosen: ReturnSelection
   location: number | null
   sellable: string | null
   /** `null` until the user edits the suggested refund. */
@@ -53,9 +53,9 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
       location: location === null && '请选择退回到哪个门店',
       sellable: sellable === null && '请选择退回后能不能直接卖',
       refund:
-        open > 0
-          ? `还有 ${formatMoney(open)} 没有退，请选择退款方式`
-          : open < 0 && `多退了 ${formatMoney(-open)}，请修改退款金额`,
+        remainingFen > 0
+          ? `还有 ${formatMoney(remainingFen)} 没有退，请选择退款方式`
+          : remainingFen < 0 && `多退了 ${formatMoney(-remainingFen)}，请修改退款金额`,
       reason: reason.trim() === '' && '请填写原因，单据上会留下记录',
     }),
     onError({ code }) {
@@ -64,20 +64,20 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
     },
   })
   const { chosen, refund: typed, reason } = form.values
-  const send = useCall(returnSale, { stale: SALE_READS, ...form.callOptions })
+  const submitReturn = useCall(returnSale, { stale: SALE_QUERIES, ...form.callOptions })
 
   const lines = returnLines(sale, chosen)
   const total = lines.reduce((sum, { fen }) => sum + fen, 0)
   const count = lines.reduce((sum, line) => sum + (line.quantity || line.device_ids.length), 0)
   const entered = typed ?? suggestedRefund(sale, total)
-  const refund = refundsOf(entered)
-  const open = total - sumOf(refund)
+  const refund = refundByMethod(entered)
+  const remainingFen = total - totalRefund(refund)
   const setRefund = (method: PaymentMethod, amount: number | null) =>
     form.change({ refund: { ...entered, [method]: amount } })
 
   const submit = form.handleSubmit(
     ({ location, sellable }) =>
-      send.mutateAsync({
+      submitReturn.mutateAsync({
         id,
         location_id: location ?? 0,
         sellable: sellable === 'yes',
@@ -88,8 +88,8 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
         })),
         reason: reason.trim(),
       }),
-    (made) => `已退货，单号 ${made.number}`,
-    (made) => navigate(`/sales/${made.id}`, { replace: true }),
+    (returned) => `已退货，单号 ${returned.number}`,
+    (returned) => navigate(`/sales/${returned.id}`, { replace: true }),
   )
 
   return (
@@ -103,29 +103,29 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
       secondary={<SaleTotal label="退款" count={count} totalFen={total} />}
       dirty={chosen.phones.size > 0 || Object.values(chosen.pieces).some(Boolean) || reason !== ''}
     >
-      <ReturnGoods
+      <ReturnItems
         sale={sale}
         chosen={chosen}
         error={form.errors.goods}
         onChange={form.field('chosen').onChange}
       />
       <LocationField label="退回到" required {...form.field('location')} />
-      <RadioList label="退回后" options={STATES} {...form.field('sellable')} />
+      <RadioList label="退回后" options={CONDITIONS} {...form.field('sellable')} />
       <PaymentFields
         label="退款"
-        names={sale.customer_id === null ? OF_NOBODY : REFUND_METHOD_NAMES}
+        names={sale.customer_id === null ? WALK_IN_REFUND_NAMES : REFUND_METHOD_NAMES}
         paid={refund}
         typed={typed ?? {}}
-        openFen={open}
+        openFen={remainingFen}
         error={form.errors.refund}
         onType={setRefund}
-        onAll={(method) => setRefund(method, Math.max(0, refund[method] + open))}
+        onAll={(method) => setRefund(method, Math.max(0, refund[method] + remainingFen))}
       />
       <TextField label="原因" required maxLength={200} {...form.field('reason')} />
       <FilterBar label="常用的说法">
-        {REASONS.map((word) => (
-          <Chip key={word} onClick={() => form.change({ reason: word })}>
-            {word}
+        {REASONS.map((text) => (
+          <Chip key={text} onClick={() => form.change({ reason: text })}>
+            {text}
           </Chip>
         ))}
       </FilterBar>

@@ -4,17 +4,17 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { goodsStyles as goods } from '../../stock/public.ts'
 import styles from '../detail/detail.module.css'
 import type { SaleDetail } from '../words.ts'
-import { type Chosen, leftOf } from './return-goods.ts'
+import { type ReturnSelection, returnableQuantity } from './return-goods.ts'
 
-interface ReturnGoodsProps {
+interface ReturnItemsProps {
   sale: SaleDetail
-  chosen: Chosen
+  chosen: ReturnSelection
   error?: string | undefined
-  onChange: (chosen: Chosen) => void
+  onChange: (chosen: ReturnSelection) => void
 }
 
 /** Selects the devices and quantities to return. Items that were returned already are not offered. */
-export function ReturnGoods({ sale, chosen, error, onChange }: ReturnGoodsProps) {
+export function ReturnItems({ sale, chosen, error, onChange }: ReturnItemsProps) {
   const toggle = (id: number) => {
     const phones = new Set(chosen.phones)
     if (!phones.delete(id)) phones.add(id)
@@ -28,7 +28,7 @@ export function ReturnGoods({ sale, chosen, error, onChange }: ReturnGoodsProps)
       {error && <FieldError>{error}</FieldError>}
       <ul className={goods.items}>
         {sale.lines
-          .filter((line) => leftOf(line) > 0)
+          .filter((line) => returnableQuantity(line) > 0)
           .map((line) => (
             <li key={line.line} className={styles.line}>
               <span>{line.title}</span>
@@ -44,11 +44,11 @@ export function ReturnGoods({ sale, chosen, error, onChange }: ReturnGoodsProps)
                 ))}
               {line.tracking === 'none' && (
                 <span className={styles.pick}>
-                  <span className={styles.note}>还可退 {leftOf(line)} 件</span>
+                  <span className={styles.note}>还可退 {returnableQuantity(line)} 件</span>
                   <Stepper
                     label={`${line.title}，退回件数`}
                     value={chosen.pieces[line.line] ?? 0}
-                    max={leftOf(line)}
+                    max={returnableQuantity(line)}
                     onChange={(next) =>
                       onChange({ ...chosen, pieces: { ...chosen.pieces, [line.line]: next } })
                     }

@@ -4,14 +4,14 @@ import type { SaleDetail } from '../words.ts'
 type Line = SaleDetail['lines'][number]
 
 /** Items to return: devices by id, quantities by line. */
-export interface Chosen {
+export interface ReturnSelection {
   readonly phones: ReadonlySet<number>
   readonly pieces: Readonly<Record<number, number | null>>
 }
 
-export const leftOf = ({ quantity, returned }: Line): number => quantity - returned
+export const returnableQuantity = ({ quantity, returned }: Line): number => quantity - returned
 
-const countOf = (line: Line, { phones, pieces }: Chosen): number =>
+const selectedCount = (line: Line, { phones, pieces }: ReturnSelection): number =>
   line.tracking === 'serial'
     ? line.devices.filter(({ device_id }) => phones.has(device_id)).length
     : (pieces[line.line] ?? 0)
@@ -20,12 +20,12 @@ const countOf = (line: Line, { phones, pieces }: Chosen): number =>
  * Rounds like the server: cumulative shares of the paid amount, so that all returns together refund exactly that
  * amount.
  */
-const refundOf = (line: Line, count: number): number =>
+const lineRefund = (line: Line, count: number): number =>
   Math.round((line.amount_fen * (line.returned + count)) / line.quantity) - line.refunded_fen
 
-export function returnLines({ lines }: SaleDetail, chosen: Chosen) {
+export function returnLines({ lines }: SaleDetail, chosen: ReturnSelection) {
   return lines.flatMap((line) => {
-    const count = countOf(line, chosen)
+    const count = selectedCount(line, chosen)
     if (count === 0) return []
     const device_ids = line.devices.flatMap(({ device_id }) =>
       chosen.phones.has(device_id) ? device_id : [],
@@ -35,7 +35,7 @@ export function returnLines({ lines }: SaleDetail, chosen: Chosen) {
         line: line.line,
         device_ids,
         ...(line.tracking === 'none' && { quantity: count }),
-        fen: refundOf(line, count),
+        fen: lineRefund(line, count),
       },
     ]
   })
@@ -44,7 +44,7 @@ export function returnLines({ lines }: SaleDetail, chosen: Chosen) {
 type Refund = Partial<Record<PaymentMethod, number | null>>
 
 /** Refund of every payment method. */
-export const refundsOf = (refund: Refund): Record<PaymentMethod, number> =>
+export const refundByMethod = (refund: Refund): Record<PaymentMethod, number> =>
   Object.fromEntries(PAYMENT_METHODS.map((method) => [method, refund[method] ?? 0])) as Record<
     PaymentMethod,
     number
@@ -57,11 +57,11 @@ export function suggestedRefund({ payments }: SaleDetail, totalFen: number): Ref
       Number(b.method === 'on_account') - Number(a.method === 'on_account') || b.amount_fen - a.amount_fen,
   )
   const refund: Refund = {}
-  let left = totalFen
+  let remainingFen = totalFen
   for (const { method, amount_fen } of order) {
-    const part = Math.min(left, amount_fen)
-    if (part > 0) refund[method] = part
-    left -= part
+    const share = Math.min(remainingFen, amount_fen)
+    if (share > 0) refund[method] = share
+    remainingFen -= share
   }
   return refund
 }

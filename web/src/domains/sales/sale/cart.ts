@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { pieceKey, type SaleDraft } from './draft.ts'
-import type { Goods, Known } from './use-goods.ts'
+import type { KnownItems, SellableItem } from './use-goods.ts'
 
 export interface PhoneLine {
   /** The scanned code. */
@@ -18,23 +18,23 @@ export interface PieceLine {
   readonly quantity: number | null
   readonly price: number | null
   /** Number of pieces available at the location. */
-  readonly free: number
+  readonly available: number
 }
 /** A code that cannot be sold here, with the reason. */
-export interface LeftOut {
+export interface ExcludedCode {
   readonly code: string
   readonly title: string
   readonly why: string
   /** True for a known device, for example one sold already; false for an unknown code. */
-  readonly device: boolean
+  readonly isDevice: boolean
 }
 export interface Cart {
   /** Newest first: the user has just scanned it. */
   readonly phones: readonly PhoneLine[]
   readonly pieces: readonly PieceLine[]
-  readonly leftOut: readonly LeftOut[]
+  readonly excluded: readonly ExcludedCode[]
   /** Codes whose look-up has not finished. */
-  readonly waiting: readonly string[]
+  readonly unresolved: readonly string[]
   readonly count: number
   readonly grossFen: number
   readonly totalFen: number
@@ -45,38 +45,38 @@ export interface Cart {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-const usualPrice = (goods: Goods, { priceType }: SaleDraft): number | null =>
+const defaultPrice = (goods: SellableItem, { priceType }: SaleDraft): number | null =>
   priceType === 'retail' ? goods.retail_fen : (goods.wholesale_fen ?? goods.retail_fen)
 
-const priceOf = (key: string, goods: Goods, draft: SaleDraft): number | null =>
-  key in draft.prices ? (draft.prices[key] ?? null) : usualPrice(goods, draft)
+const priceOf = (key: string, goods: SellableItem, draft: SaleDraft): number | null =>
+  key in draft.prices ? (draft.prices[key] ?? null) : defaultPrice(goods, draft)
 
-function phonesOf(draft: SaleDraft, known: Known) {
+function resolvePhones(draft: SaleDraft, known: KnownItems) {
   const phones: PhoneLine[] = []
-  const leftOut: LeftOut[] = []
-  const seen = new Map<number, string>()
+  const excluded: ExcludedCode[] = []
+  const codeByDevice = new Map<number, string>()
   for (const code of draft.codes) {
     const goods = known.codes.get(code)
     if (!goods || (goods.kind === 'sku' && goods.tracking === 'none')) continue
-    const { device_id, sku_id, title, identifier, trouble } = goods
-    const twin = device_id === null ? undefined : seen.get(device_id)
-    const why = twin === undefined ? trouble : `和 ${twin} 是同一台，只算一次`
-    if (why !== null) leftOut.push({ code, title, why, device: device_id !== null })
+    const { device_id, sku_id, title, identifier, trouble: blockReason } = goods
+    const duplicateOf = device_id === null ? undefined : codeByDevice.get(device_id)
+    const why = duplicateOf === undefined ? blockReason : `和 ${duplicateOf} 是同一台，只算一次`
+    if (why !== null) excluded.push({ code, title, why, isDevice: device_id !== null })
     else if (device_id !== null && sku_id !== null) {
-      seen.set(device_id, code)
+      codeByDevice.set(device_id, code)
       const price = priceOf(code, goods, draft)
       phones.push({ key: code, deviceId: device_id, skuId: sku_id, title, identifier, price })
     }
   }
-  return { phones, leftOut }
+  return { phones, leftOut: excluded }
 }
 
 /** Accessories that were scanned or chosen, each once. */
-function piecesOf(draft: SaleDraft, known: Known): PieceLine[] {
+function resolvePieces(draft: SaleDraft, known: KnownItems): PieceLine[] {
   const scanned = draft.codes.flatMap((code) => known.codes.get(code) ?? [])
-  const chosen = draft.chosen.flatMap((id) => known.skus.get(id) ?? [])
+  const selected = draft.chosen.flatMap((id) => known.skus.get(id) ?? [])
   const lines = new Map<number, PieceLine>()
-  for (const goods of [...scanned, ...chosen]) {
+  for (const goods of [...scanned, ...selected]) {
     const { sku_id, tracking, title, pieces } = goods
     if (goods.kind !== 'sku' || tracking !== 'none' || sku_id === null || lines.has(sku_id)) continue
     const key = pieceKey(sku_id)
@@ -87,33 +87,33 @@ function piecesOf(draft: SaleDraft, known: Known): PieceLine[] {
       title,
       quantity,
       price: priceOf(key, goods, draft),
-      free: pieces,
+      available: pieces,
     })
   }
   return [...lines.values()]
 }
 
-function paidOf({ payments, rest }: SaleDraft, totalFen: number): Record<PaymentMethod, number> {
-  const typed = Object.fromEntries(
+function splitPayments({ payments, rest }: SaleDraft, totalFen: number): Record<PaymentMethod, number> {
+  const entered = Object.fromEntries(
     PAYMENT_METHODS.map((method) => [method, method === rest ? 0 : (payments[method] ?? 0)]),
   ) as Record<PaymentMethod, number>
-  return rest === null ? typed : { ...typed, [rest]: Math.max(0, totalFen - sum(Object.values(typed))) }
+  return rest === null ? entered : { ...entered, [rest]: Math.max(0, totalFen - sum(Object.values(entered))) }
 }
 
 /** Calculates the lines, totals and open amount of a draft. */
-export function cartOf(draft: SaleDraft, known: Known): Cart {
-  const { phones, leftOut } = phonesOf(draft, known)
-  const pieces = piecesOf(draft, known)
+export function buildCart(draft: SaleDraft, known: KnownItems): Cart {
+  const { phones, leftOut: excluded } = resolvePhones(draft, known)
+  const pieces = resolvePieces(draft, known)
   const grossFen =
     sum(phones.map(({ price }) => price ?? 0)) +
     sum(pieces.map(({ price, quantity }) => (price ?? 0) * (quantity ?? 0)))
   const totalFen = Math.max(0, grossFen - (draft.discount ?? 0))
-  const paid = paidOf(draft, totalFen)
+  const paid = splitPayments(draft, totalFen)
   return {
     phones: phones.reverse(),
     pieces,
-    leftOut: leftOut.reverse(),
-    waiting: [
+    excluded: excluded.reverse(),
+    unresolved: [
       ...draft.codes.filter((code) => !known.codes.has(code)),
       ...draft.chosen.filter((id) => !known.skus.has(id)).map(String),
     ],

@@ -7,16 +7,16 @@ import styles from './sale.module.css'
 
 interface PriceProps {
   /** Names the item for screen readers: an IMEI or a title. */
-  of: string
+  itemName: string
   value: number | null
   invalid: boolean
   onChange: (price: number | null) => void
 }
 
-const Price = ({ of, value, invalid, onChange }: PriceProps) => (
+const PriceField = ({ itemName, value, invalid, onChange }: PriceProps) => (
   <div className={styles.price}>
     <MoneyField
-      label={`${of}，单价`}
+      label={`${itemName}，单价`}
       hideLabel
       value={value}
       error={invalid && value === null ? '请填写单价' : undefined}
@@ -28,15 +28,15 @@ const Price = ({ of, value, invalid, onChange }: PriceProps) => (
 interface PhoneRowProps {
   phone: PhoneLine
   /** Number of devices of the same sku with a different price. */
-  others: number
+  differingCount: number
   invalid: boolean
   onPrice: (price: number | null) => void
-  onSame: () => void
+  onApplyToAll: () => void
   onRemove: () => void
 }
 
 /** Row of a device with its price. */
-export function PhoneRow({ phone, others, invalid, onPrice, onSame, onRemove }: PhoneRowProps) {
+export function PhoneRow({ phone, differingCount, invalid, onPrice, onApplyToAll, onRemove }: PhoneRowProps) {
   const { title, key, price } = phone
   return (
     <li className={styles.line}>
@@ -47,13 +47,13 @@ export function PhoneRow({ phone, others, invalid, onPrice, onSame, onRemove }: 
       <IconButton icon="close" label={`移除 ${key}`} onClick={onRemove} />
       <div className={styles.figures}>
         <span className={styles.same}>
-          {others > 0 && price !== null && (
-            <Button kind="plain" small onClick={onSame}>
+          {differingCount > 0 && price !== null && (
+            <Button kind="plain" small onClick={onApplyToAll}>
               同款都用这个价
             </Button>
           )}
         </span>
-        <Price of={key} value={price} invalid={invalid} onChange={onPrice} />
+        <PriceField itemName={key} value={price} invalid={invalid} onChange={onPrice} />
       </div>
     </li>
   )
@@ -69,12 +69,12 @@ interface PieceRowProps {
 
 /** Row of an accessory with its quantity and price. */
 export function PieceRow({ piece, invalid, onPrice, onQuantity, onRemove }: PieceRowProps) {
-  const { title, quantity, price, free } = piece
+  const { title, quantity, price, available } = piece
   return (
     <li className={styles.line}>
       <span className={styles.what}>
         <span className={styles.title}>{title}</span>
-        {(quantity ?? 0) > free && <span className={styles.error}>这里只有 {free} 件</span>}
+        {(quantity ?? 0) > available && <span className={styles.error}>这里只有 {available} 件</span>}
       </span>
       <IconButton icon="close" label={`移除 ${title}`} onClick={onRemove} />
       <div className={styles.figures}>
@@ -85,7 +85,7 @@ export function PieceRow({ piece, invalid, onPrice, onQuantity, onRemove }: Piec
           invalid={invalid && !quantity}
           onChange={onQuantity}
         />
-        <Price of={title} value={price} invalid={invalid} onChange={onPrice} />
+        <PriceField itemName={title} value={price} invalid={invalid} onChange={onPrice} />
       </div>
     </li>
   )

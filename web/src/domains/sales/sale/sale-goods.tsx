@@ -6,23 +6,23 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import {
   CodeEntry,
   CodeRow,
-  Folded,
+  CollapsibleList,
   goodsStyles as goods,
+  imeiError,
   ScanTally,
   SkuPicker,
-  wrongImei,
 } from '../../stock/public.ts'
 import type { Cart } from './cart.ts'
 import type { SaleErrors } from './check.ts'
 import { pieceKey, type SaleDraft } from './draft.ts'
 import { PhoneRow, PieceRow } from './line-rows.tsx'
-import type { useGoods } from './use-goods.ts'
+import type { useSaleItems } from './use-goods.ts'
 
-export interface SaleGoodsProps {
+export interface SaleItemsProps {
   draft: SaleDraft
   change: (fields: Partial<SaleDraft>) => void
   cart: Cart
-  lookup: ReturnType<typeof useGoods>
+  lookup: ReturnType<typeof useSaleItems>
   errors: SaleErrors
 }
 
@@ -32,28 +32,28 @@ const countText = ({ phones, count }: Cart): string =>
     .join('、') || '0 台'
 
 /** Scanned, pasted and chosen items of a sale, and the excluded codes with their reasons. */
-export function SaleGoods(props: SaleGoodsProps) {
+export function SaleItems(props: SaleItemsProps) {
   const { draft, change, cart, lookup, errors } = props
-  const last = draft.codes
+  const recentCodes = draft.codes
     .slice(-3)
     .reverse()
-    .map((code) => saidOf(code, cart))
+    .map((code) => codeStatus(code, cart))
   return (
     <>
       <CodeEntry
         what="IMEI 或条码"
         known={draft.codes}
-        validate={wrongImei}
+        validate={imeiError}
         error={errors.goods}
         onCodes={(codes) => change({ codes: [...draft.codes, ...codes] })}
-        status={<ScanTally count={countText(cart)} last={last} />}
+        status={<ScanTally count={countText(cart)} recent={recentCodes} />}
       />
-      {lookup.trouble && (
+      {lookup.error && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void lookup.refresh() }}>
-          有码没有查到结果：{lookup.trouble}
+          有码没有查到结果：{lookup.error}
         </Notice>
       )}
-      <LeftOut {...props} />
+      <ExcludedItems {...props} />
       {errors.prices && <FieldError>{errors.prices}</FieldError>}
       <Phones {...props} />
       <Pieces {...props} />
@@ -61,39 +61,39 @@ export function SaleGoods(props: SaleGoodsProps) {
   )
 }
 
-function saidOf(code: string, { phones, leftOut, waiting }: Cart) {
+function codeStatus(code: string, { phones, excluded, unresolved }: Cart) {
   const phone = phones.find(({ key }) => key === code)
   if (phone)
     return { code, text: `${phone.title}${phone.price === null ? '' : ` ${formatMoney(phone.price)}`}` }
-  const out = leftOut.find((one) => one.code === code)
-  if (out) return { code, text: out.why, bad: true }
-  return { code, text: waiting.includes(code) ? '正在查' : '配件，已加入' }
+  const excludedCode = excluded.find((item) => item.code === code)
+  if (excludedCode) return { code, text: excludedCode.why, bad: true }
+  return { code, text: unresolved.includes(code) ? '正在查' : '配件，已加入' }
 }
 
-function LeftOut({ draft, change, cart: { leftOut } }: SaleGoodsProps) {
-  if (leftOut.length === 0) return null
-  const drop = (codes: readonly string[]) =>
+function ExcludedItems({ draft, change, cart: { excluded } }: SaleItemsProps) {
+  if (excluded.length === 0) return null
+  const removeCodes = (codes: readonly string[]) =>
     change({ codes: draft.codes.filter((code) => !codes.includes(code)) })
-  const phones = leftOut.filter(({ device }) => device)
-  const what = phones.length === leftOut.length ? '移除这些手机' : '全部移除'
+  const phones = excluded.filter(({ isDevice }) => isDevice)
+  const removeLabel = phones.length === excluded.length ? '移除这些手机' : '全部移除'
   return (
     <section className={goods.group} aria-label="不能卖">
       <div className={goods.head}>
-        <h2>{leftOut.length} 个不能卖，不会提交</h2>
-        <Button kind="plain" small onClick={() => drop(leftOut.map(({ code }) => code))}>
-          {what}
+        <h2>{excluded.length} 个不能卖，不会提交</h2>
+        <Button kind="plain" small onClick={() => removeCodes(excluded.map(({ code }) => code))}>
+          {removeLabel}
         </Button>
       </div>
-      <Folded label="不能卖的" items={leftOut}>
+      <CollapsibleList label="不能卖的" items={excluded}>
         {({ code, title, why }) => (
-          <CodeRow key={code} code={code} title={title} error={why} onRemove={() => drop([code])} />
+          <CodeRow key={code} code={code} title={title} error={why} onRemove={() => removeCodes([code])} />
         )}
-      </Folded>
+      </CollapsibleList>
     </section>
   )
 }
 
-function Phones({ draft, change, cart: { phones }, errors }: SaleGoodsProps) {
+function Phones({ draft, change, cart: { phones }, errors }: SaleItemsProps) {
   if (phones.length === 0) return null
   const setPrice = (keys: readonly string[], price: number | null) =>
     change({ prices: { ...draft.prices, ...Object.fromEntries(keys.map((key) => [key, price])) } })
@@ -102,19 +102,19 @@ function Phones({ draft, change, cart: { phones }, errors }: SaleGoodsProps) {
       <div className={goods.head}>
         <h2>手机 {phones.length} 台</h2>
       </div>
-      <Folded label="手机" items={phones} most={20} unit="台">
+      <CollapsibleList label="手机" items={phones} limit={20} unit="台">
         {(phone) => {
-          const alike = phones.filter(({ skuId }) => skuId === phone.skuId)
+          const sameSku = phones.filter(({ skuId }) => skuId === phone.skuId)
           return (
             <PhoneRow
               key={phone.key}
               phone={phone}
-              others={alike.filter(({ price }) => price !== phone.price).length}
+              differingCount={sameSku.filter(({ price }) => price !== phone.price).length}
               invalid={errors.prices !== undefined}
               onPrice={(price) => setPrice([phone.key], price)}
-              onSame={() =>
+              onApplyToAll={() =>
                 setPrice(
-                  alike.map(({ key }) => key),
+                  sameSku.map(({ key }) => key),
                   phone.price,
                 )
               }
@@ -122,14 +122,14 @@ function Phones({ draft, change, cart: { phones }, errors }: SaleGoodsProps) {
             />
           )
         }}
-      </Folded>
+      </CollapsibleList>
     </section>
   )
 }
 
-function Pieces({ draft, change, cart: { pieces }, lookup, errors }: SaleGoodsProps) {
-  const [picking, setPicking] = useState(false)
-  const remove = (skuId: number) =>
+function Pieces({ draft, change, cart: { pieces }, lookup, errors }: SaleItemsProps) {
+  const [isPicking, setIsPicking] = useState(false)
+  const removeItem = (skuId: number) =>
     change({
       chosen: draft.chosen.filter((id) => id !== skuId),
       codes: draft.codes.filter((code) => lookup.known.codes.get(code)?.sku_id !== skuId),
@@ -138,7 +138,7 @@ function Pieces({ draft, change, cart: { pieces }, lookup, errors }: SaleGoodsPr
     <section className={goods.group} aria-label="配件">
       <div className={goods.head}>
         <h2>配件{pieces.length > 0 && ` ${pieces.length} 种`}</h2>
-        <Button kind="plain" small icon="plus" onClick={() => setPicking(true)}>
+        <Button kind="plain" small icon="plus" onClick={() => setIsPicking(true)}>
           选配件
         </Button>
       </div>
@@ -153,14 +153,14 @@ function Pieces({ draft, change, cart: { pieces }, lookup, errors }: SaleGoodsPr
               onQuantity={(quantity) =>
                 change({ quantities: { ...draft.quantities, [piece.key]: quantity } })
               }
-              onRemove={() => remove(piece.skuId)}
+              onRemove={() => removeItem(piece.skuId)}
             />
           ))}
         </ul>
       )}
       <SkuPicker
-        open={picking}
-        onClose={() => setPicking(false)}
+        open={isPicking}
+        onClose={() => setIsPicking(false)}
         title="选择配件"
         tracking="none"
         onPick={({ id }) => {

@@ -23,13 +23,13 @@ interface PaymentFieldsProps {
 /** Splits an amount over payment methods. One tap assigns the remaining amount to a method. */
 export function PaymentFields(props: PaymentFieldsProps) {
   const { label, names, paid, typed, openFen, error, onType, onAll } = props
-  const any = PAYMENT_METHODS.some((method) => paid[method] > 0)
+  const hasPayment = PAYMENT_METHODS.some((method) => paid[method] > 0)
   return (
     <section className={goods.group} aria-label={label}>
       <div className={goods.head}>
         <h2>{label}</h2>
         <p className={styles.open} role="status">
-          {openFen === 0 ? any && '金额已对上' : openFen > 0 ? '还差' : '多出'}
+          {openFen === 0 ? hasPayment && '金额已对上' : openFen > 0 ? '还差' : '多出'}
           {openFen !== 0 && <strong data-left>{formatMoney(Math.abs(openFen))}</strong>}
         </p>
       </div>

@@ -7,7 +7,7 @@ interface SaleTotalProps {
   totalFen: number
 }
 
-const LONG = 10
+const LONG_TEXT_LENGTH = 10
 
 /** Amount to pay, in large text beside the submit button. */
 export function SaleTotal({ label = '应收', count, totalFen }: SaleTotalProps) {
@@ -18,7 +18,7 @@ export function SaleTotal({ label = '应收', count, totalFen }: SaleTotalProps)
         {label}
         {count > 0 && ` · ${count} 件`}
       </span>
-      <strong data-long={text.length >= LONG || undefined}>{text}</strong>
+      <strong data-long={text.length >= LONG_TEXT_LENGTH || undefined}>{text}</strong>
     </p>
   )
 }

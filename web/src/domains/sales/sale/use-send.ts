@@ -3,12 +3,12 @@ import { daysBetween } from '@shangxue/study/calendar'
 import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
-import { SALE_READS } from '../stale.ts'
+import { SALE_QUERIES } from '../stale.ts'
 import type { Cart } from './cart.ts'
 import type { SaleDraft } from './draft.ts'
 import { saleInput } from './input.ts'
 
-interface Waiting {
+interface SubmitOptions {
   /** 开单 3 件 ¥12,000 */
   readonly title: string
   readonly editAt: () => string
@@ -20,18 +20,18 @@ interface Waiting {
 
 /** Whether a sale may still be posted on this date. */
 const isRecent = (day: string): boolean => {
-  const back = daysBetween(day, today())
-  return back >= 0 && back <= SALE_DAYS_BACK
+  const age = daysBetween(day, today())
+  return age >= 0 && age <= SALE_DAYS_BACK
 }
 
 /**
  * Submits the sale of a draft. A retry of an attempt with unknown outcome, and an edited outbox entry, keep the date
  * of the original sale.
  */
-export function useSend(value: SaleDraft, { title, editAt, chain, change, onQueued }: Waiting) {
+export function useSubmitSale(draft: SaleDraft, { title, editAt, chain, change, onQueued }: SubmitOptions) {
   const edited = usePendingEdit(recordSale)
-  const record = useCall(recordSale, {
-    stale: SALE_READS,
+  const postSale = useCall(recordSale, {
+    stale: SALE_QUERIES,
     quiet: true,
     chain,
     queue: {
@@ -41,15 +41,15 @@ export function useSend(value: SaleDraft, { title, editAt, chain, change, onQueu
       onQueued: (_, id) => onQueued(id),
     },
   })
-  const dayOf = (): string => {
-    const known = edited?.input.day ?? (chain.current ? value.day : '')
-    return known && isRecent(known) ? known : today()
+  const saleDay = (): string => {
+    const previousDay = edited?.input.day ?? (chain.current ? draft.day : '')
+    return previousDay && isRecent(previousDay) ? previousDay : today()
   }
-  return (cart: Cart, ask?: string) => {
-    const day = dayOf()
+  return (cart: Cart, approvalNote?: string) => {
+    const day = saleDay()
     // Store the location too: one derived from the first device must not change when the outbox entry is edited.
-    change({ day, location: value.location })
-    const input = saleInput(value, cart, day)
-    return record.mutateAsync(ask === undefined ? input : { ...input, ask })
+    change({ day, location: draft.location })
+    const input = saleInput(draft, cart, day)
+    return postSale.mutateAsync(approvalNote === undefined ? input : { ...input, ask: approvalNote })
   }
 }

@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { CABLE, ELSEWHERE, HERE, lookedUp, SOLD, UNKNOWN } from '../testing/answers.ts'
-import { salesScreens } from '../testing/sales-screens.tsx'
+import { CABLE, ELSEWHERE, HERE, lookupResponse, SOLD, UNKNOWN } from '../testing/answers.ts'
+import { setupSalesScreens } from '../testing/sales-screens.tsx'
 
-const { answer, keys, open, sent } = salesScreens()
+const { answer, keys, open, sent } = setupSalesScreens()
 const SALES = '/api/sales'
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const record = () => tap('开单')
 const list = (name: string) => screen.findByRole('list', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-async function put(...codes: string[]) {
+async function enterCodes(...codes: string[]) {
   await userEvent.click(await screen.findByLabelText(/^输入或粘贴/))
   await userEvent.paste(codes.join('\n'))
   if (codes.length === 1) await tap('添加')
@@ -23,10 +23,10 @@ async function chooseStore(name = '人民路店') {
   await userEvent.click(await within(sheet).findByRole('button', { name: new RegExp(name) }))
 }
 /** Opens a new sale in 人民路店 with these codes. */
-async function counter(...codes: string[]) {
+async function openWithCodes(...codes: string[]) {
   open('/sales/new')
   await chooseStore()
-  await put(...codes)
+  await enterCodes(...codes)
 }
 async function chooseCustomer() {
   await tap(/^客户：/)
@@ -35,10 +35,10 @@ async function chooseCustomer() {
 
 describe('the goods', () => {
   test('sells available items and lists the others with reasons', async () => {
-    await counter(HERE[0], HERE[1], SOLD, ELSEWHERE, UNKNOWN, CABLE)
-    const out = await list('不能卖的')
+    await openWithCodes(HERE[0], HERE[1], SOLD, ELSEWHERE, UNKNOWN, CABLE)
+    const excluded = await list('不能卖的')
     for (const text of [SOLD, '已售', ELSEWHERE, '在中心仓', UNKNOWN, '没有这个串号或条码'])
-      expect(out.textContent).toContain(text)
+      expect(excluded.textContent).toContain(text)
     expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(2)
     await tap('绿联 数据线 1m 白色，件数加一')
     await tap('现金，全部')
@@ -58,13 +58,13 @@ describe('the goods', () => {
   })
 
   test('rejects codes with a wrong check digit', async () => {
-    await counter(HERE[0], '356000123450018')
+    await openWithCodes(HERE[0], '356000123450018')
     expect(await screen.findByText(/356000123450018：这 15 位数字不是有效的 IMEI/)).toBeTruthy()
     expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
   })
 
   test('uses the selected price type but keeps entered prices', async () => {
-    await counter(HERE[0], HERE[1])
+    await openWithCodes(HERE[0], HERE[1])
     await list('手机')
     await userEvent.clear(field(`${HERE[0]}，单价`))
     await userEvent.type(field(`${HERE[0]}，单价`), '3900')
@@ -82,7 +82,7 @@ describe('the goods', () => {
   })
 
   test('applies one price to all devices of a sku', async () => {
-    await counter(HERE[0], HERE[1])
+    await openWithCodes(HERE[0], HERE[1])
     await list('手机')
     await userEvent.clear(field(`${HERE[0]}，单价`))
     await userEvent.type(field(`${HERE[0]}，单价`), '3900')
@@ -95,7 +95,7 @@ describe('the goods', () => {
   })
 
   test('offers the other store that holds all devices', async () => {
-    await counter(ELSEWHERE)
+    await openWithCodes(ELSEWHERE)
     await screen.findByText('扫描的手机都在中心仓')
     await tap('改为这个门店')
     expect(await screen.findByRole('button', { name: '门店：中心仓' })).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the goods', () => {
   })
 
   test('adds accessories without a code', async () => {
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await tap('选配件')
     await userEvent.click(await screen.findByRole('button', { name: /数据线/ }))
     expect(within(await list('配件')).getByText('绿联 数据线 1m 白色')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the goods', () => {
 
 describe('the money', () => {
   test('follows the total with one method and splits payments', async () => {
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await list('手机')
     await userEvent.type(field('现金金额'), '1000')
     expect(screen.getByText('¥3,000')).toBeTruthy()
@@ -135,7 +135,7 @@ describe('the money', () => {
   })
 
   test('must match the total before sending', async () => {
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await list('手机')
     await record()
     expect(await screen.findByText('还有 ¥4,000 没有收，请选择收款方式')).toBeTruthy()
@@ -145,7 +145,7 @@ describe('the money', () => {
   })
 
   test('asks for a missing payment method in one tap', async () => {
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await list('手机')
     await record()
     const sheet = within(await screen.findByRole('dialog', { name: '收款 ¥4,000' }))
@@ -155,7 +155,7 @@ describe('the money', () => {
   })
 
   test('requires a customer for sales on account', async () => {
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await list('手机')
     await tap('赊账，全部')
     await record()
@@ -169,7 +169,7 @@ describe('the money', () => {
 
 describe('the customer', () => {
   test('looks items up again for allocations to the customer', async () => {
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await list('手机')
     await chooseCustomer()
     await screen.findByRole('button', { name: '客户：张三数码' })
@@ -180,7 +180,7 @@ describe('the customer', () => {
     answer((path, { method }) =>
       path === '/api/customers' && method === 'POST' ? ok({ id: 9, name: '李四通讯' }) : undefined,
     )
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await tap(/^客户：/)
     await tap('新增客户')
     await userEvent.type(await screen.findByLabelText(/^客户名称/), '李四通讯')
@@ -201,7 +201,7 @@ describe('a refusal by the server', () => {
         ? ok({ id: 900, number: 'XS261120-AB2CD', status: 'waiting', total_fen: 400_000 })
         : refusal(409, 40921, 'Mate 70 Pro低于最低价，请改价，或填写原因请老板批准')
     })
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await list('手机')
     await tap('现金，全部')
     await record()
@@ -215,14 +215,14 @@ describe('a refusal by the server', () => {
   })
 
   test('marks a device sold meanwhile and sells the rest', async () => {
-    let gone: string[] = []
+    let soldCodes: string[] = []
     answer((path, { body }) => {
-      if (path === '/api/sales/goods') return lookedUp(body, gone)
-      if (path !== SALES || !body || gone.length > 0) return undefined
-      gone = [HERE[0]]
+      if (path === '/api/sales/goods') return lookupResponse(body, soldCodes)
+      if (path !== SALES || !body || soldCodes.length > 0) return undefined
+      soldCodes = [HERE[0]]
       return refusal(409, 40920, 'Mate 70 Pro已售，不能在这里销售，请移除后再提交')
     })
-    await counter(HERE[0], HERE[1])
+    await openWithCodes(HERE[0], HERE[1])
     await list('手机')
     await tap('现金，全部')
     await record()
@@ -240,7 +240,7 @@ describe('a refusal by the server', () => {
 })
 
 test('sends a double tap only once', async () => {
-  await counter(HERE[0])
+  await openWithCodes(HERE[0])
   await list('手机')
   await tap('现金，全部')
   await userEvent.dblClick(screen.getByRole('button', { name: '开单' }))
@@ -249,14 +249,14 @@ test('sends a double tap only once', async () => {
 })
 
 test('keeps key and date when retrying a lost response', async () => {
-  let cut = true
-  answer((path, { body }) => (path === SALES && body && cut ? { instead: 'cut' } : undefined))
-  await counter(HERE[0])
+  let isConnectionCut = true
+  answer((path, { body }) => (path === SALES && body && isConnectionCut ? { instead: 'cut' } : undefined))
+  await openWithCodes(HERE[0])
   await list('手机')
   await tap('现金，全部')
   await record()
   await screen.findByText('网络错误或服务器问题')
-  cut = false
+  isConnectionCut = false
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
   await record()
   await screen.findByText('XS261120-AB2CD')
@@ -267,7 +267,7 @@ test('keeps key and date when retrying a lost response', async () => {
 })
 
 test('accepts amounts below one yuan', async () => {
-  await counter(CABLE)
+  await openWithCodes(CABLE)
   await list('配件')
   await userEvent.clear(field('绿联 数据线 1m 白色，单价'))
   await userEvent.type(field('绿联 数据线 1m 白色，单价'), '0.5')
@@ -278,7 +278,7 @@ test('accepts amounts below one yuan', async () => {
 })
 
 test('preselects the store of the last sale', async () => {
-  await counter(HERE[0])
+  await openWithCodes(HERE[0])
   await list('手机')
   await tap('现金，全部')
   await record()
@@ -296,14 +296,14 @@ describe('the store', () => {
     ownStore(5)
     open('/sales/new')
     await storeIs('人民路店')
-    await put(HERE[0])
+    await enterCodes(HERE[0])
     await list('手机')
     expect(sent('/api/sales/goods')).toMatchObject([{ location_id: 5, codes: [HERE[0]] }])
   })
 
   test('falls back to the store of the first device', async () => {
     open('/sales/new')
-    await put(UNKNOWN, ELSEWHERE)
+    await enterCodes(UNKNOWN, ELSEWHERE)
     await storeIs('中心仓')
     expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
     await tap('现金，全部')
@@ -314,9 +314,10 @@ describe('the store', () => {
 
   test('is not required to show scanned items', async () => {
     open('/sales/new')
-    await put(SOLD, UNKNOWN, CABLE)
-    const out = await list('不能卖的')
-    for (const text of [SOLD, '已售', UNKNOWN, '没有这个串号或条码']) expect(out.textContent).toContain(text)
+    await enterCodes(SOLD, UNKNOWN, CABLE)
+    const excluded = await list('不能卖的')
+    for (const text of [SOLD, '已售', UNKNOWN, '没有这个串号或条码'])
+      expect(excluded.textContent).toContain(text)
     expect(within(await list('配件')).getByText('绿联 数据线 1m 白色')).toBeTruthy()
     await record()
     expect(await screen.findByText('请选择在哪个门店卖')).toBeTruthy()
@@ -324,7 +325,7 @@ describe('the store', () => {
   })
 
   test('can change back and forth and still sell', async () => {
-    await counter(HERE[0])
+    await openWithCodes(HERE[0])
     await list('手机')
     await chooseStore('中心仓')
     expect((await list('不能卖的')).textContent).toContain('在人民路店')
@@ -334,19 +335,19 @@ describe('the store', () => {
   })
 
   test('changed back and forth shows devices sold meanwhile', async () => {
-    let gone: string[] = []
-    answer((path, { body }) => (path === '/api/sales/goods' ? lookedUp(body, gone) : undefined))
-    await counter(HERE[0])
+    let soldCodes: string[] = []
+    answer((path, { body }) => (path === '/api/sales/goods' ? lookupResponse(body, soldCodes) : undefined))
+    await openWithCodes(HERE[0])
     await list('手机')
     await chooseStore('中心仓')
     await list('不能卖的')
-    gone = [HERE[0]]
+    soldCodes = [HERE[0]]
     await chooseStore('人民路店')
     await waitFor(async () => expect((await list('不能卖的')).textContent).toContain('已售'))
   })
 
   test('changes to the offered store of the devices', async () => {
-    await counter(ELSEWHERE)
+    await openWithCodes(ELSEWHERE)
     await tap('改为这个门店')
     await list('手机')
     await chooseStore('人民路店')
@@ -357,13 +358,13 @@ describe('the store', () => {
 })
 
 test('blocks unresolved codes until 重试 succeeds', async () => {
-  let down = true
-  answer((path) => (path === '/api/sales/goods' && down ? refusal(500, 50000, '服务器正忙') : undefined))
-  await counter(HERE[0])
+  let isDown = true
+  answer((path) => (path === '/api/sales/goods' && isDown ? refusal(500, 50000, '服务器正忙') : undefined))
+  await openWithCodes(HERE[0])
   await screen.findByText(/服务器正忙/)
   await record()
   expect(await screen.findByText('还有 1 个码没有查到结果：服务器正忙。请点“重试”')).toBeTruthy()
-  down = false
+  isDown = false
   await tap('重试')
   expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
 })

@@ -19,29 +19,29 @@ import {
   DoneView,
   type DoneViewProps,
   LocationField,
-  Permitted,
+  RequirePermission,
   useActionDraft,
   useWayBack,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
-import { cartOf } from '../sale/cart.ts'
+import { buildCart } from '../sale/cart.ts'
 import { type SaleErrors, saleErrors } from '../sale/check.ts'
-import { Counter } from '../sale/counter.tsx'
+import { SaleLayout } from '../sale/counter.tsx'
 import { EMPTY_SALE, type SaleDraft } from '../sale/draft.ts'
-import { Elsewhere } from '../sale/elsewhere.tsx'
+import { OtherStoreNotice } from '../sale/elsewhere.tsx'
 import { isUnpaid, PaySheet } from '../sale/pay-sheet.tsx'
-import { SaleGoods } from '../sale/sale-goods.tsx'
+import { SaleItems } from '../sale/sale-goods.tsx'
 import { PaymentFields } from '../sale/sale-payments.tsx'
 import { SaleTotal } from '../sale/sale-total.tsx'
 import { lastStore, rememberStore } from '../sale/store-memory.ts'
-import { useGoods } from '../sale/use-goods.ts'
-import { useSend } from '../sale/use-send.ts'
+import { useSaleItems } from '../sale/use-goods.ts'
+import { useSubmitSale } from '../sale/use-send.ts'
 
 const TITLE = '开单'
 const PATH = '/sales/new'
-const RECORDS = { name: '销售单', to: '/sales' }
+const SALE_LIST = { name: '销售单', to: '/sales' }
 const REASONS = ['老客户', '清库存', '同行调货', '样机']
-const PRICE_NAMES = { retail: '零售价', wholesale: '批发价' }
+const PRICE_TYPE_LABELS = { retail: '零售价', wholesale: '批发价' }
 
 /** 开单: sells devices by IMEI and accessories, with prices and payments. */
 export default function NewSaleScreen() {
@@ -49,55 +49,55 @@ export default function NewSaleScreen() {
   const [round, setRound] = useState(0)
   const codes = search.get('codes') ?? ''
   return (
-    <Permitted permission="sales-record" title={TITLE}>
+    <RequirePermission permission="sales-record" title={TITLE}>
       <SaleForm
         key={`${round} ${codes} ${search.get('kept')}`}
-        given={codesIn(codes)}
+        initialCodes={codesIn(codes)}
         onAgain={() => setRound(round + 1)}
       />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'> & { readonly id?: number }
 
-function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () => void }) {
+function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; onAgain: () => void }) {
   const navigate = useNavigate()
   const back = useWayBack('/home')
-  const from = given.length > 0 ? given.join(',') : ''
-  const address = from ? `${PATH}?codes=${from}` : PATH
-  const start: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: given }
-  const outbox = useActionDraft(from ? `sale-new-${from}` : 'sale-new', address)
+  const codesParam = initialCodes.length > 0 ? initialCodes.join(',') : ''
+  const address = codesParam ? `${PATH}?codes=${codesParam}` : PATH
+  const initialDraft: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: initialCodes }
+  const actionDraft = useActionDraft(codesParam ? `sale-new-${codesParam}` : 'sale-new', address)
   const form = useForm<SaleDraft, keyof SaleErrors>({
-    initial: start,
-    draft: outbox.slot,
-    validate: (): SaleErrors => saleErrors(value, cart, lookup.trouble),
+    initial: initialDraft,
+    draft: actionDraft.slot,
+    validate: (): SaleErrors => saleErrors(draft, cart, lookup.error),
     async onError({ code, message, status }): Promise<unknown> {
       if (code === ERRORS.below_floor.code) {
-        setCheap(message)
+        setBelowFloorMessage(message)
         return ''
       }
-      setCheap(undefined)
+      setBelowFloorMessage(undefined)
       // After a conflict, looking the codes up again marks the affected items in the list.
       if (status === 409) await lookup.refresh()
       return undefined
     },
   })
   const { change } = form
-  const lookup = useGoods(form.values)
-  const value = { ...form.values, location: lookup.location }
-  const cart = cartOf(value, lookup.known)
-  const [asking, setAsking] = useState(false)
-  const [cheap, setCheap] = useState<string>()
+  const lookup = useSaleItems(form.values)
+  const draft = { ...form.values, location: lookup.location }
+  const cart = buildCart(draft, lookup.known)
+  const [isPaySheetOpen, setIsPaySheetOpen] = useState(false)
+  const [belowFloorMessage, setBelowFloorMessage] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
   const title = `${TITLE} ${cart.count} 件 ${formatMoney(cart.totalFen)}`
-  const send = useSend(value, {
+  const send = useSubmitSale(draft, {
     title,
-    editAt: outbox.editAt,
+    editAt: actionDraft.editAt,
     chain: form.callOptions.chain,
     change,
     onQueued: (queued) => {
-      outbox.keep(form.values)
+      actionDraft.save(form.values)
       form.clear()
       setOutcome({ title, queued })
     },
@@ -109,40 +109,40 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
   }
   const { errors } = form
 
-  const finish = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof send>>) =>
+  const showOutcome = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof send>>) =>
     setOutcome({
       id,
       title: `${status === 'waiting' ? '已请老板批准' : '已开单'} ${formatMoney(total_fen)}`,
       document: { number, to: `/sales/${id}` },
     })
-  const post = (sold: SaleDraft, ask?: string) =>
-    form.run(() => send(cartOf(sold, lookup.known), ask), undefined, finish)
-  const sendValid = form.handleSubmit(() => send(cart), undefined, finish)
+  const submitDraft = (input: SaleDraft, approvalNote?: string) =>
+    form.run(() => send(buildCart(input, lookup.known), approvalNote), undefined, showOutcome)
+  const sendValid = form.handleSubmit(() => send(cart), undefined, showOutcome)
   const submit = () => {
-    const missing = Object.keys(saleErrors(value, cart, lookup.trouble))
-    if (missing.join() === 'payments' && isUnpaid(value)) setAsking(true)
+    const invalidFields = Object.keys(saleErrors(draft, cart, lookup.error))
+    if (invalidFields.join() === 'payments' && isUnpaid(draft)) setIsPaySheetOpen(true)
     return sendValid()
   }
 
   const payBy = (rest: PaymentMethod) => {
-    setAsking(false)
+    setIsPaySheetOpen(false)
     change({ rest, payments: {} })
-    return post({ ...value, rest, payments: {} })
+    return submitDraft({ ...draft, rest, payments: {} })
   }
 
   if (outcome) {
-    const again = () => {
+    const startNext = () => {
       onAgain()
       void navigate(PATH, { replace: true })
     }
     return (
-      <DoneView page={TITLE} back={back} records={RECORDS} {...outcome}>
+      <DoneView page={TITLE} back={back} records={SALE_LIST} {...outcome}>
         {outcome.id !== undefined && (
           <ButtonLink kind="secondary" icon="document" to={`/sales/${outcome.id}?receipt=1`}>
             小票
           </ButtonLink>
         )}
-        <Button block onClick={again}>
+        <Button block onClick={startNext}>
           再开一单
         </Button>
       </DoneView>
@@ -158,36 +158,36 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
       submitLabel={TITLE}
       secondary={<SaleTotal count={cart.count} totalFen={cart.totalFen} />}
     >
-      <Counter
+      <SaleLayout
         goods={
           <>
             <LocationField
               label="门店"
               required
-              value={value.location}
+              value={draft.location}
               error={errors.location}
               onChange={setStore}
             />
             <SegmentedControl
               label="单价按"
-              options={SALE_PRICE_TYPES.map((type) => ({ value: type, label: PRICE_NAMES[type] }))}
-              value={value.priceType}
+              options={SALE_PRICE_TYPES.map((type) => ({ value: type, label: PRICE_TYPE_LABELS[type] }))}
+              value={draft.priceType}
               onChange={(priceType) => change({ priceType })}
             />
-            <Elsewhere draft={value} cart={cart} known={lookup.known} onStore={setStore} />
-            <SaleGoods draft={value} change={change} cart={cart} lookup={lookup} errors={errors} />
+            <OtherStoreNotice draft={draft} cart={cart} known={lookup.known} onStore={setStore} />
+            <SaleItems draft={draft} change={change} cart={cart} lookup={lookup} errors={errors} />
           </>
         }
         money={
           <>
             <CustomerField
-              value={value.customer}
+              value={draft.customer}
               error={errors.customer}
               onChange={(customer) => change({ customer })}
             />
             <MoneyField
               label="优惠"
-              value={value.discount}
+              value={draft.discount}
               error={errors.discount}
               onChange={(discount) => change({ discount })}
             />
@@ -195,20 +195,20 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
               label="收款"
               names={PAYMENT_METHOD_NAMES}
               paid={cart.paid}
-              typed={value.payments}
+              typed={draft.payments}
               openFen={cart.openFen}
               error={errors.payments}
               onType={(method, amount) =>
                 change({
-                  payments: { ...value.payments, [method]: amount },
-                  ...(value.rest === method && { rest: null }),
+                  payments: { ...draft.payments, [method]: amount },
+                  ...(draft.rest === method && { rest: null }),
                 })
               }
-              onAll={(rest) => change({ rest, payments: { ...value.payments, [rest]: null } })}
+              onAll={(rest) => change({ rest, payments: { ...draft.payments, [rest]: null } })}
             />
             <TextField
               label="备注"
-              value={value.note}
+              value={draft.note}
               maxLength={200}
               onChange={(event) => change({ note: event.target.value })}
             />
@@ -216,20 +216,20 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
         }
       />
       <PaySheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isPaySheetOpen}
+        onClose={() => setIsPaySheetOpen(false)}
         totalFen={cart.totalFen}
         onPaid={(method) => void payBy(method)}
       />
       <ReasonSheet
-        open={cheap !== undefined}
-        onClose={() => setCheap(undefined)}
+        open={belowFloorMessage !== undefined}
+        onClose={() => setBelowFloorMessage(undefined)}
         title="低于最低价"
         submitLabel="请老板批准"
         usual={REASONS}
-        onSubmit={(reason) => post(value, reason)}
+        onSubmit={(reason) => submitDraft(draft, reason)}
       >
-        <p>{cheap}。提交后手机先留着，老板批准后出库。</p>
+        <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>
       </ReasonSheet>
     </FormPage>
   )

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { HERE, sale } from '../testing/answers.ts'
-import { salesScreens } from '../testing/sales-screens.tsx'
+import { setupSalesScreens } from '../testing/sales-screens.tsx'
 
-const { answer, asked, open, sent } = salesScreens()
+const { answer, requestsOf, open, sent } = setupSalesScreens()
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 /** Scripts the sale and the response to a write. */
-function told(
+function answerSale(
   changes: Partial<typeof sale> & Record<string, unknown>,
   write = ok({ id: 900, status: 'posted' }),
 ) {
@@ -25,7 +25,7 @@ const waiting = { status: 'waiting', ask: '老客户', may_return: false }
 
 describe('a sale', () => {
   test('shows items, payments and seller without costs', async () => {
-    told({})
+    answerSale({})
     open('/sales/900')
     for (const text of ['¥8,060', HERE[0], 'xiaolin', '张三数码', '¥3,060']) await screen.findByText(text)
     expect(screen.queryByText('成本')).toBeNull()
@@ -33,7 +33,7 @@ describe('a sale', () => {
   })
 
   test('shows the margin to users who see costs', async () => {
-    told({ cost_fen: 700_000 })
+    answerSale({ cost_fen: 700_000 })
     open('/sales/900')
     expect((await screen.findByText('毛利')).parentElement?.textContent).toContain('¥1,060')
   })
@@ -52,7 +52,7 @@ describe('a sale', () => {
 
   test('shows the shortfall below the floor to administrators', async () => {
     const [line, ...rest] = sale.lines
-    told({
+    answerSale({
       ...waiting,
       may_decide: true,
       cost_fen: 800_000,
@@ -70,11 +70,11 @@ describe('a sale', () => {
       expect(await screen.findByText(/^销售单需要/)).toBeTruthy()
       cleanup()
     }
-    expect([asked('/api/sales/900'), asked('/api/sales')]).toEqual([[], []])
+    expect([requestsOf('/api/sales/900'), requestsOf('/api/sales')]).toEqual([[], []])
   })
 
   test('offers only actions that the server allows', async () => {
-    told({ may_return: false })
+    answerSale({ may_return: false })
     open('/sales/900')
     await screen.findByText(HERE[0])
     for (const name of ['退货', '作废', '撤回', '批准'])
@@ -82,7 +82,7 @@ describe('a sale', () => {
   })
 
   test('is voided with a reason', async () => {
-    told({ may_reverse: true })
+    answerSale({ may_reverse: true })
     open('/sales/900')
     await tap('作废')
     const sheet = await screen.findByRole('dialog', { name: '作废销售单' })
@@ -97,7 +97,7 @@ describe('a sale', () => {
 
 describe('a pending sale', () => {
   test('is approved once, even by a double tap', async () => {
-    told({ ...waiting, may_decide: true })
+    answerSale({ ...waiting, may_decide: true })
     open('/sales/900')
     await screen.findByText(/等老板批准。原因：老客户/)
     await userEvent.dblClick(screen.getByRole('button', { name: '批准' }))
@@ -106,7 +106,7 @@ describe('a pending sale', () => {
   })
 
   test('is declined with a reason', async () => {
-    told({ ...waiting, may_decide: true })
+    answerSale({ ...waiting, may_decide: true })
     open('/sales/900')
     await tap('不批准')
     const sheet = await screen.findByRole('dialog', { name: '不批准' })
@@ -119,7 +119,7 @@ describe('a pending sale', () => {
   })
 
   test('keeps the reason when it was decided meanwhile', async () => {
-    told({ ...waiting, may_decide: true }, refusal(409, 40922, '这张销售单已撤回，请刷新后查看'))
+    answerSale({ ...waiting, may_decide: true }, refusal(409, 40922, '这张销售单已撤回，请刷新后查看'))
     open('/sales/900')
     await tap('不批准')
     const sheet = await screen.findByRole('dialog', { name: '不批准' })
@@ -130,7 +130,7 @@ describe('a pending sale', () => {
   })
 
   test('is withdrawn by its seller after confirmation', async () => {
-    told({ ...waiting, may_withdraw: true })
+    answerSale({ ...waiting, may_withdraw: true })
     open('/sales/900')
     await tap('撤回')
     const question = await screen.findByRole('alertdialog')
@@ -144,7 +144,7 @@ describe('a return', () => {
   const made = ok({ id: 950, number: 'XT261121-BACK2', total_fen: -402_000 })
 
   test('refunds the debt first and records the location', async () => {
-    told({}, made)
+    answerSale({}, made)
     const router = open('/sales/900/return')
     await userEvent.click(await screen.findByRole('checkbox', { name: HERE[1] }))
     await tap('绿联 数据线 1m 白色，退回件数加一')
@@ -176,7 +176,7 @@ describe('a return', () => {
   })
 
   test('moves the refund to another method in one tap', async () => {
-    told({}, made)
+    answerSale({}, made)
     open('/sales/900/return')
     await userEvent.click(await screen.findByRole('checkbox', { name: HERE[0] }))
     await userEvent.clear(field('冲减欠款金额'))
@@ -187,7 +187,7 @@ describe('a return', () => {
   })
 
   test('does not offer items that were returned already', async () => {
-    told({ may_return: false })
+    answerSale({ may_return: false })
     open('/sales/900/return')
     expect(await screen.findByText('没有可以退的商品')).toBeTruthy()
   })

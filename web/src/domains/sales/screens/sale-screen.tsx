@@ -5,9 +5,9 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
-import { Permitted, useWayBack } from '../../stock/public.ts'
-import { NoSale } from '../detail/no-sale.tsx'
-import { Decide, SaleDeeds } from '../detail/sale-deeds.tsx'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { SalePlaceholder } from '../detail/no-sale.tsx'
+import { SaleActions, SaleDecision } from '../detail/sale-deeds.tsx'
 import { SaleFacts, SalePayments } from '../detail/sale-facts.tsx'
 import { SaleLines } from '../detail/sale-lines.tsx'
 import { useSale } from '../use-sale.ts'
@@ -18,13 +18,13 @@ const ReceiptSheet = later(() => import('../receipt/receipt-sheet.tsx'))
 /** 销售单详情: items, payments and available actions of a sale. */
 export default function SaleScreen() {
   return (
-    <Permitted permission="sales-view" title="销售单">
-      <Shown />
-    </Permitted>
+    <RequirePermission permission="sales-view" title="销售单">
+      <SaleLoader />
+    </RequirePermission>
   )
 }
 
-function Shown() {
+function SaleLoader() {
   const back = useWayBack('/sales')
   const { get, set } = useAddress()
   const sale = useSale()
@@ -35,10 +35,10 @@ function Shown() {
       title={data?.kind === 'return' ? '退货单' : '销售单'}
       subtitle={data?.number}
       back={back}
-      footer={data?.may_decide && <Decide sale={data} />}
+      footer={data?.may_decide && <SaleDecision sale={data} />}
     >
-      {!data && <NoSale sale={sale} />}
-      {data && <Loaded sale={data} />}
+      {!data && <SalePlaceholder sale={sale} />}
+      {data && <SaleContent sale={data} />}
       {data && (
         <LazyPart wanted={receipt}>
           {receipt && <ReceiptSheet sale={data} onClose={() => set({ receipt: null })} />}
@@ -48,11 +48,11 @@ function Shown() {
   )
 }
 
-function Loaded({ sale }: { sale: SaleDetail }) {
+function SaleContent({ sale }: { sale: SaleDetail }) {
   return (
     <>
       <SaleFacts sale={sale} />
-      <SaleDeeds sale={sale} />
+      <SaleActions sale={sale} />
       <Section title="商品">
         <SaleLines lines={sale.lines} />
       </Section>

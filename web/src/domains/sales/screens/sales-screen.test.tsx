@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { salesScreens } from '../testing/sales-screens.tsx'
+import { setupSalesScreens } from '../testing/sales-screens.tsx'
 
-const { asked, open } = salesScreens()
+const { requestsOf, open } = setupSalesScreens()
 const list = () => screen.findByRole('list', { name: '销售单' })
 
 test('requests the filters of the address', async () => {
   const router = open('/sales?status=posted&kind=sale&from=2026-11-01&to=2026-11-20&store=5&person=3&q=mate')
   await list()
-  expect(asked('/api/sales')[0]).toMatchObject({
+  expect(requestsOf('/api/sales')[0]).toMatchObject({
     status: 'posted',
     kind: 'sale',
     from: '2026-11-01',
@@ -22,21 +22,21 @@ test('requests the filters of the address', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'xiaolin' }))
   await userEvent.click(await screen.findByRole('button', { name: '全部销售人' }))
   await waitFor(() => expect(router.state.location.search).not.toContain('person'))
-  await waitFor(() => expect(asked('/api/sales').at(-1)).not.toHaveProperty('salesperson_id'))
+  await waitFor(() => expect(requestsOf('/api/sales').at(-1)).not.toHaveProperty('salesperson_id'))
 })
 
 test('ignores invalid dates in the address', async () => {
   open('/sales?from=a%20b&to=2026-02-31')
   await list()
-  expect(asked('/api/sales')[0]).not.toHaveProperty('from')
-  expect(asked('/api/sales')[0]).not.toHaveProperty('to')
+  expect(requestsOf('/api/sales')[0]).not.toHaveProperty('from')
+  expect(requestsOf('/api/sales')[0]).not.toHaveProperty('to')
 })
 
 test('lists pending sales first for administrators', async () => {
   useSession.setState({ isAdmin: true })
   open('/sales')
-  const first = await screen.findByRole('list', { name: '待批准' })
-  expect(within(first).getAllByRole('link')).toHaveLength(1)
+  const pending = await screen.findByRole('list', { name: '待批准' })
+  expect(within(pending).getAllByRole('link')).toHaveLength(1)
   await waitFor(async () => expect(within(await list()).queryByText('待批准')).toBeNull())
 })
 

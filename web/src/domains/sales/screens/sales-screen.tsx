@@ -8,10 +8,10 @@ import { Section } from '../../../ui/layout/page.tsx'
 import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { Permitted, useFilters } from '../../stock/public.ts'
-import { SaleChips, saleFilters } from '../detail/sale-chips.tsx'
+import { RequirePermission, useListFilters } from '../../stock/public.ts'
+import { parseSaleFilters, SaleFilterChips } from '../detail/sale-chips.tsx'
 import { saleRow } from '../detail/sale-row.tsx'
-import { useSales, useWaitingSales } from '../use-sales.ts'
+import { usePendingSales, useSales } from '../use-sales.ts'
 import type { Sale } from '../words.ts'
 
 const ROW_PX = 96
@@ -20,30 +20,30 @@ const TITLE = '销售单'
 /** 销售单: sales and returns, newest first. Sales that wait for approval are listed above them. */
 export default function SalesScreen() {
   return (
-    <Permitted permission="sales-view" title={TITLE}>
-      <Sales />
-    </Permitted>
+    <RequirePermission permission="sales-view" title={TITLE}>
+      <SalesList />
+    </RequirePermission>
   )
 }
 
-function Sales() {
-  const filters = useFilters()
-  const conditions = saleFilters(filters)
-  const list = useSales(conditions)
-  const boss = useSession(({ isAdmin }) => isAdmin)
-  const wanted = boss && !filters.any
-  const waiting = useWaitingSales(wanted)
+function SalesList() {
+  const filters = useListFilters()
+  const requestFilters = parseSaleFilters(filters)
+  const list = useSales(requestFilters)
+  const isAdminUser = useSession(({ isAdmin }) => isAdmin)
+  const showsPending = isAdminUser && !filters.hasFilters
+  const pendingSales = usePendingSales(showsPending)
   // For administrators, because these sales are blocked until they decide.
-  const first = wanted ? (waiting.data?.list ?? []) : []
-  const sells = useAllowed('sales-record')
+  const pending = showsPending ? (pendingSales.data?.list ?? []) : []
+  const canSell = useAllowed('sales-record')
   return (
     <ListPage
       title={TITLE}
       back="/home"
-      actions={<ExportButton endpoint={exportSales} filters={conditions} label="导出" plain />}
-      list={togetherWith(waiting, {
+      actions={<ExportButton endpoint={exportSales} filters={requestFilters} label="导出" plain />}
+      list={togetherWith(pendingSales, {
         ...list,
-        items: list.items.filter(({ id }) => !first.some((sale) => sale.id === id)),
+        items: list.items.filter(({ id }) => !pending.some((sale) => sale.id === id)),
       })}
       itemKey={({ id }) => id}
       estimate={ROW_PX}
@@ -53,24 +53,24 @@ function Sales() {
         value: filters.get('q'),
         onChange: (q) => filters.set('q', q),
       }}
-      filters={<SaleChips filters={filters} />}
-      summary={<Waiting sales={first} />}
+      filters={<SaleFilterChips filters={filters} />}
+      summary={<PendingSection sales={pending} />}
       empty={
         <EmptyState
           icon="wallet"
           title="还没有销售单"
           hint="每一次销售和退货都会在这里留下单据"
-          action={sells && <ButtonLink to="/sales/new">开单</ButtonLink>}
+          action={canSell && <ButtonLink to="/sales/new">开单</ButtonLink>}
         />
       }
-      filtered={filters.any}
+      filtered={filters.hasFilters}
       onClearFilters={filters.clear}
-      {...(sells && { add: <IconLink icon="plus" label="开单" to="/sales/new" /> })}
+      {...(canSell && { add: <IconLink icon="plus" label="开单" to="/sales/new" /> })}
     />
   )
 }
 
-function Waiting({ sales }: { sales: readonly Sale[] }) {
+function PendingSection({ sales }: { sales: readonly Sale[] }) {
   if (sales.length === 0) return null
   return (
     <Section title={`待批准 ${sales.length} 张`}>

@@ -61,21 +61,21 @@ const KNOWN: Record<string, ReturnType<typeof phone> | ReturnType<typeof cable>>
   [CABLE]: cable(CABLE),
 }
 
-interface Asked {
+interface LookupRequest {
   readonly codes: string[]
   readonly sku_ids: number[]
   readonly location_id?: number
 }
 /** Response of the look-up of codes and chosen accessories. */
-export const lookedUp = (body: string, gone: readonly string[] = []): Scripted => {
-  const { codes, sku_ids, location_id } = JSON.parse(body) as Asked
-  const found = codes.map((code) => {
-    if (gone.includes(code)) return phone(code, 71, '已售')
-    const one = KNOWN[code] ?? unknown(code)
-    const elsewhere = location_id && one.status === 'in_stock' && one.location_id !== location_id
-    return elsewhere ? { ...one, trouble: `在${one.location}` } : one
+export const lookupResponse = (body: string, soldCodes: readonly string[] = []): Scripted => {
+  const { codes, sku_ids, location_id } = JSON.parse(body) as LookupRequest
+  const items = codes.map((code) => {
+    if (soldCodes.includes(code)) return phone(code, 71, '已售')
+    const item = KNOWN[code] ?? unknown(code)
+    const isElsewhere = location_id && item.status === 'in_stock' && item.location_id !== location_id
+    return isElsewhere ? { ...item, trouble: `在${item.location}` } : item
   })
-  return ok([...found, ...sku_ids.map(() => cable(''))])
+  return ok([...items, ...sku_ids.map(() => cable(''))])
 }
 
 const summary = {
@@ -148,7 +148,7 @@ export const sale = {
   may_return: true,
   may_reverse: false,
 }
-const waiting = {
+const pendingSale = {
   ...summary,
   id: 901,
   number: 'XS261121-WAIT2',
@@ -174,8 +174,8 @@ const BY_PATH: Record<string, unknown> = {
 }
 
 /** Default responses of the server. */
-export function usual(path: string, body: string, params: URLSearchParams): Scripted {
-  if (path === '/api/sales/goods') return lookedUp(body)
+export function defaultSaleResponse(path: string, body: string, params: URLSearchParams): Scripted {
+  if (path === '/api/sales/goods') return lookupResponse(body)
   if (path === '/api/sales')
     return ok(
       body ? { id: 900, number: summary.number, status: 'posted', total_fen: 800_000 } : page(list(params)),
@@ -183,4 +183,4 @@ export function usual(path: string, body: string, params: URLSearchParams): Scri
   return path in BY_PATH ? ok(BY_PATH[path]) : { status: 404, json: { code: 40400, msg: '没有', data: null } }
 }
 const list = (params: URLSearchParams) =>
-  params.get('status') === 'waiting' ? [waiting] : [summary, waiting]
+  params.get('status') === 'waiting' ? [pendingSale] : [summary, pendingSale]

@@ -11,11 +11,11 @@ import NewSaleScreen from '../screens/new-sale-screen.tsx'
 import ReturnScreen from '../screens/return-screen.tsx'
 import SaleScreen from '../screens/sale-screen.tsx'
 import SalesScreen from '../screens/sales-screen.tsx'
-import { usual } from './answers.ts'
+import { defaultSaleResponse } from './answers.ts'
 
-type Script = (path: string, seen: Seen) => Scripted | undefined | Promise<Scripted | undefined>
+type Script = (path: string, request: Seen) => Scripted | undefined | Promise<Scripted | undefined>
 
-const Elsewhere = () => {
+const OtherScreen = () => {
   const { pathname, search } = useLocation()
   return <p data-testid="arrived">{pathname + search}</p>
 }
@@ -24,20 +24,20 @@ const SCREENS: RouteObject[] = [
   { path: '/sales', element: <SalesScreen /> },
   { path: '/sales/:id', element: <SaleScreen /> },
   { path: '/sales/:id/return', element: <ReturnScreen /> },
-  { path: '*', element: <Elsewhere /> },
+  { path: '*', element: <OtherScreen /> },
 ]
 
 /** Test harness for the sales screens: a server with default responses and a router. */
-export function salesScreens() {
+export function setupSalesScreens() {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let script: Script = () => undefined
   const addressOf = (url: string) => new URL(url, 'http://server')
 
   beforeEach(async () => {
     script = () => undefined
-    server = await startTestServer(async (seen) => {
-      const { pathname, searchParams } = addressOf(seen.url)
-      return (await script(pathname, seen)) ?? usual(pathname, seen.body, searchParams)
+    server = await startTestServer(async (request) => {
+      const { pathname, searchParams } = addressOf(request.url)
+      return (await script(pathname, request)) ?? defaultSaleResponse(pathname, request.body, searchParams)
     })
     vi.stubGlobal('scrollTo', () => undefined)
     useSession.setState({ permissions: { 'sales-record': true } })
@@ -62,7 +62,7 @@ export function salesScreens() {
         .filter(({ url, method }) => method !== 'GET' && addressOf(url).pathname === path)
         .map(({ headers }) => headers['idempotency-key']),
     /** Query parameters of the reads of a path, in order. */
-    asked: (path: string): Record<string, string>[] =>
+    requestsOf: (path: string): Record<string, string>[] =>
       server.seen
         .filter(({ url, method }) => method === 'GET' && addressOf(url).pathname === path)
         .map(({ url }) => Object.fromEntries(addressOf(url).searchParams)),

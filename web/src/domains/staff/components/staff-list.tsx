@@ -15,11 +15,11 @@ import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
-import { type Filters, LocationChip, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, LocationChip, useWayBack } from '../../stock/public.ts'
 import { type Member, memberAt, STAFF_READS, useStaff } from '../staff.ts'
 
 /** Staff by store. */
-export function StaffList({ address }: { address: Filters }) {
+export function StaffList({ address }: { address: ListFilters }) {
   const cache = useQueryClient()
   const state = oneOf(STAFF_STATES, address.get('state')) ?? 'present'
   const q = address.get('q').trim().slice(0, 64)

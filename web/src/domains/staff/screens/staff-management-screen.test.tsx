@@ -6,12 +6,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { today } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
 import type { MemberDetail } from '../staff.ts'
 import StaffManagementScreen from './staff-management-screen.tsx'
 
 const HOME = '/attendance/staff-management'
-const { answer, open, sent, lastAsked } = stockScreen([{ path: HOME, element: <StaffManagementScreen /> }])
+const { answer, open, sent, lastRequestOf } = setupStockScreens([
+  { path: HOME, element: <StaffManagementScreen /> },
+])
 
 const member = (given: Partial<MemberDetail> = {}): MemberDetail => ({
   ...{ id: 5, name: '小林', position: '业务员', avatar: null, boss: false, disabled: false, recorded: true },
@@ -42,7 +44,7 @@ test('staff are found by what is typed and by state, both in the address', async
   expect(row.textContent).toContain('业务员 · 滨江店')
   await userEvent.click(screen.getByRole('button', { name: '已离职' }))
   await userEvent.type(screen.getByRole('searchbox'), '林')
-  await waitFor(() => expect(lastAsked('/api/staff')).toMatchObject({ state: 'left', q: '林' }))
+  await waitFor(() => expect(lastRequestOf('/api/staff')).toMatchObject({ state: 'left', q: '林' }))
   expect(router.state.location.search).toContain('state=left')
 })
 

@@ -1,15 +1,15 @@
 import { positive } from '../../../lib/address/index.ts'
-import { Permitted, useFilters } from '../../stock/public.ts'
+import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { StaffMember } from '../components/staff-form.tsx'
 import { StaffList } from '../components/staff-list.tsx'
 
 /** 员工管理: who works where, since when and until when. */
 export default function StaffManagementScreen() {
-  const address = useFilters()
+  const address = useListFilters()
   const id = positive(address.get('id'))
   return (
-    <Permitted permission="attendance-admin" title="员工管理">
+    <RequirePermission permission="attendance-admin" title="员工管理">
       {id === undefined ? <StaffList address={address} /> : <StaffMember key={id} id={id} />}
-    </Permitted>
+    </RequirePermission>
   )
 }

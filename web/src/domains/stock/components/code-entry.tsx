@@ -26,38 +26,38 @@ interface CodeEntryProps {
 export function CodeEntry({ what, known, validate, onCodes, status, error, onPaste }: CodeEntryProps) {
   const [text, setText] = useState('')
   const [scanning, setScanning] = useState(false)
-  const [said, setSaid] = useState<string>()
-  const batch = useBatch(onCodes)
+  const [message, setMessage] = useState<string>()
+  const addBatched = useBatchedCodes(onCodes)
 
-  const take = (typed: string) => {
-    const { good, bad, repeated } = checkCodes(typed, validate, new Set(known))
-    setSaid(wordsFor(bad, repeated))
+  const submitText = (input: string) => {
+    const { good, bad, repeated } = checkCodes(input, validate, new Set(known))
+    setMessage(rejectionMessage(bad, repeated))
     setText(bad.map(({ code }) => code).join(' '))
     if (good.length > 0) onCodes(good)
     playSound(bad.length > 0 || good.length === 0 ? 'error' : 'success', { hint: false })
     return { good: good.length, bad: bad.length }
   }
-  const entry = useSendingHeld(text.trim() !== '', () => {
-    const { good, bad } = take(text)
-    if (good > 0 && bad === 0) setSaid(`刚才输入的${what}已添加，请核对后再提交`)
+  const entryRef = useBlockedSubmit(text.trim() !== '', () => {
+    const { good, bad } = submitText(text)
+    if (good > 0 && bad === 0) setMessage(`刚才输入的${what}已添加，请核对后再提交`)
   })
-  const paste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     // A single code may be part of what the user is typing.
     if (codesIn(pasted).length < 2) return
     event.preventDefault()
-    if (onPaste?.(pasted)) setSaid(undefined)
-    else take(pasted)
+    if (onPaste?.(pasted)) setMessage(undefined)
+    else submitText(pasted)
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // A keyboard scanner sends Enter after each code. It must not submit the surrounding form.
     event.preventDefault()
-    if (text.trim() !== '') take(text)
+    if (text.trim() !== '') submitText(text)
   }
 
   return (
-    <div ref={entry} className={styles.entry}>
+    <div ref={entryRef} className={styles.entry}>
       <Button block kind="soft" icon="scan" onClick={() => setScanning(true)}>
         连续扫描{what}
       </Button>
@@ -74,18 +74,18 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
           error={error}
           onChange={(event) => {
             setText(event.target.value)
-            setSaid(undefined)
+            setMessage(undefined)
           }}
-          onKeyDown={press}
-          onPaste={paste}
+          onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
         />
-        <Button kind="secondary" disabled={text.trim() === ''} onClick={() => take(text)}>
+        <Button kind="secondary" disabled={text.trim() === ''} onClick={() => submitText(text)}>
           添加
         </Button>
       </div>
-      {said && (
+      {message && (
         <p className={styles.said} role="status">
-          {said}
+          {message}
         </p>
       )}
       <ScanSheet
@@ -94,7 +94,7 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
         what={what}
         validate={validate}
         known={known}
-        onCode={batch}
+        onCode={addBatched}
         onClose={() => setScanning(false)}
         onBeep={(kind) => playSound(kind === 'taken' ? 'success' : 'error', { hint: false })}
         status={status}
@@ -104,43 +104,46 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
 }
 
 /** Blocks the surrounding form's submit while text is left in the field, because its codes would be missing. */
-function useSendingHeld(held: boolean, instead: () => void) {
-  const entry = useRef<HTMLDivElement>(null)
+function useBlockedSubmit(isBlocked: boolean, onBlocked: () => void) {
+  const entryRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const form = entry.current?.closest('form')
-    if (!held || !form) return
-    const hold = (event: Event) => {
+    const form = entryRef.current?.closest('form')
+    if (!isBlocked || !form) return
+    const blockSubmit = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
-      instead()
+      onBlocked()
     }
-    form.addEventListener('submit', hold, { capture: true })
-    return () => form.removeEventListener('submit', hold, { capture: true })
+    form.addEventListener('submit', blockSubmit, { capture: true })
+    return () => form.removeEventListener('submit', blockSubmit, { capture: true })
   })
-  return entry
+  return entryRef
 }
 
-function wordsFor(bad: readonly { code: string; reason: string }[], repeated: number): string | undefined {
+function rejectionMessage(
+  bad: readonly { code: string; reason: string }[],
+  repeated: number,
+): string | undefined {
   const [first, ...more] = bad
-  const wrong =
+  const rejected =
     first &&
     (more.length === 0
       ? `${first.code}：${first.reason}`
       : `${bad.length} 个有误，没有添加；第一个：${first.reason}`)
   return (
-    [repeated > 0 && `${repeated} 个已经录过，没有重复添加`, wrong].filter(Boolean).join('；') || undefined
+    [repeated > 0 && `${repeated} 个已经录过，没有重复添加`, rejected].filter(Boolean).join('；') || undefined
   )
 }
 
 /** The scanner reports codes one by one. Codes of the same tick are passed on as one change. */
-function useBatch(onCodes: (codes: readonly string[]) => void) {
-  const waiting = useRef<string[]>([])
+function useBatchedCodes(onCodes: (codes: readonly string[]) => void) {
+  const pending = useRef<string[]>([])
   return (code: string) => {
-    waiting.current.push(code)
-    if (waiting.current.length > 1) return
+    pending.current.push(code)
+    if (pending.current.length > 1) return
     queueMicrotask(() => {
-      const codes = waiting.current
-      waiting.current = []
+      const codes = pending.current
+      pending.current = []
       onCodes(codes)
     })
   }
@@ -150,18 +153,18 @@ interface ScanTallyProps {
   /** For example `12 台`. */
   count: string
   /** Results of the most recent codes, newest first. */
-  last: readonly { code: string; text: string; bad?: boolean }[]
+  recent: readonly { code: string; text: string; bad?: boolean }[]
 }
 
 /** Shown under the camera: how many codes were entered, and the results of the most recent ones. */
-export function ScanTally({ count, last }: ScanTallyProps) {
+export function ScanTally({ count, recent }: ScanTallyProps) {
   return (
     <section className={styles.tally} aria-label="本次已录入">
       <p className={styles.count} role="status">
         已录入 <strong>{count}</strong>
       </p>
       <ol className={styles.last}>
-        {last.map(({ code, text, bad }) => (
+        {recent.map(({ code, text, bad }) => (
           <li key={code} data-bad={bad || undefined}>
             <span className={styles.code}>{code}</span>
             <span>{text}</span>

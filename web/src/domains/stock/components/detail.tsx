@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { isDetail, type StockAddress } from '../address.ts'
+import { hasDetail, type StockAddress } from '../address.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 import styles from './detail.module.css'
 import { DeviceView } from './device-view.tsx'
@@ -17,7 +17,7 @@ interface Layer {
 }
 
 /** Open layers, deepest last. Lower layers stay mounted to preserve their scroll position. */
-function layersOf(nav: StockNavigation): Layer[] {
+function buildLayers(nav: StockNavigation): Layer[] {
   const { model, sku, at, device } = nav.address
   const layers: Layer[] = []
   if (model !== null) {
@@ -37,9 +37,9 @@ function layersOf(nav: StockNavigation): Layer[] {
 }
 
 /** Shows the model, device list or device of the address: in a sheet on phones, in a side pane on wide screens. */
-export default function Detail({ nav }: { nav: StockNavigation }) {
+export default function StockDetail({ nav }: { nav: StockNavigation }) {
   const { address, wide, back, close } = nav
-  const layers = layersOf(nav)
+  const layers = buildLayers(nav)
   const title = layers.at(-1)?.title ?? ''
   const stack = layers.map(({ key, content }, index) => (
     <div key={key} className={styles.layer} hidden={index < layers.length - 1}>
@@ -50,7 +50,7 @@ export default function Detail({ nav }: { nav: StockNavigation }) {
 
   if (!wide) {
     return (
-      <Sheet open={isDetail(address)} onClose={close} title={title} start={start} tall flush>
+      <Sheet open={hasDetail(address)} onClose={close} title={title} start={start} tall flush>
         <div className={styles.stack}>{stack}</div>
       </Sheet>
     )
@@ -64,12 +64,12 @@ export default function Detail({ nav }: { nav: StockNavigation }) {
           <IconButton icon="close" label="关闭" onClick={close} />
         </div>
       )}
-      {layers.length > 0 ? stack : <NothingOpen address={address} />}
+      {layers.length > 0 ? stack : <EmptyDetail address={address} />}
     </aside>
   )
 }
 
-function NothingOpen({ address: { q } }: { address: StockAddress }) {
+function EmptyDetail({ address: { q } }: { address: StockAddress }) {
   return (
     <EmptyState
       icon="phone"

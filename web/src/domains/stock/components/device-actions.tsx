@@ -3,43 +3,43 @@ import type { DeviceStatus, getDevice } from '@shangxue/contract/stock/endpoints
 import type { ReactNode } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { type Move, moveAddress, movesFor, SHAPES } from '../move/moves.ts'
+import { availableMoves, MOVE_DEFINITIONS, type Move, moveAddress } from '../move/moves.ts'
 import styles from './device-actions.module.css'
 
 /** Moves that the user may make with devices in these states. */
-export function useMoves(statuses: readonly DeviceStatus[]): readonly Move[] {
-  const may = {
+export function useAllowedMoves(statuses: readonly DeviceStatus[]): readonly Move[] {
+  const permissions = {
     'inventory-manage': useAllowed('inventory-manage'),
     'sales-record': useAllowed('sales-record'),
   }
-  return movesFor(statuses, (key) =>
-    key === 'inventory-manage' || key === 'sales-record' ? may[key] : false,
+  return availableMoves(statuses, (key) =>
+    key === 'inventory-manage' || key === 'sales-record' ? permissions[key] : false,
   )
 }
 
 /** Links to the actions available for this device. Each opens its form with the device filled in. */
 export function DeviceActions({ device: { status, identifiers } }: { device: Output<typeof getDevice> }) {
-  const moves = useMoves([status])
-  const sells = useAllowed('sales-record') && SALE_LINKS[status]
+  const moves = useAllowedMoves([status])
+  const saleLink = useAllowed('sales-record') && SALE_LINKS[status]
   const [first] = identifiers
-  if (!first || (moves.length === 0 && !sells)) return null
+  if (!first || (moves.length === 0 && !saleLink)) return null
   const code = first.value
   return (
     <MoveLinks label="对这台设备" moves={moves} codes={[code]}>
-      {sells && (
-        <ButtonLink kind={sells.kind} small icon="wallet" to={sells.to + code}>
-          {sells.label}
+      {saleLink && (
+        <ButtonLink kind={saleLink.kind} small icon="wallet" to={saleLink.to + code}>
+          {saleLink.label}
         </ButtonLink>
       )}
     </MoveLinks>
   )
 }
 
-const SELL = { label: '开单', kind: 'primary', to: '/sales/new?codes=' } as const
+const SELL_LINK = { label: '开单', kind: 'primary', to: '/sales/new?codes=' } as const
 /** An available device links to a new sale, a sold one to its sale. */
 const SALE_LINKS = {
-  in_stock: SELL,
-  reserved: SELL,
+  in_stock: SELL_LINK,
+  reserved: SELL_LINK,
   sold: { label: '销售单', kind: 'secondary', to: '/sales?q=' },
 } as Partial<Record<DeviceStatus, { label: string; kind: 'primary' | 'secondary'; to: string }>>
 
@@ -56,8 +56,14 @@ export function MoveLinks({ label, moves, codes, children }: MoveLinksProps) {
     <nav className={styles.actions} aria-label={label}>
       {children}
       {moves.map((move) => (
-        <ButtonLink key={move} kind="secondary" small icon={SHAPES[move].icon} to={moveAddress(move, codes)}>
-          {SHAPES[move].name}
+        <ButtonLink
+          key={move}
+          kind="secondary"
+          small
+          icon={MOVE_DEFINITIONS[move].icon}
+          to={moveAddress(move, codes)}
+        >
+          {MOVE_DEFINITIONS[move].name}
         </ButtonLink>
       ))}
     </nav>

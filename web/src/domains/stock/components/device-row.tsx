@@ -6,28 +6,28 @@ import { formatMoney } from '../../../lib/money.ts'
 import { glued } from '../../../ui/glued.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { DeviceItem } from '../reads.ts'
-import type { Step } from '../use-stock-address.ts'
+import type { StepLink } from '../use-stock-address.ts'
 import styles from './row.module.css'
 import { StatusTag } from './status-tag.tsx'
 
 interface DeviceRowProps {
   device: DeviceItem
-  step: Step
+  step: StepLink
   /** Also shows the model, for lists that mix models. */
-  named?: boolean
+  showModel?: boolean
 }
 
-export function DeviceRow({ device, step, named }: DeviceRowProps) {
+export function DeviceRow({ device, step, showModel }: DeviceRowProps) {
   const { brand, model, spec, color, status, location, cost_fen, received_at, withdrawn } = device
-  const kind = [named && fullModelName(brand, model), spec, color].filter(Boolean).join(' · ')
-  const waiting = status === 'in_stock' || status === 'reserved'
-  const age = waiting && received_at ? `库龄 ${daysBetween(dayOf(received_at), today())} 天` : undefined
+  const description = [showModel && fullModelName(brand, model), spec, color].filter(Boolean).join(' · ')
+  const isInStock = status === 'in_stock' || status === 'reserved'
+  const age = isInStock && received_at ? `库龄 ${daysBetween(dayOf(received_at), today())} 天` : undefined
 
   return (
     <Link {...step} className={styles.row ?? ''}>
       <span className={styles.main}>
         <span className={styles.code}>{device.identifier || '没有串号'}</span>
-        <span className={styles.note}>{kind}</span>
+        <span className={styles.note}>{description}</span>
         <span className={styles.note}>
           {glued(
             [location, age, cost_fen !== null && `成本 ${formatMoney(cost_fen)}`].filter(Boolean).join(' · '),

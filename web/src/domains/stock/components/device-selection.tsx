@@ -6,30 +6,31 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import type { ListState } from '../../../ui/layout/list-page.tsx'
 import { LoadMore } from '../../../ui/layout/load-more.tsx'
 import type { DeviceItem } from '../reads.ts'
-import { STATUS_KINDS } from '../words.ts'
+import { STATUS_TAG_KINDS } from '../words.ts'
 import styles from './device-actions.module.css'
-import { MoveLinks, useMoves } from './device-actions.tsx'
+import { MoveLinks, useAllowedMoves } from './device-actions.tsx'
 import rows from './row.module.css'
 
 /** The codes are passed to the next screen in its URL, which limits their number. */
-const MOST = 200
+const MAX_SELECTED = 200
 
 /** Selects several devices of a list for one action. */
-export function DeviceSelection({ list, onEnd }: { list: ListState<DeviceItem>; onEnd: () => void }) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, DeviceItem>>(new Map())
+export function DeviceSelection({ list, onCancel }: { list: ListState<DeviceItem>; onCancel: () => void }) {
+  const [selected, setSelected] = useState<ReadonlyMap<number, DeviceItem>>(new Map())
   // Devices are passed on by identifier: those without one, or whose identifier now belongs to another device, are
   // omitted.
   const items = list.items.filter(({ identifier, withdrawn }) => identifier !== '' && !withdrawn)
-  const picked = [...chosen.values()]
-  const moves = useMoves(picked.map(({ status }) => status))
-  const all = items.slice(0, MOST)
-  const every = all.length > 0 && all.every(({ id }) => chosen.has(id))
+  const selectedDevices = [...selected.values()]
+  const moves = useAllowedMoves(selectedDevices.map(({ status }) => status))
+  const selectable = items.slice(0, MAX_SELECTED)
+  const isAllSelected = selectable.length > 0 && selectable.every(({ id }) => selected.has(id))
   const toggle = (device: DeviceItem) => {
-    const next = new Map(chosen)
-    if (!next.delete(device.id) && next.size < MOST) next.set(device.id, device)
-    setChosen(next)
+    const next = new Map(selected)
+    if (!next.delete(device.id) && next.size < MAX_SELECTED) next.set(device.id, device)
+    setSelected(next)
   }
-  const toggleAll = () => setChosen(new Map(every ? [] : all.map((device) => [device.id, device])))
+  const toggleAll = () =>
+    setSelected(new Map(isAllSelected ? [] : selectable.map((device) => [device.id, device])))
 
   return (
     <>
@@ -37,9 +38,9 @@ export function DeviceSelection({ list, onEnd }: { list: ListState<DeviceItem>; 
         {items.map((device) => (
           <li key={device.id} className={styles.tick}>
             <Checkbox
-              checked={chosen.has(device.id)}
+              checked={selected.has(device.id)}
               onChange={() => toggle(device)}
-              label={<Face device={device} />}
+              label={<DeviceLabel device={device} />}
             />
           </li>
         ))}
@@ -53,33 +54,37 @@ export function DeviceSelection({ list, onEnd }: { list: ListState<DeviceItem>; 
       <section className={styles.bar} aria-label="办理所选设备">
         <div className={styles.barHead}>
           <span role="status">
-            已选 {chosen.size} 台{chosen.size === MOST && `，一次最多 ${MOST} 台`}
+            已选 {selected.size} 台{selected.size === MAX_SELECTED && `，一次最多 ${MAX_SELECTED} 台`}
           </span>
           <span>
             <Button kind="plain" small onClick={toggleAll}>
-              {every ? '全不选' : `选已显示的 ${all.length} 台`}
+              {isAllSelected ? '全不选' : `选已显示的 ${selectable.length} 台`}
             </Button>
-            <Button kind="plain" small onClick={onEnd}>
+            <Button kind="plain" small onClick={onCancel}>
               取消
             </Button>
           </span>
         </div>
-        {picked.length > 0 && (
-          <MoveLinks label="对所选设备" moves={moves} codes={picked.map(({ identifier }) => identifier)} />
+        {selectedDevices.length > 0 && (
+          <MoveLinks
+            label="对所选设备"
+            moves={moves}
+            codes={selectedDevices.map(({ identifier }) => identifier)}
+          />
         )}
       </section>
     </>
   )
 }
 
-function Face({ device: { identifier, spec, color, location, status } }: { device: DeviceItem }) {
+function DeviceLabel({ device: { identifier, spec, color, location, status } }: { device: DeviceItem }) {
   return (
     <span className={styles.face}>
       <span className={rows.main}>
         <span className={rows.code}>{identifier}</span>
         <span className={rows.note}>{[spec, color, location].filter(Boolean).join(' · ')}</span>
       </span>
-      <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
+      <Tag kind={STATUS_TAG_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
     </span>
   )
 }

@@ -13,7 +13,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
 import { DeviceActions } from './device-actions.tsx'
 import { Identifiers } from './identifiers.tsx'
-import { LifeLine } from './life-line.tsx'
+import { DeviceHistory } from './life-line.tsx'
 import styles from './model-view.module.css'
 import rows from './row.module.css'
 import { StatusTag } from './status-tag.tsx'
@@ -23,12 +23,12 @@ type Device = Output<typeof getDevice>
 /** One device: its identifiers, location, prices and history. */
 export function DeviceView({ id, step }: { id: number; step: StockNavigation['step'] }) {
   const { data, error, refetch } = useQuery({ ...query(getDevice, { id }), meta: { quiet: true } })
-  if (data) return <Loaded device={data} step={step} />
+  if (data) return <DeviceDetail device={data} step={step} />
   if (error) return <ErrorState title="没有打开这台设备" error={error} onRetry={refetch} />
   return <SkeletonList rows={6} />
 }
 
-function Loaded({ device, step }: { device: Device; step: StockNavigation['step'] }) {
+function DeviceDetail({ device, step }: { device: Device; step: StockNavigation['step'] }) {
   // Servers of an earlier version do not send `given_up`.
   const { brand, model, status, product_id, given_up = [] } = device
   return (
@@ -42,9 +42,9 @@ function Loaded({ device, step }: { device: Device; step: StockNavigation['step'
       </header>
       <DeviceActions device={device} />
       <Identifiers identifiers={device.identifiers} />
-      <Identifiers identifiers={given_up} givenUp />
+      <Identifiers identifiers={given_up} isGivenUp />
       <Card>
-        <DescriptionList items={factsOf(device)} />
+        <DescriptionList items={deviceFacts(device)} />
       </Card>
       <div className={rows.rows}>
         <Link {...step({ model: product_id, sku: null, at: null, device: null })} className={rows.row ?? ''}>
@@ -52,12 +52,12 @@ function Loaded({ device, step }: { device: Device; step: StockNavigation['step'
           <Icon name="chevron-right" size={1.125} />
         </Link>
       </div>
-      <LifeLine events={device.events} />
+      <DeviceHistory events={device.events} />
     </>
   )
 }
 
-function factsOf(device: Device): Description[] {
+function deviceFacts(device: Device): Description[] {
   const { location, customer, wholesale_fen, retail_fen, cost_fen, received_at, activated_at } = device
   const facts: { label: string; value: string | null }[] = [
     { label: '门店或仓库', value: location },

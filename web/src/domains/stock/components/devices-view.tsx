@@ -17,7 +17,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { deviceFilters, useDevices, useLocations } from '../reads.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
-import { useMoves } from './device-actions.tsx'
+import { useAllowedMoves } from './device-actions.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { DeviceSelection } from './device-selection.tsx'
 import styles from './model-view.module.css'
@@ -32,7 +32,7 @@ interface DevicesViewProps {
 
 const STATUSES = ['in_stock', ...DEVICE_STATUSES.filter((status) => status !== 'in_stock'), 'all'] as const
 
-const nameOf = (status: (typeof STATUSES)[number]): string =>
+const statusLabel = (status: (typeof STATUSES)[number]): string =>
   status === 'all' ? '全部状态' : DEVICE_STATUS_NAMES[status]
 
 /** Devices of a model or sku in one store or all, longest in stock first. */
@@ -40,28 +40,30 @@ export function DevicesView({ model, sku, at, nav }: DevicesViewProps) {
   const { status } = nav.address
   return (
     <>
-      <Heading model={model} sku={sku} at={at} nav={nav} />
+      <DevicesHeader model={model} sku={sku} at={at} nav={nav} />
       <FilterBar label="按状态筛选">
         {STATUSES.map((value) => (
           <Chip key={value} selected={status === value} onClick={() => nav.adjust({ status: value })}>
-            {nameOf(value)}
+            {statusLabel(value)}
           </Chip>
         ))}
       </FilterBar>
-      <Devices model={model} sku={sku} at={at} nav={nav} />
+      <DeviceList model={model} sku={sku} at={at} nav={nav} />
     </>
   )
 }
 
-function Heading({ model, sku, at, nav }: DevicesViewProps) {
+function DevicesHeader({ model, sku, at, nav }: DevicesViewProps) {
   const { data } = useQuery(query(getStockModel, { id: model }))
   const locations = useLocations()
-  const chosen = data?.skus.find(({ id }) => id === sku)
+  const selectedSku = data?.skus.find(({ id }) => id === sku)
   const store = at === null ? '全部门店' : locations.data?.find(({ id }) => id === at)?.name
   return (
     <header className={styles.lead}>
       <h3 className={styles.name}>{data?.name ?? '设备'}</h3>
-      <p className={styles.note}>{[chosen?.spec, chosen?.color, store].filter(Boolean).join(' · ')}</p>
+      <p className={styles.note}>
+        {[selectedSku?.spec, selectedSku?.color, store].filter(Boolean).join(' · ')}
+      </p>
       <div className={styles.export}>
         <ExportButton
           endpoint={exportDevices}
@@ -72,11 +74,11 @@ function Heading({ model, sku, at, nav }: DevicesViewProps) {
   )
 }
 
-function Devices({ model, sku, at, nav }: DevicesViewProps) {
+function DeviceList({ model, sku, at, nav }: DevicesViewProps) {
   const { status } = nav.address
   const list = useDevices({ model, sku, at, status })
   const [selecting, setSelecting] = useState(false)
-  const moves = useMoves(DEVICE_STATUSES)
+  const moves = useAllowedMoves(DEVICE_STATUSES)
   if (list.status === 'loading') return <SkeletonList rows={6} />
   if (list.status === 'error') return <ErrorState message={list.message} onRetry={list.onRefresh} />
   if (list.items.length === 0) {
@@ -95,7 +97,7 @@ function Devices({ model, sku, at, nav }: DevicesViewProps) {
       />
     )
   }
-  if (selecting) return <DeviceSelection list={list} onEnd={() => setSelecting(false)} />
+  if (selecting) return <DeviceSelection list={list} onCancel={() => setSelecting(false)} />
   return (
     <>
       {moves.length > 0 && (

@@ -21,11 +21,11 @@ export interface DoneViewProps {
   children: ReactNode
 }
 
-const DOCUMENTS = { name: '库存单据', to: '/stock/documents' }
+const DOCUMENT_LIST = { name: '库存单据', to: '/stock/documents' }
 
 /** Result of an action: its document, or the state of its outbox entry, with links to continue. */
 export function DoneView(props: DoneViewProps) {
-  const { page, back, title, document, queued, records = DOCUMENTS, children } = props
+  const { page, back, title, document, queued, records = DOCUMENT_LIST, children } = props
   return (
     <Page title={page} back={back} footer={children}>
       <div className={styles.done} role="status">
@@ -55,44 +55,44 @@ function Mark({ icon, look }: { icon: IconName; look: Look }) {
   )
 }
 
-const OUTBOX = { label: '查看待提交', to: '/outbox' }
-const DECIDE = { label: '去处理', to: '/outbox' }
+const OUTBOX_LINK = { label: '查看待提交', to: '/outbox' }
+const RESOLVE_LINK = { label: '去处理', to: '/outbox' }
 
-interface Stand {
+interface QueuedState {
   readonly icon: IconName
   readonly look: Look
-  readonly words: string
+  readonly text: string
   /** If omitted, links to the list of such documents. */
-  readonly link?: typeof OUTBOX
+  readonly link?: typeof OUTBOX_LINK
 }
-const LOOKS: Record<OutboxStatus['state'], Stand> = {
+const QUEUED_STATES: Record<OutboxStatus['state'], QueuedState> = {
   waiting: {
     icon: 'clock',
     look: 'waiting',
-    words: '还没有提交到服务器，联网后自动提交，可以在“待提交”里查看',
-    link: OUTBOX,
+    text: '还没有提交到服务器，联网后自动提交，可以在“待提交”里查看',
+    link: OUTBOX_LINK,
   },
-  sent: { icon: 'check', look: 'done', words: '已提交，服务器已确认' },
-  conflict: { icon: 'alert', look: 'refused', words: '有冲突', link: DECIDE },
-  refused: { icon: 'alert', look: 'refused', words: '没有通过', link: DECIDE },
+  sent: { icon: 'check', look: 'done', text: '已提交，服务器已确认' },
+  conflict: { icon: 'alert', look: 'refused', text: '有冲突', link: RESOLVE_LINK },
+  refused: { icon: 'alert', look: 'refused', text: '没有通过', link: RESOLVE_LINK },
   gone: {
     icon: 'info',
     look: 'waiting',
-    words: '已经不在“待提交”里，请核对是否生效',
+    text: '已经不在“待提交”里，请核对是否生效',
   },
 }
 
 /** Follows the outbox entry until the server has accepted or rejected the write. */
-function Queued({ id, title, records }: { id: string; title: string; records: typeof DOCUMENTS }) {
+function Queued({ id, title, records }: { id: string; title: string; records: typeof DOCUMENT_LIST }) {
   const { state, message } = useOutboxStatus()(id)
-  const { icon, look, words, link = { label: `查看${records.name}`, to: records.to } } = LOOKS[state]
-  const no = look === 'refused' && message
-  const told = state === 'gone' ? `已经不在“待提交”里，请到${records.name}里核对是否生效` : words
+  const { icon, look, text, link = { label: `查看${records.name}`, to: records.to } } = QUEUED_STATES[state]
+  const refusal = look === 'refused' && message
+  const hint = state === 'gone' ? `已经不在“待提交”里，请到${records.name}里核对是否生效` : text
   return (
     <>
       <Mark icon={icon} look={look} />
       <p className={styles.title}>{title}</p>
-      <p className={styles.hint}>{no ? `${words}：${message}` : told}</p>
+      <p className={styles.hint}>{refusal ? `${text}：${message}` : hint}</p>
       <ButtonLink kind="plain" icon={icon} to={link.to}>
         {link.label}
       </ButtonLink>

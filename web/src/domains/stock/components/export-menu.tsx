@@ -3,7 +3,7 @@ import { exportDevices, exportStock } from '@shangxue/contract/stock/endpoints'
 import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { useExport } from '../../exports/public.ts'
 import type { StockAddress } from '../address.ts'
-import { filtersOf } from '../reads.ts'
+import { listFilters } from '../reads.ts'
 
 interface ExportMenuProps {
   open: boolean
@@ -17,10 +17,10 @@ interface ExportMenuProps {
 export default function ExportMenu({ open, onClose, address, onStart }: ExportMenuProps) {
   const stock = useExport(exportStock)
   const devices = useExport(exportDevices)
-  const filters = filtersOf(address)
+  const filters = listFilters(address)
   const { view } = address
-  const days = AGEING_DAYS.find((aged) => view === `aged_${aged}`)
-  const held = { ...filters, status: 'in_stock', older_than_days: days, sort: 'oldest' } as const
+  const ageDays = AGEING_DAYS.find((aged) => view === `aged_${aged}`)
+  const inStockFilters = { ...filters, status: 'in_stock', older_than_days: ageDays, sort: 'oldest' } as const
 
   const actions: (Action | false)[] = [
     {
@@ -30,11 +30,11 @@ export default function ExportMenu({ open, onClose, address, onStart }: ExportMe
       onSelect: () => onStart(stock.start({ ...filters, view })),
     },
     // The low-stock and out-of-stock views list models, for which there are no devices to export.
-    (view === 'all' || days !== undefined) && {
+    (view === 'all' || ageDays !== undefined) && {
       label: '在库设备',
       icon: 'phone',
-      note: days === undefined ? '每台的串号、门店和入库时间' : `入库超过 ${days} 天的每一台`,
-      onSelect: () => onStart(devices.start(held)),
+      note: ageDays === undefined ? '每台的串号、门店和入库时间' : `入库超过 ${ageDays} 天的每一台`,
+      onSelect: () => onStart(devices.start(inStockFilters)),
     },
     view === 'all' && {
       label: '全部设备',
@@ -43,6 +43,6 @@ export default function ExportMenu({ open, onClose, address, onStart }: ExportMe
       onSelect: () => onStart(devices.start({ ...filters, sort: 'oldest' })),
     },
   ]
-  const offered = actions.filter((action) => action !== false)
-  return <ActionSheet open={open} onClose={onClose} title="导出 Excel" actions={offered} />
+  const visibleActions = actions.filter((action) => action !== false)
+  return <ActionSheet open={open} onClose={onClose} title="导出 Excel" actions={visibleActions} />
 }

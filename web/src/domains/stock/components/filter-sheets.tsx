@@ -1,20 +1,20 @@
 import { STOCK_SORTS } from '@shangxue/contract/stock/endpoints'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { SORT_NAMES } from '../sorts.ts'
+import { SORT_LABELS } from '../sorts.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 import { LocationSheet } from './location-sheet.tsx'
 
 interface FilterSheetsProps {
   nav: StockNavigation
-  opened: 'store' | 'sort' | null
+  openSheet: 'store' | 'sort' | null
   onClose: () => void
 }
 
-export default function FilterSheets({ nav: { address, filter }, opened, onClose }: FilterSheetsProps) {
+export default function FilterSheets({ nav: { address, filter }, openSheet, onClose }: FilterSheetsProps) {
   return (
     <>
       <LocationSheet
-        open={opened === 'store'}
+        open={openSheet === 'store'}
         onClose={onClose}
         title="选择门店"
         anyLabel="全部门店"
@@ -22,11 +22,11 @@ export default function FilterSheets({ nav: { address, filter }, opened, onClose
         onPick={(store) => filter({ store })}
       />
       <ActionSheet
-        open={opened === 'sort'}
+        open={openSheet === 'sort'}
         onClose={onClose}
         title="排序"
         actions={STOCK_SORTS.map((sort) => ({
-          label: SORT_NAMES[sort],
+          label: SORT_LABELS[sort],
           chosen: sort === address.sort,
           onSelect: () => filter({ sort }),
         }))}

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { useFirstSteps } from '../first-steps.ts'
+import { useOnboardingSteps } from '../first-steps.ts'
 import styles from './first-steps.module.css'
 
-type Done = Output<typeof firstSteps>
+type OnboardingStatus = Output<typeof firstSteps>
 
-const STEPS: readonly { key: keyof Done; title: string; note: string; to: string }[] = [
+const STEPS: readonly { key: keyof OnboardingStatus; title: string; note: string; to: string }[] = [
   {
     key: 'places',
     title: '建门店和仓库',
@@ -28,8 +28,8 @@ const STEPS: readonly { key: keyof Done; title: string; note: string; to: string
 ]
 
 /** 开张清单: the remaining set-up steps of a new company. */
-export default function FirstSteps() {
-  const { steps, end } = useFirstSteps()
+export default function OnboardingChecklist() {
+  const { steps, end } = useOnboardingSteps()
   if (!steps) return null
   const count = STEPS.filter(({ key }) => steps[key]).length
   return (
@@ -45,9 +45,20 @@ export default function FirstSteps() {
       <List label="开张清单">
         {STEPS.map(({ key, title, note, to }, index) =>
           steps[key] ? (
-            <ListItem key={key} lead={<Mark done>{index + 1}</Mark>} title={title} value="已完成" />
+            <ListItem
+              key={key}
+              lead={<StepNumber isDone>{index + 1}</StepNumber>}
+              title={title}
+              value="已完成"
+            />
           ) : (
-            <ListItem key={key} lead={<Mark>{index + 1}</Mark>} title={title} note={note} to={to} />
+            <ListItem
+              key={key}
+              lead={<StepNumber>{index + 1}</StepNumber>}
+              title={title}
+              note={note}
+              to={to}
+            />
           ),
         )}
       </List>
@@ -55,10 +66,10 @@ export default function FirstSteps() {
   )
 }
 
-function Mark({ done, children }: { done?: boolean; children: number }) {
+function StepNumber({ isDone, children }: { isDone?: boolean; children: number }) {
   return (
-    <span className={styles.mark} data-done={done || undefined} aria-hidden="true">
-      {done ? <Icon name="check" size={1} /> : children}
+    <span className={styles.mark} data-done={isDone || undefined} aria-hidden="true">
+      {isDone ? <Icon name="check" size={1} /> : children}
     </span>
   )
 }

@@ -1,34 +1,40 @@
 import { type ReactNode, useState } from 'react'
 import { usePrinting } from '../../../lib/printing.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import styles from './goods.module.css'
+import goods from './goods.module.css'
 
-interface FoldedProps<T> {
+interface CollapsibleListProps<T> {
   /** Names the list for screen readers. */
   label: string
   items: readonly T[]
   /** Number of items shown until the user expands the list. */
-  most?: number
+  limit?: number
   unit?: string
   children: (item: T) => ReactNode
 }
 
 /** A list that shows its first items and expands on demand, because it may hold hundreds. */
-export function Folded<T>({ label, items, most = 5, unit = '条', children }: FoldedProps<T>) {
-  const [asked, setAsked] = useState(false)
+export function CollapsibleList<T>({
+  label,
+  items,
+  limit = 5,
+  unit = '条',
+  children,
+}: CollapsibleListProps<T>) {
+  const [isExpanded, setExpanded] = useState(false)
   const printing = usePrinting()
-  const all = asked || printing
+  const showAll = isExpanded || printing
   if (items.length === 0) return null
   // A single extra row takes no more space than the button.
-  const shown = all || items.length <= most + 1 ? items : items.slice(0, most)
+  const visibleItems = showAll || items.length <= limit + 1 ? items : items.slice(0, limit)
   return (
     <>
-      <ul className={styles.items} aria-label={label}>
-        {shown.map(children)}
+      <ul className={goods.items} aria-label={label}>
+        {visibleItems.map(children)}
       </ul>
-      {items.length > most + 1 && !printing && (
-        <Button kind="plain" small aria-expanded={all} onClick={() => setAsked(!asked)}>
-          {all ? '收起' : `查看全部 ${items.length} ${unit}`}
+      {items.length > limit + 1 && !printing && (
+        <Button kind="plain" small aria-expanded={showAll} onClick={() => setExpanded(!isExpanded)}>
+          {showAll ? '收起' : `查看全部 ${items.length} ${unit}`}
         </Button>
       )}
     </>

@@ -10,37 +10,42 @@ const ExportMenu = later(() => import('./export-menu.tsx'))
 
 /** 开单, 导入 and 导出 for users with the permissions. */
 export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation }) {
-  const mayImport = useAllowed('inventory-manage')
-  const mayExport = useAllowed('export')
-  const sells = useAllowed('sales-record')
-  const [choosing, setChoosing] = useState(false)
-  const [exporting, setExporting] = useState(false)
-  const follow = (work: Promise<void>) => {
-    setExporting(true)
-    void work.finally(() => setExporting(false))
+  const canImport = useAllowed('inventory-manage')
+  const canExport = useAllowed('export')
+  const canSell = useAllowed('sales-record')
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
+  const trackExport = (work: Promise<void>) => {
+    setIsExporting(true)
+    void work.finally(() => setIsExporting(false))
   }
 
   return (
     <>
       {/* A phone has no room for search beside three actions; those users find it under 我的. */}
-      {!mayImport && <IconLink icon="search" label="全局搜索" to="/search" />}
-      {sells && (
+      {!canImport && <IconLink icon="search" label="全局搜索" to="/search" />}
+      {canSell && (
         <ButtonLink kind="plain" small icon="wallet" to="/sales/new">
           开单
         </ButtonLink>
       )}
-      {mayImport && (
+      {canImport && (
         <Button kind="plain" small icon="upload" onClick={() => open({ import: true })}>
           导入
         </Button>
       )}
-      {mayExport && (
-        <Button kind="plain" small icon="download" busy={exporting} onClick={() => setChoosing(true)}>
+      {canExport && (
+        <Button kind="plain" small icon="download" busy={isExporting} onClick={() => setIsChoosing(true)}>
           导出
         </Button>
       )}
-      <LazyPart wanted={choosing}>
-        <ExportMenu open={choosing} onClose={() => setChoosing(false)} address={address} onStart={follow} />
+      <LazyPart wanted={isChoosing}>
+        <ExportMenu
+          open={isChoosing}
+          onClose={() => setIsChoosing(false)}
+          address={address}
+          onStart={trackExport}
+        />
       </LazyPart>
     </>
   )

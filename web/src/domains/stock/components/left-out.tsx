@@ -1,33 +1,33 @@
 import { Button } from '../../../ui/action/button.tsx'
 import { CodeRow } from './code-row.tsx'
-import { Folded } from './folded.tsx'
-import styles from './goods.module.css'
+import { CollapsibleList } from './folded.tsx'
+import goods from './goods.module.css'
 
-interface LeftOutProps {
+interface ExcludedCodesProps {
   /** The action that excludes them: 调拨, 分配 */
-  deed: string
+  action: string
   items: readonly { readonly code: string; readonly title: string; readonly why: string }[]
   onDrop: (codes: readonly string[]) => void
 }
 
 /** Codes that are excluded from the action, each with its reason. */
-export function LeftOut({ deed, items, onDrop }: LeftOutProps) {
+export function ExcludedCodes({ action, items, onDrop }: ExcludedCodesProps) {
   if (items.length === 0) return null
   return (
-    <section className={styles.group} aria-label={`不能${deed}`}>
-      <div className={styles.head}>
+    <section className={goods.group} aria-label={`不能${action}`}>
+      <div className={goods.head}>
         <h2>
-          {items.length} 个不能{deed}，不会提交
+          {items.length} 个不能{action}，不会提交
         </h2>
         <Button kind="plain" small onClick={() => onDrop(items.map(({ code }) => code))}>
           全部移除
         </Button>
       </div>
-      <Folded label={`不能${deed}的`} items={items}>
+      <CollapsibleList label={`不能${action}的`} items={items}>
         {({ code, title, why }) => (
           <CodeRow key={code} code={code} title={title} error={why} onRemove={() => onDrop([code])} />
         )}
-      </Folded>
+      </CollapsibleList>
     </section>
   )
 }

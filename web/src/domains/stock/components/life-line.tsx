@@ -8,7 +8,7 @@ import type { IconName } from '../../../ui/icon/icon.tsx'
 
 type DeviceEvent = Output<typeof getDevice>['events'][number]
 
-const LOOKS: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> = {
+const EVENT_STYLES: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> = {
   received: { icon: 'box', kind: 'success' },
   reserved: { icon: 'lock', kind: 'warning' },
   released: { icon: 'check', kind: 'neutral' },
@@ -23,7 +23,7 @@ const LOOKS: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> = {
   activated: { icon: 'flash', kind: 'success' },
 }
 
-const noteOf = ({ location, customer, by, reason, document }: DeviceEvent): string =>
+const eventNote = ({ location, customer, by, reason, document }: DeviceEvent): string =>
   [
     location,
     customer && `客户 ${customer}`,
@@ -35,7 +35,7 @@ const noteOf = ({ location, customer, by, reason, document }: DeviceEvent): stri
     .join(' · ')
 
 /** Events of a device, newest first. */
-export function LifeLine({ events }: { events: readonly DeviceEvent[] }) {
+export function DeviceHistory({ events }: { events: readonly DeviceEvent[] }) {
   if (events.length === 0) return null
   return (
     <Card title="设备经历">
@@ -46,8 +46,8 @@ export function LifeLine({ events }: { events: readonly DeviceEvent[] }) {
           title: event.withdrawn ? '撤销入库' : DEVICE_EVENT_NAMES[event.kind],
           time: formatDateTime(event.at),
           dateTime: event.at,
-          note: noteOf(event),
-          ...LOOKS[event.withdrawn ? 'returned' : event.kind],
+          note: eventNote(event),
+          ...EVENT_STYLES[event.withdrawn ? 'returned' : event.kind],
         }))}
       />
     </Card>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { useLocations } from '../reads.ts'
-import type { Filters } from '../use-filters.ts'
+import type { ListFilters } from '../use-filters.ts'
 import { LocationSheet } from './location-sheet.tsx'
 
 /** Filter chip for the location of a list. */
-export function LocationChip({ filters: { store, set } }: { filters: Filters }) {
+export function LocationChip({ filters: { store, set } }: { filters: ListFilters }) {
   const [open, setOpen] = useState(false)
   const locations = useLocations()
   const name = locations.data?.find(({ id }) => id === store)?.name ?? '所选门店'

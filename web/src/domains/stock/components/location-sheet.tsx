@@ -41,20 +41,20 @@ export function LocationSheet({
         .filter(({ id }) => id !== except)
         .map(({ id, name, kind }) => ({ value: String(id), label: name, note: LOCATION_KIND_NAMES[kind] }))}
       value={value === null ? null : String(value)}
-      empty={<NoPlaces others={data.length > 0} />}
+      empty={<NoLocations hasOthers={data.length > 0} />}
       onPick={(id) => onPick(id === null ? null : Number(id))}
     />
   )
 }
 
-function NoPlaces({ others }: { others: boolean }) {
-  const isBoss = useSession(({ isAdmin }) => isAdmin)
+function NoLocations({ hasOthers }: { hasOthers: boolean }) {
+  const isAdminUser = useSession(({ isAdmin }) => isAdmin)
   return (
     <EmptyState
       icon="store"
-      title={others ? '没有别的门店或仓库' : '还没有门店或仓库'}
-      hint={isBoss ? '先新增一个，库存和销售都记在它的名下' : '请老板在公司设置里新增'}
-      action={isBoss && <ButtonLink to="/admin/company-settings?tab=places">新增门店或仓库</ButtonLink>}
+      title={hasOthers ? '没有别的门店或仓库' : '还没有门店或仓库'}
+      hint={isAdminUser ? '先新增一个，库存和销售都记在它的名下' : '请老板在公司设置里新增'}
+      action={isAdminUser && <ButtonLink to="/admin/company-settings?tab=places">新增门店或仓库</ButtonLink>}
     />
   )
 }

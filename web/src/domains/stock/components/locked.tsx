@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
-interface LockedProps {
+interface PermissionRequestProps {
   /** Title of the screen. */
   title: string
   /** Any one of these opens the screen; the first is the one requested. */
@@ -14,13 +14,13 @@ interface LockedProps {
 }
 
 /** Names the permission that a screen requires and lets the user request it from the administrator. */
-export default function Locked({ title, keys }: LockedProps) {
-  const own = useQuery({ ...query(ownPermissionRequests, {}), meta: { quiet: true } })
-  const ask = useCall(askForPermission, { stale: [ownPermissionRequests] })
+export default function PermissionRequest({ title, keys }: PermissionRequestProps) {
+  const ownRequests = useQuery({ ...query(ownPermissionRequests, {}), meta: { quiet: true } })
+  const requestPermission = useCall(askForPermission, { stale: [ownPermissionRequests] })
   const [key] = keys
   if (key === undefined) return null
-  const pending = own.data?.find((request) => keys.includes(request.key))
-  const names = keys.map((one) => `“${PERMISSION_NAMES[one]}”`)
+  const pending = ownRequests.data?.find((request) => keys.includes(request.key))
+  const names = keys.map((permission) => `“${PERMISSION_NAMES[permission]}”`)
   return (
     <EmptyState
       icon="lock"
@@ -34,8 +34,10 @@ export default function Locked({ title, keys }: LockedProps) {
         <Button
           icon={pending ? 'check' : 'key'}
           disabled={pending !== undefined}
-          busy={ask.isPending}
-          onClick={() => ask.mutate({ key, purpose: title, address: location.pathname + location.search })}
+          busy={requestPermission.isPending}
+          onClick={() =>
+            requestPermission.mutate({ key, purpose: title, address: location.pathname + location.search })
+          }
         >
           {pending ? '已申请' : `申请“${PERMISSION_NAMES[key]}”权限`}
         </Button>

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { groupSkus } from '../sku-groups.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
-import { unitOf } from '../words.ts'
+import { trackingUnit } from '../words.ts'
 import styles from './model-view.module.css'
 import { SkuMatrix } from './sku-matrix.tsx'
 
@@ -18,14 +18,14 @@ type Model = Output<typeof getStockModel>
 /** One model: its specs and colours with quantities by location and prices. */
 export function ModelView({ id, nav }: { id: number; nav: StockNavigation }) {
   const { data, error, refetch } = useQuery({ ...query(getStockModel, { id }), meta: { quiet: true } })
-  if (data) return <Loaded model={data} nav={nav} />
+  if (data) return <ModelDetail model={data} nav={nav} />
   if (error) return <ErrorState title="没有打开这个型号" error={error} onRetry={refetch} />
   return <SkeletonList rows={6} />
 }
 
-function Loaded({ model, nav }: { model: Model; nav: StockNavigation }) {
+function ModelDetail({ model, nav }: { model: Model; nav: StockNavigation }) {
   const { brand, name, short_name, tracking, skus } = model
-  const serial = tracking === 'serial'
+  const isSerial = tracking === 'serial'
   return (
     <>
       <header className={styles.head}>
@@ -35,9 +35,9 @@ function Loaded({ model, nav }: { model: Model; nav: StockNavigation }) {
             {short_name && short_name !== name ? `${brand} · ${short_name}` : brand}
           </p>
         </div>
-        <Held model={model} />
+        <StockTotal model={model} />
       </header>
-      {serial && skus.length > 0 && (
+      {isSerial && skus.length > 0 && (
         <div className={styles.actions}>
           <p className={styles.note}>点数量查看对应的设备</p>
           <Button kind="secondary" small icon="list" onClick={() => nav.open({ sku: 'all', at: null })}>
@@ -49,13 +49,13 @@ function Loaded({ model, nav }: { model: Model; nav: StockNavigation }) {
         <EmptyState title="这个型号还没有配置和颜色" hint="请让库管在导入库存时填写配置和颜色。" />
       )}
       {groupSkus(skus).map((group) => (
-        <SkuMatrix key={group.key} group={group} serial={serial} step={nav.step} />
+        <SkuMatrix key={group.key} group={group} isSerial={isSerial} step={nav.step} />
       ))}
     </>
   )
 }
 
-function Held({ model: { tracking, skus } }: { model: Model }) {
+function StockTotal({ model: { tracking, skus } }: { model: Model }) {
   const quantity = skus.reduce((sum, sku) => sum + sku.quantity, 0)
   const value = skus.every(({ value_fen }) => value_fen === null)
     ? null
@@ -64,7 +64,7 @@ function Held({ model: { tracking, skus } }: { model: Model }) {
     <div className={styles.held}>
       <span className={styles.quantity}>
         {quantity}
-        <span className={styles.unit}>{unitOf(tracking)}</span>
+        <span className={styles.unit}>{trackingUnit(tracking)}</span>
       </span>
       {value !== null && skus.length > 0 && <span className={styles.note}>成本 {formatMoney(value)}</span>}
     </div>

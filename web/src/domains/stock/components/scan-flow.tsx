@@ -6,10 +6,10 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import type { StockAddress } from '../address.ts'
-import { wrongImei } from '../codes.ts'
-import { type Outcome, useCodeLookup } from '../use-code-lookup.ts'
+import { imeiError } from '../codes.ts'
+import { type LookupState, useCodeLookup } from '../use-code-lookup.ts'
 
-interface ScanFlowProps {
+interface CodeScanProps {
   open: boolean
   onClose: () => void
   onFound: (target: Partial<StockAddress>) => void
@@ -17,29 +17,29 @@ interface ScanFlowProps {
 }
 
 /** Scans one code and opens what it belongs to, or reports that it is unknown. */
-export default function ScanFlow({ open, onClose, onFound, onSearch }: ScanFlowProps) {
+export default function CodeScan({ open, onClose, onFound, onSearch }: CodeScanProps) {
   const { outcome, lookUp, stop } = useCodeLookup((target) => {
     onClose()
     onFound(target)
   })
   // Each scan mounts a new scanner, which would otherwise reject the same code as repeated.
   const [round, setRound] = useState(0)
-  const taken = useRef(false)
+  const hasScanned = useRef(false)
 
   const dismiss = () => {
     stop()
     onClose()
   }
-  const take = (code: string) => {
-    taken.current = true
+  const handleCode = (code: string) => {
+    hasScanned.current = true
     void lookUp(code)
   }
   // The scanner closes itself after a valid code while the look-up continues.
-  const scannerClosed = () => {
-    if (!taken.current) onClose()
-    taken.current = false
+  const handleScannerClose = () => {
+    if (!hasScanned.current) onClose()
+    hasScanned.current = false
   }
-  const again = () => {
+  const scanAgain = () => {
     stop()
     setRound(round + 1)
   }
@@ -56,9 +56,9 @@ export default function ScanFlow({ open, onClose, onFound, onSearch }: ScanFlowP
         mode="single"
         title="扫描 IMEI 或条码"
         what="IMEI 或条码"
-        validate={wrongImei}
-        onCode={take}
-        onClose={scannerClosed}
+        validate={imeiError}
+        onCode={handleCode}
+        onClose={handleScannerClose}
       />
       <Sheet
         open={open && outcome !== null}
@@ -70,20 +70,20 @@ export default function ScanFlow({ open, onClose, onFound, onSearch }: ScanFlowP
               <Button kind="secondary" icon="search" onClick={() => search(outcome.code)}>
                 搜索这个码
               </Button>
-              <Button icon="scan" onClick={again}>
+              <Button icon="scan" onClick={scanAgain}>
                 再扫一次
               </Button>
             </>
           )
         }
       >
-        {outcome && <Result outcome={outcome} onRetry={() => lookUp(outcome.code)} />}
+        {outcome && <LookupResult outcome={outcome} onRetry={() => lookUp(outcome.code)} />}
       </Sheet>
     </>
   )
 }
 
-function Result({ outcome, onRetry }: { outcome: Outcome; onRetry: () => unknown }) {
+function LookupResult({ outcome, onRetry }: { outcome: LookupState; onRetry: () => unknown }) {
   const { kind, code } = outcome
   if (kind === 'looking') return <Spinner label={`正在查找 ${code}`} />
   if (kind === 'failed') return <ErrorState message={outcome.message} onRetry={onRetry} />

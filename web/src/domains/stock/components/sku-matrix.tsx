@@ -7,15 +7,15 @@ import styles from './sku-matrix.module.css'
 interface SkuMatrixProps {
   group: SkuGroup
   /** Tracked by serial number: a quantity links to its devices. */
-  serial: boolean
+  isSerial: boolean
   step: StockNavigation['step']
 }
 
 /** Table of stores by colours. The store column stays visible while the colours scroll. */
-export function SkuMatrix({ group, serial, step }: SkuMatrixProps) {
+export function SkuMatrix({ group, isSerial, step }: SkuMatrixProps) {
   const { skus, stores } = group
   const title = group.spec || '标准配置'
-  const link = serial ? step : undefined
+  const link = isSerial ? step : undefined
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.head}>
@@ -45,7 +45,7 @@ export function SkuMatrix({ group, serial, step }: SkuMatrixProps) {
             </tr>
           </thead>
           <tbody>
-            <Totals skus={skus} link={link} />
+            <TotalRow skus={skus} link={link} />
             {stores.map((store) => (
               <StoreRow key={store.location_id} store={store} skus={skus} link={link} />
             ))}
@@ -56,11 +56,11 @@ export function SkuMatrix({ group, serial, step }: SkuMatrixProps) {
   )
 }
 
-type MakeLink = StockNavigation['step'] | undefined
+type LinkBuilder = StockNavigation['step'] | undefined
 
 const colorOf = (color: string): string => color || '标准'
 
-function Totals({ skus, link }: { skus: readonly Sku[]; link: MakeLink }) {
+function TotalRow({ skus, link }: { skus: readonly Sku[]; link: LinkBuilder }) {
   return (
     <tr className={styles.total}>
       <th scope="row" className={styles.store}>
@@ -83,7 +83,7 @@ function Totals({ skus, link }: { skus: readonly Sku[]; link: MakeLink }) {
 interface StoreRowProps {
   store: SkuGroup['stores'][number]
   skus: readonly Sku[]
-  link: MakeLink
+  link: LinkBuilder
 }
 
 function StoreRow({ store: { location_id, location }, skus, link }: StoreRowProps) {
@@ -95,15 +95,15 @@ function StoreRow({ store: { location_id, location }, skus, link }: StoreRowProp
         </span>
       </th>
       {skus.map(({ id, color, stores }) => {
-        const held = stores.find((store) => store.location_id === location_id)
-        const status = held && held.quantity === 0 ? 'in_transit' : 'in_stock'
+        const stock = stores.find((store) => store.location_id === location_id)
+        const status = stock && stock.quantity === 0 ? 'in_transit' : 'in_stock'
         return (
           <td key={id}>
             <Quantity
               name={`${colorOf(color)} ${location}`}
-              quantity={held?.quantity ?? 0}
-              {...(held && { hint: hintOf(held) })}
-              step={held && link?.({ sku: id, at: location_id, status })}
+              quantity={stock?.quantity ?? 0}
+              {...(stock && { hint: stockHint(stock) })}
+              step={stock && link?.({ sku: id, at: location_id, status })}
             />
           </td>
         )
@@ -112,7 +112,7 @@ function StoreRow({ store: { location_id, location }, skus, link }: StoreRowProp
   )
 }
 
-const hintOf = ({ reserved, in_transit }: StoreStock): string =>
+const stockHint = ({ reserved, in_transit }: StoreStock): string =>
   [reserved > 0 && `留${reserved}`, in_transit > 0 && `途${in_transit}`].filter(Boolean).join(' ')
 
 interface QuantityProps {

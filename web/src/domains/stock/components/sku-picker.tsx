@@ -20,17 +20,17 @@ interface SkuPickerProps {
   onPick: (sku: Sku) => void
 }
 
-const SHOWN = 30
+const MAX_RESULTS = 30
 
 /** Picks a sku with the same server-side search as the model list. */
 export function SkuPicker({ open, onClose, title, tracking, onPick }: SkuPickerProps) {
   const [q, setQ] = useState('')
-  const found = useQuery({
-    ...query(findSkus, { q: q.trim(), ...(tracking && { tracking }), limit: SHOWN }),
+  const result = useQuery({
+    ...query(findSkus, { q: q.trim(), ...(tracking && { tracking }), limit: MAX_RESULTS }),
     enabled: open,
     placeholderData: keepPreviousData,
   })
-  const list = found.data?.list ?? []
+  const list = result.data?.list ?? []
   const close = () => {
     setQ('')
     onClose()
@@ -41,8 +41,8 @@ export function SkuPicker({ open, onClose, title, tracking, onPick }: SkuPickerP
       onClose={close}
       title={title}
       searchLabel="型号、配置、颜色、拼音或条码"
-      loading={found.isFetching}
-      onRetry={found.isError ? found.refetch : undefined}
+      loading={result.isFetching}
+      onRetry={result.isError ? result.refetch : undefined}
       onSearch={setQ}
       options={list.map(({ id, title: label, purchase_fen, barcode }) => ({
         value: String(id),
@@ -52,22 +52,22 @@ export function SkuPicker({ open, onClose, title, tracking, onPick }: SkuPickerP
           .join(' · '),
       }))}
       value={null}
-      empty={<NoGoods what={tracking === 'none' ? '配件' : '商品'} />}
+      empty={<NoProducts productName={tracking === 'none' ? '配件' : '商品'} />}
       onPick={(id) => {
-        const sku = list.find((one) => String(one.id) === id)
+        const sku = list.find((item) => String(item.id) === id)
         if (sku) onPick(sku)
       }}
     />
   )
 }
 
-function NoGoods({ what }: { what: string }) {
-  const mayImport = useAllowed('inventory-manage')
+function NoProducts({ productName }: { productName: string }) {
+  const canImport = useAllowed('inventory-manage')
   return (
     <EmptyState
-      title={`还没有${what}`}
-      hint={mayImport ? '用表格导入库存，型号和配置会一起建好' : '请店长或库管先导入库存'}
-      action={mayImport && <ButtonLink to="/home?import=stock">导入库存</ButtonLink>}
+      title={`还没有${productName}`}
+      hint={canImport ? '用表格导入库存，型号和配置会一起建好' : '请店长或库管先导入库存'}
+      action={canImport && <ButtonLink to="/home?import=stock">导入库存</ButtonLink>}
     />
   )
 }

@@ -4,7 +4,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 import { useBrands, useLocations } from '../reads.ts'
-import { SORT_NAMES } from '../sorts.ts'
+import { SORT_LABELS } from '../sorts.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 
 const FilterSheets = later(() => import('./filter-sheets.tsx'))
@@ -12,7 +12,7 @@ const FilterSheets = later(() => import('./filter-sheets.tsx'))
 /** Store, sort order and brands in one row that scrolls horizontally. */
 export function StockFilters({ nav }: { nav: StockNavigation }) {
   const { address, filter } = nav
-  const [opened, setOpened] = useState<'store' | 'sort' | null>(null)
+  const [openSheet, setOpenSheet] = useState<'store' | 'sort' | null>(null)
   const locations = useLocations()
   const brands = useBrands()
   const store = locations.data?.find(({ id }) => id === address.store)
@@ -20,16 +20,16 @@ export function StockFilters({ nav }: { nav: StockNavigation }) {
   return (
     <>
       <FilterBar label="筛选和排序">
-        <Chip icon="store" opens selected={address.store !== null} onClick={() => setOpened('store')}>
+        <Chip icon="store" opens selected={address.store !== null} onClick={() => setOpenSheet('store')}>
           {address.store === null ? '全部门店' : (store?.name ?? '所选门店')}
         </Chip>
-        <Chip icon="sort" opens onClick={() => setOpened('sort')}>
-          {SORT_NAMES[address.sort]}
+        <Chip icon="sort" opens onClick={() => setOpenSheet('sort')}>
+          {SORT_LABELS[address.sort]}
         </Chip>
-        <BrandChips brands={brands} chosen={address.brand} onChoose={(brand) => filter({ brand })} />
+        <BrandChips brands={brands} selected={address.brand} onSelect={(brand) => filter({ brand })} />
       </FilterBar>
-      <LazyPart wanted={opened !== null}>
-        <FilterSheets nav={nav} opened={opened} onClose={() => setOpened(null)} />
+      <LazyPart wanted={openSheet !== null}>
+        <FilterSheets nav={nav} openSheet={openSheet} onClose={() => setOpenSheet(null)} />
       </LazyPart>
     </>
   )
@@ -37,11 +37,11 @@ export function StockFilters({ nav }: { nav: StockNavigation }) {
 
 interface BrandChipsProps {
   brands: ReturnType<typeof useBrands>
-  chosen: number | null
-  onChoose: (brand: number | null) => void
+  selected: number | null
+  onSelect: (brand: number | null) => void
 }
 
-function BrandChips({ brands: { data, isError, refetch }, chosen, onChoose }: BrandChipsProps) {
+function BrandChips({ brands: { data, isError, refetch }, selected, onSelect }: BrandChipsProps) {
   if (isError && !data) {
     return (
       <Chip icon="refresh" onClick={() => void refetch()}>
@@ -50,7 +50,7 @@ function BrandChips({ brands: { data, isError, refetch }, chosen, onChoose }: Br
     )
   }
   return data?.map(({ id, name }) => (
-    <Chip key={id} selected={id === chosen} onClick={() => onChoose(id === chosen ? null : id)}>
+    <Chip key={id} selected={id === selected} onClick={() => onSelect(id === selected ? null : id)}>
       {name}
     </Chip>
   ))

@@ -3,12 +3,12 @@ import { formatShortMoney, formatWhole } from '../../../lib/money.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { StockAddress } from '../address.ts'
-import { useSummary } from '../reads.ts'
+import { useStockSummary } from '../reads.ts'
 import styles from './totals.module.css'
 
 /** Totals of the selected brand and store. */
-export function Totals({ address }: { address: StockAddress }) {
-  const { data, isError, refetch } = useSummary(address)
+export function StockTotals({ address }: { address: StockAddress }) {
+  const { data, isError, refetch } = useStockSummary(address)
   if (isError && !data) {
     return (
       <Notice kind="warning" action={{ label: '重试', onSelect: () => void refetch() }}>

@@ -3,12 +3,12 @@ import type { stockSummary } from '@shangxue/contract/stock/endpoints'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import type { StockView } from '../address.ts'
-import { useSummary } from '../reads.ts'
+import { useStockSummary } from '../reads.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 
-type Summary = Output<typeof stockSummary>
+type StockSummary = Output<typeof stockSummary>
 
-const VIEWS: readonly { view: StockView; label: string; count?: (summary: Summary) => number }[] = [
+const VIEWS: readonly { view: StockView; label: string; count?: (summary: StockSummary) => number }[] = [
   { view: 'all', label: '全部' },
   { view: 'aged_30', label: '库龄 > 30 天', count: ({ aged_30 }) => aged_30 },
   { view: 'aged_60', label: '> 60 天', count: ({ aged_60 }) => aged_60 },
@@ -19,7 +19,7 @@ const VIEWS: readonly { view: StockView; label: string; count?: (summary: Summar
 
 /** Ageing and shortage filters with their counts. */
 export function ViewChips({ nav: { address, filter } }: { nav: StockNavigation }) {
-  const { data } = useSummary(address)
+  const { data } = useStockSummary(address)
   return (
     <FilterBar label="按库龄和存量筛选">
       {VIEWS.map(({ view, label, count }) => (

@@ -3,29 +3,29 @@ import { bookCount } from '@shangxue/contract/stock/actions'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { STOCK_READS } from '../stale.ts'
-import { bookableOf, type Count, signed } from './review.ts'
+import { STOCK_QUERIES } from '../stale.ts'
+import { type Count, signedNumber, summarizePosting } from './review.ts'
 
-interface BookCountProps {
+interface PostCountSheetProps {
   open: boolean
   onClose: () => void
   count: Count
-  onBooked: (number: string) => void
+  onPosted: (number: string) => void
   /** Called when the count has changed since it was reviewed. */
   onChanged: () => Promise<unknown>
 }
 
 /** Shows what posting the count will change, asks for a reason, and posts exactly that revision. */
-export function BookCount({ open, onClose, count, onBooked, onChanged }: BookCountProps) {
-  const book = useCall(bookCount, { stale: STOCK_READS, quiet: true })
-  const { lost, moved, items, ignored } = bookableOf(count)
+export function PostCountSheet({ open, onClose, count, onPosted, onChanged }: PostCountSheetProps) {
+  const postCount = useCall(bookCount, { stale: STOCK_QUERIES, quiet: true })
+  const { lost, moved, items, ignored } = summarizePosting(count)
   const pieces = items.reduce((sum, { booked, counted }) => sum + counted - booked, 0)
-  const nothing = lost === 0 && moved === 0 && items.length === 0
+  const hasNoChanges = lost === 0 && moved === 0 && items.length === 0
 
   const submit = async (reason: string) => {
     try {
-      const { number } = await book.mutateAsync({ id: count.id, revision: count.revision, reason })
-      onBooked(number)
+      const { number } = await postCount.mutateAsync({ id: count.id, revision: count.revision, reason })
+      onPosted(number)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== ERRORS.count_changed.code) throw error
       await onChanged()
@@ -41,15 +41,15 @@ export function BookCount({ open, onClose, count, onBooked, onChanged }: BookCou
       usual={['例行盘点', '月末盘点', '交接盘点']}
       onSubmit={submit}
     >
-      <p>{nothing ? '没有差异，入账只结束这次盘点。' : `${count.location}的账会改成这次盘点的结果：`}</p>
-      {(!nothing || ignored > 0) && (
+      <p>{hasNoChanges ? '没有差异，入账只结束这次盘点。' : `${count.location}的账会改成这次盘点的结果：`}</p>
+      {(!hasNoChanges || ignored > 0) && (
         <List label="将要入账">
           {lost > 0 && <ListItem title="登记为丢失" value={`${lost} 台`} />}
           {moved > 0 && <ListItem title="移到这里" value={`${moved} 台`} />}
           {items.length > 0 && (
             <ListItem
               title={`配件 ${items.length} 种`}
-              value={pieces === 0 ? '增减相抵' : `${signed(pieces)} 件`}
+              value={pieces === 0 ? '增减相抵' : `${signedNumber(pieces)} 件`}
             />
           )}
           {ignored > 0 && <ListItem title="不入账，另行处理" value={`${ignored} 个`} />}

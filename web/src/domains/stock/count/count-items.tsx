@@ -7,25 +7,25 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import styles from '../components/goods.module.css'
 import { type Sku, SkuPicker } from '../components/sku-picker.tsx'
-import { type Count, movedSince, signed } from './review.ts'
+import { type Count, movedSince, signedNumber } from './review.ts'
 
 type Item = Count['items'][number]
 
 /** Accessories are counted by quantity. Uncounted ones keep their recorded quantity. */
 export function CountItems({ count }: { count: Count }) {
-  const [picking, setPicking] = useState(false)
-  const [more, setMore] = useState<readonly Item[]>([])
-  const known = new Set(count.items.map(({ sku_id }) => sku_id))
+  const [isPicking, setIsPicking] = useState(false)
+  const [addedItems, setAddedItems] = useState<readonly Item[]>([])
+  const listedIds = new Set(count.items.map(({ sku_id }) => sku_id))
   const add = ({ id, title }: Sku) => {
-    if (more.some(({ sku_id }) => sku_id === id)) return
-    setMore([{ sku_id: id, title, booked: 0, counted: null, moved: 0 }, ...more])
+    if (addedItems.some(({ sku_id }) => sku_id === id)) return
+    setAddedItems([{ sku_id: id, title, booked: 0, counted: null, moved: 0 }, ...addedItems])
   }
-  const items = [...more.filter(({ sku_id }) => !known.has(sku_id)), ...count.items]
+  const items = [...addedItems.filter(({ sku_id }) => !listedIds.has(sku_id)), ...count.items]
   return (
     <>
       <div className={styles.head}>
         <p>填数到的件数，不填按账面</p>
-        <Button kind="plain" small icon="plus" onClick={() => setPicking(true)}>
+        <Button kind="plain" small icon="plus" onClick={() => setIsPicking(true)}>
           选配件
         </Button>
       </div>
@@ -40,8 +40,8 @@ export function CountItems({ count }: { count: Count }) {
         </ul>
       )}
       <SkuPicker
-        open={picking}
-        onClose={() => setPicking(false)}
+        open={isPicking}
+        onClose={() => setIsPicking(false)}
         title="选择配件"
         tracking="none"
         onPick={add}
@@ -52,61 +52,65 @@ export function CountItems({ count }: { count: Count }) {
 
 function ItemCount({ id, item }: { id: number; item: Item }) {
   const { sku_id, title, booked, counted, moved } = item
-  const [typed, setTyped] = useState<number | null>(null)
-  const [trouble, setTrouble] = useState<string>()
+  const [draft, setDraft] = useState<number | null>(null)
+  const [saveError, setSaveError] = useState<string>()
   const save = useCall(countItem, { stale: [getCount], quiet: true })
   // Counting the same quantity again is meaningful after pieces have moved since the last count.
-  const stale = counted !== null && moved !== 0
-  const changed = typed !== null && (typed !== counted || stale)
+  const hasMoved = counted !== null && moved !== 0
+  const isChanged = draft !== null && (draft !== counted || hasMoved)
 
   const submit = async (quantity: number) => {
-    setTrouble(undefined)
-    setTyped(quantity)
+    setSaveError(undefined)
+    setDraft(quantity)
     try {
       await save.mutateAsync({ id, sku_id, quantity })
       // Keep a different quantity that was typed during the request: it still has to be saved.
-      setTyped((now) => (now === quantity ? null : now))
+      setDraft((current) => (current === quantity ? null : current))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+      setSaveError(error.message)
     }
   }
-  const said =
-    counted === null ? '没有清点' : counted === booked ? '与账面一致' : `差 ${signed(counted - booked)} 件`
+  const differenceText =
+    counted === null
+      ? '没有清点'
+      : counted === booked
+        ? '与账面一致'
+        : `差 ${signedNumber(counted - booked)} 件`
   return (
     <li className={styles.item}>
       <div className={styles.itemHead}>
         <span>
           {title}{' '}
           <span className={styles.sent}>
-            账面 {booked} 件 · {said}
+            账面 {booked} 件 · {differenceText}
             {movedSince(moved)}
           </span>
         </span>
         <Stepper
           label={`${title}，实数`}
-          value={typed ?? counted}
-          invalid={trouble !== undefined}
-          onChange={setTyped}
+          value={draft ?? counted}
+          invalid={saveError !== undefined}
+          onChange={setDraft}
         />
       </div>
-      {(changed || stale || counted === null) && (
+      {(isChanged || hasMoved || counted === null) && (
         <div className={styles.itemLine}>
-          {trouble ? <FieldError>{trouble}</FieldError> : <span />}
+          {saveError ? <FieldError>{saveError}</FieldError> : <span />}
           <div className={styles.buttons}>
-            {!changed && counted === null && (
+            {!isChanged && counted === null && (
               <Button kind="secondary" small onClick={() => submit(booked)}>
                 与账面一致
               </Button>
             )}
-            {!changed && stale && (
+            {!isChanged && hasMoved && (
               <Button kind="secondary" small onClick={() => submit(counted)}>
                 重新数过，还是 {counted} 件
               </Button>
             )}
-            {changed && typed !== null && (
-              <Button small onClick={() => submit(typed)}>
-                记下 {typed} 件
+            {isChanged && draft !== null && (
+              <Button small onClick={() => submit(draft)}>
+                记下 {draft} 件
               </Button>
             )}
           </div>

@@ -2,20 +2,20 @@ import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/index.ts
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { wrongImei } from '../codes.ts'
+import { imeiError } from '../codes.ts'
 import { CodeEntry, ScanTally } from '../components/code-entry.tsx'
 import { CodeRow } from '../components/code-row.tsx'
-import { Folded } from '../components/folded.tsx'
+import { CollapsibleList } from '../components/folded.tsx'
 import type { Count } from './review.ts'
 import { UndoScan } from './undo-scan.tsx'
 import type { Scan, Scans } from './use-scans.ts'
 
-interface Look {
+interface TagStyle {
   readonly label: string
   readonly kind: TagKind
 }
 
-const RESULTS: Record<Exclude<Scan['result'], 'queued'>, Look> = {
+const RESULT_TAGS: Record<Exclude<Scan['result'], 'queued'>, TagStyle> = {
   found: { label: '账上有', kind: 'success' },
   set_aside: { label: '在这里，退货或损坏', kind: 'info' },
   elsewhere: { label: '不在这里的账上', kind: 'warning' },
@@ -25,7 +25,7 @@ const RESULTS: Record<Exclude<Scan['result'], 'queued'>, Look> = {
 }
 
 /** Tags of codes that were queued in the outbox. */
-const STATUSES: Record<OutboxStatus['state'], Look> = {
+const OUTBOX_TAGS: Record<OutboxStatus['state'], TagStyle> = {
   waiting: { label: '待提交', kind: 'info' },
   sent: { label: '已提交', kind: 'neutral' },
   conflict: { label: '有冲突', kind: 'danger' },
@@ -41,27 +41,27 @@ interface CountScanProps {
 /** Scans devices one after the other. The most recent scans stay visible and can be undone. */
 export function CountScan({ count, scans }: CountScanProps) {
   const statusOf = useOutboxStatus()
-  const lookOf = ({ result, entry = '' }: Scan): Look =>
-    result === 'queued' ? STATUSES[statusOf(entry).state] : RESULTS[result]
-  const inOutbox = ({ result, entry = '' }: Scan) =>
+  const tagOf = ({ result, entry = '' }: Scan): TagStyle =>
+    result === 'queued' ? OUTBOX_TAGS[statusOf(entry).state] : RESULT_TAGS[result]
+  const isInOutbox = ({ result, entry = '' }: Scan) =>
     result === 'queued' && ['waiting', 'conflict', 'refused'].includes(statusOf(entry).state)
-  const last = scans.scans.slice(0, 3).map((scan) => ({
+  const recentScans = scans.scans.slice(0, 3).map((scan) => ({
     code: scan.code,
-    text: [lookOf(scan).label, scan.title].filter(Boolean).join(' · '),
-    bad: ['warning', 'danger'].includes(lookOf(scan).kind),
+    text: [tagOf(scan).label, scan.title].filter(Boolean).join(' · '),
+    bad: ['warning', 'danger'].includes(tagOf(scan).kind),
   }))
   return (
     <>
       <CodeEntry
         what="IMEI"
         known={scans.scans.map(({ code }) => code)}
-        validate={wrongImei}
+        validate={imeiError}
         onCodes={scans.add}
-        status={<ScanTally count={`${count.found} / ${count.expected} 台`} last={last} />}
+        status={<ScanTally count={`${count.found} / ${count.expected} 台`} recent={recentScans} />}
       />
       {scans.trouble && (
         <Notice kind="danger" action={{ label: '重试', onSelect: () => void scans.retry() }}>
-          有 {scans.waiting.length} 个码没有提交：{scans.trouble}
+          有 {scans.unsentCodes.length} 个码没有提交：{scans.trouble}
         </Notice>
       )}
       {scans.scans.length === 0 && (
@@ -71,7 +71,7 @@ export function CountScan({ count, scans }: CountScanProps) {
           hint="扫到就算，重复扫不会多算。几个人可以同时扫同一次盘点。"
         />
       )}
-      <Folded label="刚扫到的" items={scans.scans} most={12} unit="个">
+      <CollapsibleList label="刚扫到的" items={scans.scans} limit={12} unit="个">
         {(scan) => (
           <CodeRow
             key={scan.code}
@@ -79,20 +79,20 @@ export function CountScan({ count, scans }: CountScanProps) {
             title={scan.title}
             side={
               <>
-                <Tag kind={lookOf(scan).kind}>{lookOf(scan).label}</Tag>
-                {!inOutbox(scan) && (
+                <Tag kind={tagOf(scan).kind}>{tagOf(scan).label}</Tag>
+                {!isInOutbox(scan) && (
                   <UndoScan
                     count={count.id}
                     code={scan.code}
-                    whereabouts={scans.whereabouts}
-                    onDone={scans.forget}
+                    getDeliveryState={scans.getDeliveryState}
+                    onDone={scans.removeScan}
                   />
                 )}
               </>
             }
           />
         )}
-      </Folded>
+      </CollapsibleList>
     </>
   )
 }

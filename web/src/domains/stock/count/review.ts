@@ -3,34 +3,36 @@ import type { getCount } from '@shangxue/contract/stock/actions'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 
 export type Count = Output<typeof getCount>
-export type Counted = Count['surplus'][number]
+export type CountedDevice = Count['surplus'][number]
 
 /** Statuses of devices that posting the count moves to this location. Others need a document of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
-export const isMovable = ({ status }: Counted): boolean => status !== null && MOVABLE.includes(status)
+export const isMovable = ({ status }: CountedDevice): boolean => status !== null && MOVABLE.includes(status)
 
 /** What posting the count does with a device that is not expected here. */
-export function fateOf(device: Counted): string {
+export function surplusText(device: CountedDevice): string {
   const { status, location, device_id } = device
   if (device_id === null || status === null) return '系统里没有，不会入账，请另行入库'
   const name = DEVICE_STATUS_NAMES[status]
-  const stands = location ? `在${location}（${name}）` : name
-  return isMovable(device) ? `账上${stands}，入账后移到这里` : `账上${stands}，不会入账，请另行处理`
+  const recordedText = location ? `在${location}（${name}）` : name
+  return isMovable(device)
+    ? `账上${recordedText}，入账后移到这里`
+    : `账上${recordedText}，不会入账，请另行处理`
 }
 
 /** The device was recorded here after the count had started and was not scanned. */
-export const hasCome = ({ location, status }: Counted, count: Count): boolean =>
+export const hasArrivedSince = ({ location, status }: CountedDevice, count: Count): boolean =>
   location === count.location && (status === 'in_stock' || status === 'reserved')
 
 /** Why a device that moved during the count is not a difference. */
-export function moveOf(device: Counted, count: Count): string {
-  if (hasCome(device, count)) return '盘点开始后才到这里，没有扫'
+export function movementText(device: CountedDevice, count: Count): string {
+  if (hasArrivedSince(device, count)) return '盘点开始后才到这里，没有扫'
   const name = device.status ? DEVICE_STATUS_NAMES[device.status] : ''
   return `扫到之后有变动，现在${device.location ? `${device.location}（${name}）` : name}`
 }
 
-export interface Bookable {
+export interface CountPosting {
   readonly lost: number
   readonly moved: number
   readonly ignored: number
@@ -39,7 +41,7 @@ export interface Bookable {
 }
 
 /** What posting the count would change. */
-export function bookableOf({ missing, surplus, expected, found, items }: Count): Bookable {
+export function summarizePosting({ missing, surplus, expected, found, items }: Count): CountPosting {
   const moved = surplus.filter(isMovable).length
   return {
     // `missing` is limited to 500 entries; `expected` and `found` are not.
@@ -54,6 +56,6 @@ export function bookableOf({ missing, surplus, expected, found, items }: Count):
 }
 
 /** Pieces moved since they were counted, as a suffix, or `''` if none. */
-export const movedSince = (moved: number): string => (moved === 0 ? '' : `，之后 ${signed(moved)} 件`)
+export const movedSince = (moved: number): string => (moved === 0 ? '' : `，之后 ${signedNumber(moved)} 件`)
 
-export const signed = (n: number): string => (n > 0 ? `+${n}` : `-${Math.abs(n)}`)
+export const signedNumber = (n: number): string => (n > 0 ? `+${n}` : `-${Math.abs(n)}`)

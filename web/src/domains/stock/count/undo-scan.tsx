@@ -1,27 +1,27 @@
 import { getCount, listCounts, unscanCount } from '@shangxue/contract/stock/actions'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import type { Whereabouts } from './use-scans.ts'
+import type { DeliveryState } from './use-scans.ts'
 
 interface UndoScanProps {
   count: number
   code: string
   /** Delivery state of a code that may not have reached the server yet. If omitted, the server has it. */
-  whereabouts?: (code: string) => Promise<Whereabouts>
+  getDeliveryState?: (code: string) => Promise<DeliveryState>
   onDone: (code: string) => void
 }
 
-export function UndoScan({ count, code, whereabouts, onDone }: UndoScanProps) {
+export function UndoScan({ count, code, getDeliveryState, onDone }: UndoScanProps) {
   const undo = useCall(unscanCount, { stale: [getCount, listCounts] })
-  const tap = async () => {
-    const place = whereabouts ? await whereabouts(code) : 'arrived'
+  const undoScan = async () => {
+    const delivery = getDeliveryState ? await getDeliveryState(code) : 'arrived'
     // The code is in the outbox by now, which its row shows.
-    if (place === 'queued') return
-    if (place === 'arrived') await undo.mutateAsync({ id: count, code })
+    if (delivery === 'queued') return
+    if (delivery === 'arrived') await undo.mutateAsync({ id: count, code })
     onDone(code)
   }
   return (
-    <Button kind="plain" small aria-label={`撤销 ${code}`} onClick={() => tap().catch(() => undefined)}>
+    <Button kind="plain" small aria-label={`撤销 ${code}`} onClick={() => undoScan().catch(() => undefined)}>
       撤销
     </Button>
   )

@@ -7,31 +7,31 @@ import { draftKey, takeOverDrafts } from '../../../lib/drafts.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 
-type Result = Output<typeof scanCount>['results'][number]['result']
+type ScanResult = Output<typeof scanCount>['results'][number]['result']
 export interface Scan {
   readonly code: string
   /** `sending` until the server has classified the code; `queued` if the write is in the outbox. */
-  readonly result: Result | 'sending' | 'queued'
+  readonly result: ScanResult | 'sending' | 'queued'
   readonly title: string
   /** For `queued`: the id of the outbox entry. */
   readonly entry?: string
 }
 
 /** Whether a code has reached the server, is still on this device, or is queued in the outbox. */
-export type Whereabouts = 'arrived' | 'here' | 'queued'
+export type DeliveryState = 'arrived' | 'here' | 'queued'
 
 /** Codes scanned within the pause are sent as one batch; the pause is longer while offline. */
 const PAUSE_MS = 350
 const OFFLINE_PAUSE_MS = 8_000
-const MOST_AT_ONCE = 100
+const MAX_BATCH = 100
 
 /** A code and its scan time by this device's clock, in milliseconds. */
-interface Pending {
+interface PendingScan {
   readonly code: string
   readonly at: number
 }
 
-function readPending(key: string): Pending[] {
+function readPending(key: string): PendingScan[] {
   const text = readStored(key) ?? ''
   if (text === '') return []
   return text.split('\n').map((line) => {
@@ -49,12 +49,12 @@ export function useScans(id: number) {
   const [scans, setScans] = useState<readonly Scan[]>(() =>
     readPending(key).map(({ code }) => ({ code, result: 'sending', title: '' })),
   )
-  const [trouble, setTrouble] = useState<string>()
-  const pending = useRef<readonly Pending[]>(readPending(key))
-  const underWay = useRef<Promise<void>>(undefined)
+  const [sendError, setSendError] = useState<string>()
+  const pending = useRef<readonly PendingScan[]>(readPending(key))
+  const inFlight = useRef<Promise<void>>(undefined)
   /** Outbox entry ids of queued codes. */
-  const handed = useRef(new Map<string, string>())
-  const gap = useRef(PAUSE_MS)
+  const queuedEntries = useRef(new Map<string, string>())
+  const pauseMs = useRef(PAUSE_MS)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { mutateAsync } = useCall(scanCount, {
     stale: [getCount, listCounts],
@@ -63,104 +63,109 @@ export function useScans(id: number) {
       title: ({ codes }) => `盘点扫描 ${codes.length} 个码`,
       editAt: () => `/stock/counts/${id}`,
       onQueued: ({ codes }, entry) => {
-        for (const code of codes) handed.current.set(code, entry)
+        for (const code of codes) queuedEntries.current.set(code, entry)
       },
     },
   })
 
-  const keep = (kept: readonly Pending[]) => {
-    pending.current = kept
-    store(key, kept.length === 0 ? null : kept.map(({ code, at }) => `${code}\t${at}`).join('\n'))
+  const storePending = (next: readonly PendingScan[]) => {
+    pending.current = next
+    store(key, next.length === 0 ? null : next.map(({ code, at }) => `${code}\t${at}`).join('\n'))
   }
-  const settle = (done: readonly Scan[]) => {
-    const byCode = new Map(done.map((scan) => [scan.code, scan]))
+  const applyResults = (finished: readonly Scan[]) => {
+    const byCode = new Map(finished.map((scan) => [scan.code, scan]))
     setScans((before) => before.map((scan) => byCode.get(scan.code) ?? scan))
-    const gone = new Set(byCode.keys())
-    keep(pending.current.filter(({ code }) => !gone.has(code)))
+    const finishedCodes = new Set(byCode.keys())
+    storePending(pending.current.filter(({ code }) => !finishedCodes.has(code)))
   }
   /** Sends one batch. Returns whether the next one may follow automatically. */
-  const sendBatch = async (batch: readonly Pending[]): Promise<boolean> => {
+  const sendBatch = async (batch: readonly PendingScan[]): Promise<boolean> => {
     const codes = batch.map(({ code }) => code)
     try {
       const { results } = await mutateAsync({ id, codes, times: batch.map(({ at }) => at) })
-      const told = new Map(results.map((one) => [one.code, one]))
-      for (const code of codes) handed.current.delete(code)
-      settle(codes.map((code) => told.get(code) ?? { code, result: 'repeated', title: '' }))
+      const resultByCode = new Map(results.map((item) => [item.code, item]))
+      for (const code of codes) queuedEntries.current.delete(code)
+      applyResults(codes.map((code) => resultByCode.get(code) ?? { code, result: 'repeated', title: '' }))
       if (results.some(({ result }) => result === 'elsewhere' || result === 'unknown'))
         playSound('error', { hint: false })
-      setTrouble(undefined)
-      gap.current = PAUSE_MS
+      setSendError(undefined)
+      pauseMs.current = PAUSE_MS
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isQueued(error)) {
-        settle(
-          codes.map((code) => ({ code, result: 'queued', title: '', entry: handed.current.get(code) ?? '' })),
+        applyResults(
+          codes.map((code) => ({
+            code,
+            result: 'queued',
+            title: '',
+            entry: queuedEntries.current.get(code) ?? '',
+          })),
         )
-        gap.current = OFFLINE_PAUSE_MS
+        pauseMs.current = OFFLINE_PAUSE_MS
         return true
       }
-      setTrouble(error.message)
+      setSendError(error.message)
       return false
     }
   }
-  const batch = async () => {
-    const goesOn = await sendBatch(pending.current.slice(0, MOST_AT_ONCE))
-    if (goesOn && pending.current.length > 0) soon()
+  const sendNext = async () => {
+    const canContinue = await sendBatch(pending.current.slice(0, MAX_BATCH))
+    if (canContinue && pending.current.length > 0) scheduleFlush()
   }
   const flush = async () => {
     if (pending.current.length === 0) return
-    underWay.current ??= batch().finally(() => {
-      underWay.current = undefined
+    inFlight.current ??= sendNext().finally(() => {
+      inFlight.current = undefined
     })
-    await underWay.current
+    await inFlight.current
   }
   /** Schedules a flush; codes scanned before it runs join the batch. */
-  const soon = () => {
+  const scheduleFlush = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void latest.current()
-    }, gap.current)
+      void latestFlush.current()
+    }, pauseMs.current)
   }
 
-  const latest = useRef(flush)
+  const latestFlush = useRef(flush)
   useEffect(() => {
-    latest.current = flush
+    latestFlush.current = flush
   })
   useEffect(() => {
-    void latest.current()
+    void latestFlush.current()
     return () => {
       clearTimeout(timer.current)
-      void latest.current()
+      void latestFlush.current()
     }
   }, [])
 
   return {
     /** Newest first. */
     scans,
-    trouble,
+    trouble: sendError,
     /** Codes that are neither at the server nor in the outbox. */
-    waiting: scans.filter(({ result }) => result === 'sending').map(({ code }) => code),
+    unsentCodes: scans.filter(({ result }) => result === 'sending').map(({ code }) => code),
     add(codes: readonly string[]) {
-      const fresh = codes.filter((code) => !pending.current.some((one) => one.code === code))
+      const newCodes = codes.filter((code) => !pending.current.some((item) => item.code === code))
       setScans((before) => [
-        ...fresh.map((code): Scan => ({ code, result: 'sending', title: '' })).reverse(),
-        ...before.filter(({ code }) => !fresh.includes(code)),
+        ...newCodes.map((code): Scan => ({ code, result: 'sending', title: '' })).reverse(),
+        ...before.filter(({ code }) => !newCodes.includes(code)),
       ])
       const at = Date.now()
-      keep([...pending.current, ...fresh.map((code) => ({ code, at }))])
-      soon()
+      storePending([...pending.current, ...newCodes.map((code) => ({ code, at }))])
+      scheduleFlush()
     },
     /** Delivery state of a code, after the batch in flight has finished. */
-    async whereabouts(code: string): Promise<Whereabouts> {
-      await underWay.current
-      if (pending.current.some((one) => one.code === code)) return 'here'
-      return handed.current.has(code) ? 'queued' : 'arrived'
+    async getDeliveryState(code: string): Promise<DeliveryState> {
+      await inFlight.current
+      if (pending.current.some((item) => item.code === code)) return 'here'
+      return queuedEntries.current.has(code) ? 'queued' : 'arrived'
     },
     /** Removes a scan that the user has undone. */
-    forget(code: string) {
+    removeScan(code: string) {
       setScans((before) => before.filter((scan) => scan.code !== code))
-      keep(pending.current.filter((one) => one.code !== code))
+      storePending(pending.current.filter((item) => item.code !== code))
     },
     retry: () => flush(),
   }

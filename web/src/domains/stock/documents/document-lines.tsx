@@ -3,48 +3,52 @@ import type { getStockDocument } from '@shangxue/contract/stock/actions'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { Folded } from '../components/folded.tsx'
+import { CollapsibleList } from '../components/folded.tsx'
 import goods from '../components/goods.module.css'
 import rows from '../components/row.module.css'
-import { signed } from '../count/review.ts'
+import { signedNumber } from '../count/review.ts'
 
 type Line = Output<typeof getStockDocument>['lines'][number]
 
-const MOST = 20
+const VISIBLE_LINES = 20
 
 /** A cost correction does not move the device. */
-const wayOf = ({ from, to }: Line): string =>
+const movementText = ({ from, to }: Line): string =>
   from === to ? `${from}，只改了成本` : [from ?? '新增', to ?? '移出'].join(' → ')
 
 /** Devices and pieces of a document with their location before and after. */
 export function DocumentLines({ lines }: { lines: readonly Line[] }) {
   return (
-    <Folded label="明细" items={lines.map((line, at) => ({ line, at }))} most={MOST}>
-      {({ line, at }) => (
-        <li key={at}>
+    <CollapsibleList
+      label="明细"
+      items={lines.map((line, index) => ({ line, at: index }))}
+      limit={VISIBLE_LINES}
+    >
+      {({ line, at: index }) => (
+        <li key={index}>
           {line.device_id === null ? (
             <div className={rows.row}>
-              <Content line={line} />
-              {line.quantity !== 0 && <span className={rows.quantity}>{signed(line.quantity)}</span>}
+              <LineContent line={line} />
+              {line.quantity !== 0 && <span className={rows.quantity}>{signedNumber(line.quantity)}</span>}
             </div>
           ) : (
             <Link to={`/home?device=${line.device_id}`} className={rows.row ?? ''}>
-              <Content line={line} />
+              <LineContent line={line} />
               <Icon name="chevron-right" size={1.125} />
             </Link>
           )}
         </li>
       )}
-    </Folded>
+    </CollapsibleList>
   )
 }
 
-function Content({ line }: { line: Line }) {
+function LineContent({ line }: { line: Line }) {
   return (
     <span className={rows.main}>
       <span className={goods.title}>{line.title}</span>
       {line.identifier && <span className={goods.code}>{line.identifier}</span>}
-      {(line.from ?? line.to) && <span className={rows.note}>{wayOf(line)}</span>}
+      {(line.from ?? line.to) && <span className={rows.note}>{movementText(line)}</span>}
       {line.unit_cost_fen !== null && (
         <span className={rows.note}>每件成本 {formatMoney(line.unit_cost_fen)}</span>
       )}

@@ -1,11 +1,11 @@
 import { MOST_DEVICES } from '@shangxue/contract/stock/actions'
 import { unresolvedText } from '../words.ts'
 import type { Collection, MoveDraft } from './collect.ts'
-import { type Move, SHAPES } from './moves.ts'
+import { MOVE_DEFINITIONS, type Move } from './moves.ts'
 
 export type MoveErrors = Partial<Record<'goods' | 'items' | 'from' | 'to' | 'note' | 'sellable', string>>
 
-const missingLocation = (move: Move, draft: MoveDraft, { phones, items, from }: Collection): MoveErrors => {
+const locationErrors = (move: Move, draft: MoveDraft, { phones, items, from }: Collection): MoveErrors => {
   if (move === 'transfer')
     return {
       ...(from === null && { from: '请选择从哪里调出' }),
@@ -22,33 +22,38 @@ function adjustErrors(
   { to, from, cost }: MoveDraft,
   phones: number,
   items: number,
-  chosen: Collection['phones'],
+  devices: Collection['phones'],
 ): MoveErrors {
-  const nothing = phones > 0 && to === null && cost === null
-  const reservedMoves = to !== null && chosen.some(({ found }) => found.status === 'reserved')
+  const hasNoChange = phones > 0 && to === null && cost === null
+  const movesReserved = to !== null && devices.some(({ resolved }) => resolved.status === 'reserved')
   return {
-    ...(nothing && { to: '请选择新的门店或仓库，或填写新的成本' }),
-    ...(reservedMoves && { to: '已预留的设备不能换门店或仓库，请先取消预留，或从列表里移除' }),
+    ...(hasNoChange && { to: '请选择新的门店或仓库，或填写新的成本' }),
+    ...(movesReserved && { to: '已预留的设备不能换门店或仓库，请先取消预留，或从列表里移除' }),
     ...(items > 0 && from === null && { from: '请选择配件在哪个门店' }),
   }
 }
 
 /** Validation errors of a draft. `lookupError` is the message of a failed code look-up. */
-export function errorsOf(move: Move, draft: MoveDraft, collection: Collection, trouble?: string): MoveErrors {
-  const { phones, items, waiting } = collection
-  const { reasons, name, pieces } = SHAPES[move]
-  const nothing = phones.length === 0 && items.length === 0
+export function moveErrors(
+  move: Move,
+  draft: MoveDraft,
+  collection: Collection,
+  lookupError?: string,
+): MoveErrors {
+  const { phones, items, unresolved } = collection
+  const { reasons, name, allowsPieces } = MOVE_DEFINITIONS[move]
+  const isEmpty = phones.length === 0 && items.length === 0
   const uncounted = items.some(
     ({ quantity, cost }) => !quantity && !(move === 'adjust' && quantity === 0 && cost),
   )
   return {
-    ...(nothing && {
-      goods: `还没有可以${name}的${pieces ? '设备或配件，请扫描或选配件' : '设备，请扫描或粘贴 IMEI'}`,
+    ...(isEmpty && {
+      goods: `还没有可以${name}的${allowsPieces ? '设备或配件，请扫描或选配件' : '设备，请扫描或粘贴 IMEI'}`,
     }),
-    ...(waiting.length > 0 && { goods: unresolvedText(waiting.length, trouble) }),
+    ...(unresolved.length > 0 && { goods: unresolvedText(unresolved.length, lookupError) }),
     ...(phones.length > MOST_DEVICES && { goods: `一次最多 ${MOST_DEVICES} 台，请分几次办理` }),
     ...(uncounted && { items: '请填写每种配件的件数' }),
-    ...missingLocation(move, draft, collection),
+    ...locationErrors(move, draft, collection),
     ...(reasons && draft.note.trim() === '' && { note: '请填写原因，单据上会留下记录' }),
     ...(move === 'return' && draft.sellable === null && { sellable: '请选择退回后能不能直接卖' }),
   }

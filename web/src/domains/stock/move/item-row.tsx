@@ -4,14 +4,14 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import styles from '../components/goods.module.css'
-import type { Item } from './collect.ts'
+import type { MoveItem } from './collect.ts'
 
-interface ItemRowProps {
-  item: Item
+interface MoveItemRowProps {
+  item: MoveItem
   /** For 调整: the quantity can decrease, and the cost can be set. */
-  correcting: boolean
+  isCorrection: boolean
   invalid: boolean
-  onChange: (patch: Partial<Item>) => void
+  onChange: (patch: Partial<MoveItem>) => void
   onRemove: () => void
 }
 
@@ -21,8 +21,8 @@ const DIRECTIONS = [
 ] as const
 
 /** An accessory with its quantity. */
-export function ItemRow({ item, correcting, invalid, onChange, onRemove }: ItemRowProps) {
-  const seesCost = useAllowed('cost-view')
+export function MoveItemRow({ item, isCorrection, invalid, onChange, onRemove }: MoveItemRowProps) {
+  const canSeeCost = useAllowed('cost-view')
   const { title, quantity, fewer = false, cost = null } = item
   return (
     <li className={styles.item}>
@@ -31,7 +31,7 @@ export function ItemRow({ item, correcting, invalid, onChange, onRemove }: ItemR
         <IconButton icon="close" label={`移除 ${title}`} onClick={onRemove} />
       </div>
       <div className={styles.itemLine}>
-        {correcting ? (
+        {isCorrection ? (
           <SegmentedControl
             label={`${title}，增加还是减少`}
             options={DIRECTIONS}
@@ -44,12 +44,12 @@ export function ItemRow({ item, correcting, invalid, onChange, onRemove }: ItemR
         <Stepper
           label={`${title}，件数`}
           value={quantity}
-          min={correcting ? 0 : 1}
+          min={isCorrection ? 0 : 1}
           invalid={invalid}
           onChange={(next) => onChange({ quantity: next })}
         />
       </div>
-      {correcting && seesCost && !fewer && (
+      {isCorrection && canSeeCost && !fewer && (
         <MoneyField
           label="单件成本（可不填）"
           hint="件数为 0 时只更正全部库存的成本"

@@ -7,7 +7,7 @@ import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
 import { LocationField } from '../components/location-field.tsx'
 import type { MoveErrors } from './check.ts'
 import type { Collection, MoveDraft } from './collect.ts'
-import { type Move, SHAPES } from './moves.ts'
+import { MOVE_DEFINITIONS, type Move } from './moves.ts'
 
 interface MoveFieldsProps {
   move: Move
@@ -20,11 +20,11 @@ interface MoveFieldsProps {
 /** Fields specific to the kind of move. */
 export function MoveFields(props: MoveFieldsProps) {
   const { move, draft, change, errors } = props
-  const { reasons } = SHAPES[move]
+  const { reasons } = MOVE_DEFINITIONS[move]
   const label = reasons ? '原因' : move === 'reserve' ? '为谁预留' : '备注'
   return (
     <>
-      <Places {...props} />
+      <LocationFields {...props} />
       {move === 'return' && (
         <RadioList
           label="退回后"
@@ -53,8 +53,8 @@ export function MoveFields(props: MoveFieldsProps) {
   )
 }
 
-function Places({ move, draft, change, collection, errors }: MoveFieldsProps) {
-  const seesCost = useAllowed('cost-view')
+function LocationFields({ move, draft, change, collection, errors }: MoveFieldsProps) {
+  const canSeeCost = useAllowed('cost-view')
   const { from, items, phones } = collection
   if (move === 'transfer') {
     return (
@@ -111,7 +111,7 @@ function Places({ move, draft, change, collection, errors }: MoveFieldsProps) {
             error={errors.to}
             onChange={(to) => change({ to })}
           />
-          {seesCost && (
+          {canSeeCost && (
             <MoneyField
               label="设备的新成本（每台，可不填）"
               value={draft.cost}

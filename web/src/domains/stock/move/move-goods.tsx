@@ -4,100 +4,102 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { wrongImei } from '../codes.ts'
+import { imeiError } from '../codes.ts'
 import { CodeEntry, ScanTally } from '../components/code-entry.tsx'
 import { CodeRow } from '../components/code-row.tsx'
-import { Folded } from '../components/folded.tsx'
+import { CollapsibleList } from '../components/folded.tsx'
 import styles from '../components/goods.module.css'
-import { LeftOut } from '../components/left-out.tsx'
+import { ExcludedCodes } from '../components/left-out.tsx'
 import { SkuPicker } from '../components/sku-picker.tsx'
-import { goodsText } from '../quantities.ts'
-import type { Resolution } from '../use-resolved.ts'
-import { STATUS_KINDS } from '../words.ts'
-import { type Collection, type Item, type MoveDraft, piecesOf } from './collect.ts'
-import { ItemRow } from './item-row.tsx'
-import { type Move, SHAPES } from './moves.ts'
+import { quantityText } from '../quantities.ts'
+import type { CodeResolution } from '../use-resolved.ts'
+import { STATUS_TAG_KINDS } from '../words.ts'
+import { type Collection, type MoveDraft, type MoveItem, totalPieces } from './collect.ts'
+import { MoveItemRow } from './item-row.tsx'
+import { MOVE_DEFINITIONS, type Move } from './moves.ts'
 
-export interface MoveGoodsProps {
+export interface MoveItemsProps {
   move: Move
   draft: MoveDraft
   change: (fields: Partial<MoveDraft>) => void
   collection: Collection
-  resolution: Resolution
+  resolution: CodeResolution
   errors: { goods?: string; items?: string }
 }
 
 /** Scanned, pasted and chosen items of a move, and the excluded codes with their reasons. */
-export function MoveGoods(props: MoveGoodsProps) {
+export function MoveItems(props: MoveItemsProps) {
   const { move, draft, change, collection, resolution, errors } = props
-  const { phones, leftOut, items } = collection
-  const { name, pieces } = SHAPES[move]
-  const drop = (codes: readonly string[]) =>
+  const { phones, excluded, items } = collection
+  const { name, allowsPieces } = MOVE_DEFINITIONS[move]
+  const removeCodes = (codes: readonly string[]) =>
     change({ codes: draft.codes.filter((code) => !codes.includes(code)) })
-  const last = draft.codes
+  const recentCodes = draft.codes
     .slice(-3)
     .reverse()
-    .map((code) => saidOf(code, props))
+    .map((code) => codeStatus(code, props))
 
   return (
     <>
       <CodeEntry
-        what={pieces ? 'IMEI 或配件条码' : 'IMEI'}
+        what={allowsPieces ? 'IMEI 或配件条码' : 'IMEI'}
         known={draft.codes}
-        validate={wrongImei}
+        validate={imeiError}
         error={errors.goods}
         onCodes={(codes) => change({ codes: [...draft.codes, ...codes] })}
-        status={<ScanTally count={goodsText(phones.length, piecesOf(items)) || '0 台'} last={last} />}
+        status={
+          <ScanTally count={quantityText(phones.length, totalPieces(items)) || '0 台'} recent={recentCodes} />
+        }
       />
-      {resolution.trouble && (
+      {resolution.error && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void resolution.refresh() }}>
-          有码没有查到结果：{resolution.trouble}
+          有码没有查到结果：{resolution.error}
         </Notice>
       )}
-      <LeftOut deed={name} items={leftOut} onDrop={drop} />
+      <ExcludedCodes action={name} items={excluded} onDrop={removeCodes} />
       {phones.length > 0 && (
         <section className={styles.group} aria-label="设备">
           <div className={styles.head}>
             <h2>设备 {phones.length} 台</h2>
           </div>
-          <Folded label="设备" items={phones} unit="台">
-            {({ code, found }) => (
+          <CollapsibleList label="设备" items={phones} unit="台">
+            {({ code, resolved }) => (
               <CodeRow
                 key={code}
                 code={code}
-                title={found.title}
-                note={found.location}
+                title={resolved.title}
+                note={resolved.location}
                 side={
-                  found.status && (
-                    <Tag kind={STATUS_KINDS[found.status]}>{DEVICE_STATUS_NAMES[found.status]}</Tag>
+                  resolved.status && (
+                    <Tag kind={STATUS_TAG_KINDS[resolved.status]}>{DEVICE_STATUS_NAMES[resolved.status]}</Tag>
                   )
                 }
-                onRemove={() => drop([code])}
+                onRemove={() => removeCodes([code])}
               />
             )}
-          </Folded>
+          </CollapsibleList>
         </section>
       )}
-      {pieces && <Accessories {...props} />}
+      {allowsPieces && <Accessories {...props} />}
     </>
   )
 }
 
-function saidOf(code: string, { collection, move }: MoveGoodsProps) {
-  const phone = collection.phones.find((one) => one.code === code)
-  if (phone) return { code, text: phone.found.title }
-  const out = collection.leftOut.find((one) => one.code === code)
-  if (out) return { code, text: out.why, bad: true }
-  if (collection.waiting.includes(code)) return { code, text: '正在查' }
-  return { code, text: `配件，加入${SHAPES[move].name}` }
+function codeStatus(code: string, { collection, move }: MoveItemsProps) {
+  const phone = collection.phones.find((item) => item.code === code)
+  if (phone) return { code, text: phone.resolved.title }
+  const excludedCode = collection.excluded.find((item) => item.code === code)
+  if (excludedCode) return { code, text: excludedCode.why, bad: true }
+  if (collection.unresolved.includes(code)) return { code, text: '正在查' }
+  return { code, text: `配件，加入${MOVE_DEFINITIONS[move].name}` }
 }
 
-function Accessories({ move, draft, change, collection, resolution, errors }: MoveGoodsProps) {
-  const [picking, setPicking] = useState(false)
+function Accessories({ move, draft, change, collection, resolution, errors }: MoveItemsProps) {
+  const [isPicking, setIsPicking] = useState(false)
   const { items } = collection
-  const edit = (sku_id: number, patch: Partial<Item>) =>
+  const updateItem = (sku_id: number, patch: Partial<MoveItem>) =>
     change({ items: items.map((item) => (item.sku_id === sku_id ? { ...item, ...patch } : item)) })
-  const remove = (sku_id: number) =>
+  const removeItem = (sku_id: number) =>
     change({
       items: items.filter((item) => item.sku_id !== sku_id),
       codes: draft.codes.filter((code) => resolution.known.get(code)?.sku_id !== sku_id),
@@ -107,7 +109,7 @@ function Accessories({ move, draft, change, collection, resolution, errors }: Mo
     <section className={styles.group} aria-label="配件">
       <div className={styles.head}>
         <h2>配件{items.length > 0 && ` ${items.length} 种`}</h2>
-        <Button kind="plain" small icon="plus" onClick={() => setPicking(true)}>
+        <Button kind="plain" small icon="plus" onClick={() => setIsPicking(true)}>
           选配件
         </Button>
       </div>
@@ -115,20 +117,20 @@ function Accessories({ move, draft, change, collection, resolution, errors }: Mo
       {items.length > 0 && (
         <ul className={styles.items}>
           {items.map((item) => (
-            <ItemRow
+            <MoveItemRow
               key={item.sku_id}
               item={item}
-              correcting={move === 'adjust'}
+              isCorrection={move === 'adjust'}
               invalid={errors.items !== undefined && !item.quantity}
-              onChange={(patch) => edit(item.sku_id, patch)}
-              onRemove={() => remove(item.sku_id)}
+              onChange={(patch) => updateItem(item.sku_id, patch)}
+              onRemove={() => removeItem(item.sku_id)}
             />
           ))}
         </ul>
       )}
       <SkuPicker
-        open={picking}
-        onClose={() => setPicking(false)}
+        open={isPicking}
+        onClose={() => setIsPicking(false)}
         title="选择配件"
         tracking="none"
         onPick={({ id, title }) => {

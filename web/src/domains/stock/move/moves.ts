@@ -14,7 +14,7 @@ export const MOVES = [
 ] as const
 export type Move = (typeof MOVES)[number]
 
-interface Shape {
+interface MoveDefinition {
   /** Name of the action: the title, and part of error messages such as 不能调拨. */
   readonly name: string
   /** Label of the submit button: 调出 12 台. */
@@ -24,14 +24,14 @@ interface Shape {
   readonly note: string
   readonly permission: PermissionKey
   /** Device statuses that allow the move. The server checks again. */
-  readonly ready: readonly DeviceStatus[]
+  readonly eligibleStatuses: readonly DeviceStatus[]
   /** Whether accessories can be moved too. */
-  readonly pieces: boolean
+  readonly allowsPieces: boolean
   /** Suggested reasons. Undefined if the action has an optional note instead of a required reason. */
   readonly reasons?: readonly string[]
 }
 
-export const SHAPES: Record<Move, Shape> = {
+export const MOVE_DEFINITIONS: Record<Move, MoveDefinition> = {
   transfer: {
     name: '调拨',
     verb: '调出',
@@ -39,8 +39,8 @@ export const SHAPES: Record<Move, Shape> = {
     icon: 'truck',
     note: '发往另一个门店或仓库',
     permission: 'inventory-manage',
-    ready: ['in_stock'],
-    pieces: true,
+    eligibleStatuses: ['in_stock'],
+    allowsPieces: true,
   },
   reserve: {
     name: '预留',
@@ -49,8 +49,8 @@ export const SHAPES: Record<Move, Shape> = {
     icon: 'lock',
     note: '给客户留货',
     permission: 'sales-record',
-    ready: ['in_stock'],
-    pieces: false,
+    eligibleStatuses: ['in_stock'],
+    allowsPieces: false,
   },
   release: {
     name: '取消预留',
@@ -59,8 +59,8 @@ export const SHAPES: Record<Move, Shape> = {
     icon: 'check',
     note: '留的货重新可卖',
     permission: 'sales-record',
-    ready: ['reserved'],
-    pieces: false,
+    eligibleStatuses: ['reserved'],
+    allowsPieces: false,
   },
   adjust: {
     name: '调整',
@@ -69,8 +69,8 @@ export const SHAPES: Record<Move, Shape> = {
     icon: 'edit',
     note: '更正门店、成本、件数，把找回的设备放回库存',
     permission: 'inventory-manage',
-    ready: ['in_stock', 'reserved', 'returned', 'damaged', 'lost'],
-    pieces: true,
+    eligibleStatuses: ['in_stock', 'reserved', 'returned', 'damaged', 'lost'],
+    allowsPieces: true,
     reasons: ['账实不符', '找到了', '修好了', '质检通过', '入库时填错'],
   },
   return: {
@@ -80,8 +80,8 @@ export const SHAPES: Record<Move, Shape> = {
     icon: 'undo',
     note: '卖出的设备退回来',
     permission: 'inventory-manage',
-    ready: ['sold'],
-    pieces: false,
+    eligibleStatuses: ['sold'],
+    allowsPieces: false,
     reasons: ['客户退货', '换货', '质量问题', '销售录错'],
   },
   damaged: {
@@ -91,8 +91,8 @@ export const SHAPES: Record<Move, Shape> = {
     icon: 'alert',
     note: '摔坏、进水、不能再卖',
     permission: 'inventory-manage',
-    ready: ['in_stock', 'returned'],
-    pieces: true,
+    eligibleStatuses: ['in_stock', 'returned'],
+    allowsPieces: true,
     reasons: ['摔坏', '进水', '屏幕损坏', '不能开机'],
   },
   lost: {
@@ -102,8 +102,8 @@ export const SHAPES: Record<Move, Shape> = {
     icon: 'search',
     note: '找不到、被盗',
     permission: 'inventory-manage',
-    ready: ['in_stock', 'returned', 'damaged'],
-    pieces: true,
+    eligibleStatuses: ['in_stock', 'returned', 'damaged'],
+    allowsPieces: true,
     reasons: ['找不到', '被盗', '运输途中丢失'],
   },
   scrapped: {
@@ -113,24 +113,24 @@ export const SHAPES: Record<Move, Shape> = {
     icon: 'trash',
     note: '修不好，不再计入库存',
     permission: 'inventory-manage',
-    ready: ['in_stock', 'returned', 'damaged', 'lost'],
-    pieces: true,
+    eligibleStatuses: ['in_stock', 'returned', 'damaged', 'lost'],
+    allowsPieces: true,
     reasons: ['无法修复', '拆件使用', '过期淘汰'],
   },
 }
 
-export const moveOf = (text: string | null): Move => MOVES.find((move) => move === text) ?? 'transfer'
+export const parseMove = (text: string | null): Move => MOVES.find((move) => move === text) ?? 'transfer'
 
 /** Address of the move screen with devices filled in. */
 export const moveAddress = (move: Move, codes: readonly string[] = []): string =>
   `/stock/move?${new URLSearchParams({ do: move, ...(codes.length > 0 && { codes: codes.join(',') }) })}`
 
 /** Moves possible for devices in these states, limited to those the user may make. */
-export const movesFor = (
+export const availableMoves = (
   statuses: readonly DeviceStatus[],
   allowed: (key: PermissionKey) => boolean,
 ): readonly Move[] =>
   MOVES.filter((move) => {
-    const { permission, ready } = SHAPES[move]
-    return allowed(permission) && statuses.some((status) => ready.includes(status))
+    const { permission, eligibleStatuses } = MOVE_DEFINITIONS[move]
+    return allowed(permission) && statuses.some((status) => eligibleStatuses.includes(status))
   })

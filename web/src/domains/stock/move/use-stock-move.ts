@@ -9,44 +9,44 @@ import {
 } from '@shangxue/contract/stock/actions'
 import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
-import { STOCK_READS } from '../stale.ts'
+import { STOCK_QUERIES } from '../stale.ts'
 import type { Collection, MoveDraft } from './collect.ts'
 import type { Move } from './moves.ts'
 
 /** Options of the outbox entry that is created without a connection. */
-export interface Waiting {
+export interface QueueOptions {
   /** 调出 12 台 */
   readonly title: string
   readonly editAt: () => string
   readonly onQueued: (input: unknown, id: string) => void
 }
 
-const HOW = { stale: STOCK_READS, quiet: true } as const
+const CALL_OPTIONS = { stale: STOCK_QUERIES, quiet: true } as const
 
 /** Submits a validated draft to the endpoint of the move. */
-export function useStockMove(move: Move, chain: ChainPlace, { title, ...waiting }: Waiting) {
-  const how = { ...HOW, chain }
-  const queue = (edited: { id: string } | undefined) => ({
-    ...how,
-    queue: { ...waiting, title: () => title, replaces: edited?.id },
+export function useSubmitMove(move: Move, chain: ChainPlace, { title, ...queueOptions }: QueueOptions) {
+  const options = { ...CALL_OPTIONS, chain }
+  const queueable = (edited: { id: string } | undefined) => ({
+    ...options,
+    queue: { ...queueOptions, title: () => title, replaces: edited?.id },
   })
-  const transfer = useCall(sendTransfer, queue(usePendingEdit<Endpoint>(sendTransfer)))
-  const reserve = useCall(reserveDevices, queue(usePendingEdit<Endpoint>(reserveDevices)))
-  const release = useCall(releaseDevices, queue(usePendingEdit<Endpoint>(releaseDevices)))
-  const bookOut = useCall(writeOff, queue(usePendingEdit<Endpoint>(writeOff)))
+  const transfer = useCall(sendTransfer, queueable(usePendingEdit<Endpoint>(sendTransfer)))
+  const reserve = useCall(reserveDevices, queueable(usePendingEdit<Endpoint>(reserveDevices)))
+  const release = useCall(releaseDevices, queueable(usePendingEdit<Endpoint>(releaseDevices)))
+  const writeOffStock = useCall(writeOff, queueable(usePendingEdit<Endpoint>(writeOff)))
   // Corrections and returns depend on the current records, so they are never queued.
-  const adjust = useCall(adjustStock, how)
-  const takeBack = useCall(returnDevices, how)
+  const adjust = useCall(adjustStock, options)
+  const returnToStock = useCall(returnDevices, options)
 
   return (draft: MoveDraft, { phones, items, from }: Collection) => {
-    const device_ids = phones.map(({ found }) => found.device_id)
+    const device_ids = phones.map(({ resolved }) => resolved.device_id)
     const note = draft.note.trim()
     const location_id = draft.from ?? 0
     const pieces = items.map(({ sku_id, quantity }) => ({ sku_id, quantity: quantity ?? 0 }))
     switch (move) {
       case 'transfer': {
-        const between = { from_location_id: from ?? 0, to_location_id: draft.to ?? 0 }
-        return transfer.mutateAsync({ ...between, device_ids, items: pieces, note })
+        const locations = { from_location_id: from ?? 0, to_location_id: draft.to ?? 0 }
+        return transfer.mutateAsync({ ...locations, device_ids, items: pieces, note })
       }
       case 'reserve':
         return reserve.mutateAsync({ device_ids, note })
@@ -55,12 +55,12 @@ export function useStockMove(move: Move, chain: ChainPlace, { title, ...waiting 
       case 'adjust':
         return adjust.mutateAsync(adjustment(draft, device_ids, items))
       case 'return': {
-        const how = { location_id: draft.to ?? 0, sellable: draft.sellable === 'yes' }
-        return takeBack.mutateAsync({ ...how, device_ids, reason: note })
+        const target = { location_id: draft.to ?? 0, sellable: draft.sellable === 'yes' }
+        return returnToStock.mutateAsync({ ...target, device_ids, reason: note })
       }
       default: {
-        const placed = pieces.map((item) => ({ ...item, location_id }))
-        return bookOut.mutateAsync({ kind: move, device_ids, items: placed, reason: note })
+        const locatedItems = pieces.map((item) => ({ ...item, location_id }))
+        return writeOffStock.mutateAsync({ kind: move, device_ids, items: locatedItems, reason: note })
       }
     }
   }

@@ -8,23 +8,23 @@ import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import styles from '../components/goods.module.css'
 import { LocationField } from '../components/location-field.tsx'
 import { type Sku, SkuPicker } from '../components/sku-picker.tsx'
-import type { Resolution } from '../use-resolved.ts'
-import { type LineErrors, linesCodes, type ReceiptDraft, type ReceiptLine } from './receipt.ts'
+import type { CodeResolution } from '../use-resolved.ts'
+import { type LineErrors, type ReceiptDraft, type ReceiptLine, receiptCodes } from './receipt.ts'
 import { ReceiptLineCard } from './receipt-line.tsx'
-import { useBarcode } from './use-barcode.ts'
+import { useBarcodeLookup } from './use-barcode.ts'
 
 interface ReceiptFieldsProps {
   draft: ReceiptDraft
   change: (fields: Partial<ReceiptDraft>) => void
-  resolution: Resolution
+  resolution: CodeResolution
   errors: { location?: string; goods?: string; lines: readonly LineErrors[] }
 }
 
 /** Location and lines of a receipt. */
 export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFieldsProps) {
   const { location, note, pairs, lines } = draft
-  const taken = linesCodes(lines)
-  const edit = (sku_id: number, patch: Partial<ReceiptLine>) =>
+  const usedCodes = receiptCodes(lines)
+  const updateLine = (sku_id: number, patch: Partial<ReceiptLine>) =>
     change({ lines: lines.map((line) => (line.sku_id === sku_id ? { ...line, ...patch } : line)) })
 
   return (
@@ -44,9 +44,9 @@ export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFiel
           onChange={(next) => change({ pairs: next })}
         />
       )}
-      {resolution.trouble && (
+      {resolution.error && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void resolution.refresh() }}>
-          没能查出哪些已在系统里：{resolution.trouble}
+          没能查出哪些已在系统里：{resolution.error}
         </Notice>
       )}
       {lines.map((line, at) => (
@@ -54,10 +54,10 @@ export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFiel
           key={line.sku_id}
           line={line}
           known={resolution.known}
-          taken={taken}
+          usedCodes={usedCodes}
           pairs={pairs}
           errors={errors.lines[at] ?? {}}
-          onChange={(patch) => edit(line.sku_id, patch)}
+          onChange={(patch) => updateLine(line.sku_id, patch)}
           onRemove={() => change({ lines: lines.filter(({ sku_id }) => sku_id !== line.sku_id) })}
         />
       ))}
@@ -80,7 +80,7 @@ interface AddLineProps {
 }
 
 function AddLine({ lines, error, onAdd }: AddLineProps) {
-  const [opened, setOpened] = useState<'search' | 'scan' | null>(null)
+  const [openSheet, setOpenSheet] = useState<'search' | 'scan' | null>(null)
   const add = ({ id, title, tracking, purchase_fen }: Sku) => {
     if (lines.some(({ sku_id }) => sku_id === id)) return
     onAdd({
@@ -92,15 +92,15 @@ function AddLine({ lines, error, onAdd }: AddLineProps) {
       quantity: tracking === 'none' ? 1 : null,
     })
   }
-  const barcode = useBarcode(add)
-  const close = () => setOpened(null)
+  const barcode = useBarcodeLookup(add)
+  const close = () => setOpenSheet(null)
   return (
     <section className={styles.group} aria-label="添加商品">
       <div className={styles.buttons}>
-        <Button kind="secondary" icon="search" onClick={() => setOpened('search')}>
+        <Button kind="secondary" icon="search" onClick={() => setOpenSheet('search')}>
           {lines.length === 0 ? '选商品' : '再选一种'}
         </Button>
-        <Button kind="secondary" icon="scan" onClick={() => setOpened('scan')}>
+        <Button kind="secondary" icon="scan" onClick={() => setOpenSheet('scan')}>
           扫商品条码
         </Button>
       </div>
@@ -113,9 +113,9 @@ function AddLine({ lines, error, onAdd }: AddLineProps) {
           </ButtonLink>
         </div>
       )}
-      <SkuPicker open={opened === 'search'} onClose={close} title="选择商品" onPick={add} />
+      <SkuPicker open={openSheet === 'search'} onClose={close} title="选择商品" onPick={add} />
       <ScanSheet
-        open={opened === 'scan'}
+        open={openSheet === 'scan'}
         mode="single"
         what="商品条码"
         onCode={(code) => void barcode.find(code)}

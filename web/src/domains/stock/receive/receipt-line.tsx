@@ -8,27 +8,27 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { CodeEntry, ScanTally } from '../components/code-entry.tsx'
 import { CodeRow } from '../components/code-row.tsx'
-import { Folded } from '../components/folded.tsx'
+import { CollapsibleList } from '../components/folded.tsx'
 import styles from '../components/goods.module.css'
-import type { Known } from '../use-resolved.ts'
+import type { KnownCodes } from '../use-resolved.ts'
 import {
   addScanned,
-  codesOf,
-  isTable,
+  isPhoneTable,
   type LineErrors,
   type NewPhone,
-  objection,
   type PastedPhones,
+  phoneCodeError,
+  phoneCodes,
   type ReceiptLine,
   readPhoneLines,
-  wrongForPhone,
+  validatePhone,
 } from './receipt.ts'
 
 interface ReceiptLineCardProps {
   line: ReceiptLine
-  known: Known
+  known: KnownCodes
   /** All codes of the receipt. No code can be received twice. */
-  taken: readonly string[]
+  usedCodes: readonly string[]
   pairs: boolean
   errors: LineErrors
   onChange: (patch: Partial<ReceiptLine>) => void
@@ -74,77 +74,80 @@ export function ReceiptLineCard(props: ReceiptLineCardProps) {
   )
 }
 
-function Phones({ line, known, taken, pairs, errors, onChange }: ReceiptLineCardProps) {
+function Phones({ line, known, usedCodes, pairs, errors, onChange }: ReceiptLineCardProps) {
   const { phones } = line
   const [pasted, setPasted] = useState<PastedPhones>()
-  const bad = phones.filter((phone) => objection(phone, line, known) !== undefined)
-  const drop = (gone: readonly NewPhone[]) =>
-    onChange({ phones: phones.filter((one) => !gone.includes(one)) })
-  const paste = (text: string) => {
-    if (!isTable(text)) return false
-    const read = readPhoneLines(text, new Set(taken))
-    setPasted(read)
-    if (read.phones.length > 0) onChange({ phones: [...phones, ...read.phones] })
-    playSound(read.bad.length > 0 ? 'error' : 'success', { hint: false })
+  const invalidPhones = phones.filter((phone) => validatePhone(phone, line, known) !== undefined)
+  const removePhones = (removed: readonly NewPhone[]) =>
+    onChange({ phones: phones.filter((phone) => !removed.includes(phone)) })
+  const handlePaste = (text: string) => {
+    if (!isPhoneTable(text)) return false
+    const parsed = readPhoneLines(text, new Set(usedCodes))
+    setPasted(parsed)
+    if (parsed.phones.length > 0) onChange({ phones: [...phones, ...parsed.phones] })
+    playSound(parsed.bad.length > 0 ? 'error' : 'success', { hint: false })
     return true
   }
-  const newest = [...phones].reverse()
+  const newestFirst = [...phones].reverse()
 
   return (
     <>
       <CodeEntry
         what="IMEI"
-        known={taken}
-        validate={wrongForPhone}
+        known={usedCodes}
+        validate={phoneCodeError}
         error={errors.goods}
         onCodes={(codes) => {
           setPasted(undefined)
           onChange({ phones: addScanned(phones, codes, pairs) })
         }}
-        onPaste={paste}
+        onPaste={handlePaste}
         status={
           <ScanTally
             count={`${phones.filter(({ open }) => !open).length} 台`}
-            last={newest.slice(0, 3).map((phone) => {
-              const why = objection(phone, line, known)
+            recent={newestFirst.slice(0, 3).map((phone) => {
+              const issue = validatePhone(phone, line, known)
               return {
-                code: codesOf(phone).join(' '),
-                text: why ?? '',
-                bad: why !== undefined && !phone.open,
+                code: phoneCodes(phone).join(' '),
+                text: issue ?? '',
+                bad: issue !== undefined && !phone.open,
               }
             })}
           />
         }
       />
-      {pasted && <PastedWords pasted={pasted} />}
-      {bad.length > 1 && (
+      {pasted && <PasteResult pasted={pasted} />}
+      {invalidPhones.length > 1 && (
         <div className={styles.head}>
-          <FieldError>{bad.length} 台有问题</FieldError>
-          <Button kind="plain" small onClick={() => drop(bad)}>
-            移除这 {bad.length} 台
+          <FieldError>{invalidPhones.length} 台有问题</FieldError>
+          <Button kind="plain" small onClick={() => removePhones(invalidPhones)}>
+            移除这 {invalidPhones.length} 台
           </Button>
         </div>
       )}
-      <Folded
+      <CollapsibleList
         label={`${line.title}的设备`}
-        items={[...newest.filter((one) => bad.includes(one)), ...newest.filter((one) => !bad.includes(one))]}
+        items={[
+          ...newestFirst.filter((phone) => invalidPhones.includes(phone)),
+          ...newestFirst.filter((one) => !invalidPhones.includes(one)),
+        ]}
         unit="台"
       >
         {(phone) => (
           <CodeRow
-            key={codesOf(phone).join(' ')}
-            code={codesOf(phone)[0]}
-            note={codesOf(phone).slice(1).join(' · ')}
-            error={objection(phone, line, known)}
-            onRemove={() => drop([phone])}
+            key={phoneCodes(phone).join(' ')}
+            code={phoneCodes(phone)[0]}
+            note={phoneCodes(phone).slice(1).join(' · ')}
+            error={validatePhone(phone, line, known)}
+            onRemove={() => removePhones([phone])}
           />
         )}
-      </Folded>
+      </CollapsibleList>
     </>
   )
 }
 
-function PastedWords({ pasted: { phones, bad, repeated } }: { pasted: PastedPhones }) {
+function PasteResult({ pasted: { phones, bad, repeated } }: { pasted: PastedPhones }) {
   const [first] = bad
   return (
     <Notice kind={first || repeated > 0 ? 'warning' : 'success'}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addScanned, isTable, readPhoneLines, wrongForPhone } from './receipt.ts'
+import { addScanned, isPhoneTable, phoneCodeError, readPhoneLines } from './receipt.ts'
 
 const A = '356000123450017'
 const B = '356000123450025'
@@ -22,24 +22,24 @@ describe('codes scanned one after the other', () => {
 
 describe('pasted lines', () => {
   test('rejects only the lines with invalid or repeated codes', () => {
-    const read = readPhoneLines(`${A} ${B} SN12345\n${C}\n${A}\n356000123450018 ${C}`, new Set())
-    expect(read.phones).toEqual([{ imei1: A, imei2: B, sn: 'SN12345' }, { imei1: C }])
-    expect(read.repeated).toBe(1)
-    expect(read.bad.map(({ code }) => code)).toEqual(['356000123450018'])
+    const parsed = readPhoneLines(`${A} ${B} SN12345\n${C}\n${A}\n356000123450018 ${C}`, new Set())
+    expect(parsed.phones).toEqual([{ imei1: A, imei2: B, sn: 'SN12345' }, { imei1: C }])
+    expect(parsed.repeated).toBe(1)
+    expect(parsed.bad.map(({ code }) => code)).toEqual(['356000123450018'])
   })
   test('rejects lines with more codes than a device has', () => {
     expect(readPhoneLines(`${A} ${B} ${C}`, new Set()).bad).toHaveLength(1)
   })
   test('detects a table by lines with several codes', () => {
-    expect(isTable(`${A} ${B}\n${C}`)).toBe(true)
-    expect(isTable(`${A}\n${B}`)).toBe(false)
-    expect(isTable(`${A} ${B} ${C} ${A}`)).toBe(false)
+    expect(isPhoneTable(`${A} ${B}\n${C}`)).toBe(true)
+    expect(isPhoneTable(`${A}\n${B}`)).toBe(false)
+    expect(isPhoneTable(`${A} ${B} ${C} ${A}`)).toBe(false)
   })
 })
 
 test('tells product barcodes from numeric serial numbers', () => {
-  expect(wrongForPhone('6901234567892')).toContain('商品条码')
-  expect(wrongForPhone('6901234567890')).toBeUndefined()
-  expect(wrongForPhone('F2LX1234AB')).toBeUndefined()
-  expect(wrongForPhone('AB1')).toContain('太短')
+  expect(phoneCodeError('6901234567892')).toContain('商品条码')
+  expect(phoneCodeError('6901234567890')).toBeUndefined()
+  expect(phoneCodeError('F2LX1234AB')).toBeUndefined()
+  expect(phoneCodeError('AB1')).toContain('太短')
 })

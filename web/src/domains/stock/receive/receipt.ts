@@ -2,8 +2,8 @@ import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
 import { codesIn, isImei } from '@shangxue/contract/devices/device-codes'
 import { MOST_DEVICES } from '@shangxue/contract/stock/actions'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
-import { MISTYPED } from '../codes.ts'
-import type { Known } from '../use-resolved.ts'
+import { INVALID_IMEI_MESSAGE } from '../codes.ts'
+import type { KnownCodes } from '../use-resolved.ts'
 
 /** A device to be received. `open` means that its second IMEI has not been scanned yet. */
 export interface NewPhone {
@@ -29,30 +29,30 @@ export interface ReceiptDraft {
 }
 export const EMPTY_RECEIPT: ReceiptDraft = { location: null, note: '', pairs: false, lines: [] }
 
-const SHORTEST = 5
+const MIN_CODE_LENGTH = 5
 
-const checkDigitFits = (code: string): boolean => {
+const hasValidCheckDigit = (code: string): boolean => {
   const sum = [...code]
     .reverse()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0)
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 1 ? 3 : 1), 0)
   return sum % 10 === 0
 }
 
 /** Validation message for a code as that of a device. Boxes also carry the product barcode beside the IMEI. */
-export function wrongForPhone(code: string): string | undefined {
-  if (/^\d{15}$/.test(code)) return isImei(code) ? undefined : MISTYPED
-  if (/^\d{12,14}$/.test(code) && checkDigitFits(code)) return '这是商品条码，请扫 IMEI 或序列号'
-  if (code.length < SHORTEST) return '太短，不像 IMEI 或序列号，请核对'
+export function phoneCodeError(code: string): string | undefined {
+  if (/^\d{15}$/.test(code)) return isImei(code) ? undefined : INVALID_IMEI_MESSAGE
+  if (/^\d{12,14}$/.test(code) && hasValidCheckDigit(code)) return '这是商品条码，请扫 IMEI 或序列号'
+  if (code.length < MIN_CODE_LENGTH) return '太短，不像 IMEI 或序列号，请核对'
   if (!/^[\dA-Z/-]+$/.test(code)) return '序列号只有字母和数字，请核对'
   if (code.length > 40) return '太长，不像 IMEI 或序列号，请核对'
   return undefined
 }
 
-export const codesOf = ({ imei1, imei2, sn }: NewPhone): string[] =>
+export const phoneCodes = ({ imei1, imei2, sn }: NewPhone): string[] =>
   [imei1, imei2, sn].filter((code) => code !== undefined)
 
-export const linesCodes = (lines: readonly ReceiptLine[]): string[] =>
-  lines.flatMap(({ phones }) => phones.flatMap(codesOf))
+export const receiptCodes = (lines: readonly ReceiptLine[]): string[] =>
+  lines.flatMap(({ phones }) => phones.flatMap(phoneCodes))
 
 /** Adds codes in scan order: each as a device, or two IMEIs and a serial number as one device if `pairs` is set. */
 export function addScanned(
@@ -66,13 +66,13 @@ export function addScanned(
     const imei = isImei(code)
     if (!imei && pairs && last && last.sn === undefined) all[all.length - 1] = { ...last, sn: code }
     else if (!imei) all.push({ sn: code })
-    else if (pairs && last?.open) all[all.length - 1] = { ...without(last), imei2: code }
+    else if (pairs && last?.open) all[all.length - 1] = { ...withoutOpen(last), imei2: code }
     else all.push(pairs ? { imei1: code, open: true } : { imei1: code })
   }
   return all
 }
 
-const without = ({ open, ...phone }: NewPhone): NewPhone => phone
+const withoutOpen = ({ open, ...phone }: NewPhone): NewPhone => phone
 
 export interface PastedPhones {
   readonly phones: readonly NewPhone[]
@@ -82,35 +82,35 @@ export interface PastedPhones {
 
 /** Parses lines such as `imei1 imei2 sn` into one device each. */
 export function readPhoneLines(text: string, known: ReadonlySet<string>): PastedPhones {
-  const seen = new Set(known)
+  const seenCodes = new Set(known)
   const phones: NewPhone[] = []
   const bad: { code: string; reason: string }[] = []
   let repeated = 0
   for (const line of text.split(/\r?\n/)) {
     const codes = codesIn(line)
     if (codes.length === 0) continue
-    const wrong = codes.flatMap((code) => {
-      const reason = wrongForPhone(code)
+    const errors = codes.flatMap((code) => {
+      const reason = phoneCodeError(code)
       return reason ? [{ code, reason }] : []
     })
     const imeis = codes.filter(isImei)
     const others = codes.filter((code) => !isImei(code))
-    if (wrong.length > 0) bad.push(...wrong)
+    if (errors.length > 0) bad.push(...errors)
     else if (imeis.length > 2 || others.length > 1)
       bad.push({ code: line.trim(), reason: '一行是一台：最多两个 IMEI 和一个序列号' })
-    else if (codes.some((code) => seen.has(code)) || new Set(codes).size < codes.length) repeated += 1
+    else if (codes.some((code) => seenCodes.has(code)) || new Set(codes).size < codes.length) repeated += 1
     else {
       const [imei1, imei2] = imeis
       const [sn] = others
       phones.push({ ...(imei1 && { imei1 }), ...(imei2 && { imei2 }), ...(sn && { sn }) })
     }
-    for (const code of codes) seen.add(code)
+    for (const code of codes) seenCodes.add(code)
   }
   return { phones, bad, repeated }
 }
 
 /** True if a line holds several codes. Otherwise any separator between codes is allowed. */
-export const isTable = (text: string): boolean => {
+export const isPhoneTable = (text: string): boolean => {
   const lines = text
     .split(/\r?\n/)
     .map(codesIn)
@@ -121,18 +121,18 @@ export const isTable = (text: string): boolean => {
 }
 
 /** Devices with these statuses may be received again under their old identifier. */
-const GONE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
+const REMOVED_STATUSES: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
 
 /** Why the records do not allow the device to be received, or undefined if they do. */
-export function objection(phone: NewPhone, line: ReceiptLine, known: Known): string | undefined {
+export function validatePhone(phone: NewPhone, line: ReceiptLine, known: KnownCodes): string | undefined {
   if (phone.open) return '还差第二个 IMEI，请接着扫'
-  for (const code of codesOf(phone)) {
-    const found = known.get(code)
-    if (found?.kind === 'sku') return `${code} 是商品条码，不是串号`
-    if (found?.kind !== 'device' || !found.status) continue
-    const at = [found.location, DEVICE_STATUS_NAMES[found.status]].filter(Boolean).join('')
-    if (!GONE.includes(found.status)) return `已经在系统里：${at}`
-    if (found.title !== line.title) return `登记为 ${found.title}，请换到那个规格下入库`
+  for (const code of phoneCodes(phone)) {
+    const match = known.get(code)
+    if (match?.kind === 'sku') return `${code} 是商品条码，不是串号`
+    if (match?.kind !== 'device' || !match.status) continue
+    const recordedText = [match.location, DEVICE_STATUS_NAMES[match.status]].filter(Boolean).join('')
+    if (!REMOVED_STATUSES.includes(match.status)) return `已经在系统里：${recordedText}`
+    if (match.title !== line.title) return `登记为 ${match.title}，请换到那个规格下入库`
   }
   return undefined
 }
@@ -143,14 +143,14 @@ export interface ReceiptTotals {
   readonly cost: number
 }
 
-export function totalsOf(lines: readonly ReceiptLine[]): ReceiptTotals {
+export function receiptTotals(lines: readonly ReceiptLine[]): ReceiptTotals {
   const sum = (of: (line: ReceiptLine) => number) => lines.reduce((total, line) => total + of(line), 0)
-  const countOf = ({ tracking, phones, quantity }: ReceiptLine) =>
+  const lineCount = ({ tracking, phones, quantity }: ReceiptLine) =>
     tracking === 'serial' ? phones.length : (quantity ?? 0)
   return {
     phones: sum(({ phones }) => phones.length),
     pieces: sum(({ quantity }) => quantity ?? 0),
-    cost: sum((line) => countOf(line) * (line.cost ?? 0)),
+    cost: sum((line) => lineCount(line) * (line.cost ?? 0)),
   }
 }
 
@@ -159,9 +159,9 @@ export interface LineErrors {
   readonly goods?: string
 }
 
-export function lineErrors(line: ReceiptLine, known: Known): LineErrors {
+export function lineErrors(line: ReceiptLine, known: KnownCodes): LineErrors {
   const { tracking, cost, phones, quantity } = line
-  const wrong = phones.filter((phone) => objection(phone, line, known) !== undefined).length
+  const invalidCount = phones.filter((phone) => validatePhone(phone, line, known) !== undefined).length
   const goods =
     tracking === 'none'
       ? !quantity && '请填写件数'
@@ -169,6 +169,6 @@ export function lineErrors(line: ReceiptLine, known: Known): LineErrors {
         ? '请扫描或粘贴 IMEI'
         : phones.length > MOST_DEVICES
           ? `一个规格一次最多 ${MOST_DEVICES} 台，请分两单`
-          : wrong > 0 && `有 ${wrong} 台不能入库，请移除或补齐`
+          : invalidCount > 0 && `有 ${invalidCount} 台不能入库，请移除或补齐`
   return { ...(cost === null && { cost: '请填写进货成本' }), ...(goods && { goods }) }
 }

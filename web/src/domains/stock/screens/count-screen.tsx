@@ -14,15 +14,15 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Permitted } from '../components/permitted.tsx'
-import { BookCount } from '../count/book-count.tsx'
+import { RequirePermission } from '../components/permitted.tsx'
+import { PostCountSheet } from '../count/book-count.tsx'
 import { CountFigures } from '../count/count-figures.tsx'
 import { CountItems } from '../count/count-items.tsx'
 import { CountReview } from '../count/count-review.tsx'
 import { CountScan } from '../count/count-scan.tsx'
-import { bookableOf, type Count } from '../count/review.ts'
+import { type Count, summarizePosting } from '../count/review.ts'
 import { useScans } from '../count/use-scans.ts'
-import { STOCK_READS } from '../stale.ts'
+import { STOCK_QUERIES } from '../stale.ts'
 
 /** Polling interval, because several people may scan the same count. */
 const REFETCH_MS = 10_000
@@ -32,13 +32,13 @@ const VIEWS = ['scan', 'items', 'review'] as const
 /** One count: scanning while it is open, the result once it is closed. */
 export default function CountScreen() {
   return (
-    <Permitted permission="inventory-manage" title="盘点单">
-      <OneCount />
-    </Permitted>
+    <RequirePermission permission="inventory-manage" title="盘点单">
+      <CountDetail />
+    </RequirePermission>
   )
 }
 
-function OneCount() {
+function CountDetail() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
     ...query(getCount, { id: Number(id) }),
@@ -57,26 +57,26 @@ function OneCount() {
 
 function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<unknown> }) {
   const [search, setSearch] = useSearchParams()
-  const view = VIEWS.find((one) => one === search.get('view')) ?? 'scan'
-  const show = (next: (typeof VIEWS)[number]) =>
+  const view = VIEWS.find((option) => option === search.get('view')) ?? 'scan'
+  const setView = (next: (typeof VIEWS)[number]) =>
     setSearch(next === 'scan' ? {} : { view: next }, { replace: true })
   const scans = useScans(count.id)
-  const unsent = new Set([...scans.waiting, ...useUnsent(count.id)]).size
-  const [asking, setAsking] = useState(false)
-  const [changed, setChanged] = useState(false)
-  const { lost, items } = bookableOf(count)
+  const pendingCount = new Set([...scans.unsentCodes, ...useQueuedCodes(count.id)]).size
+  const [isPosting, setIsPosting] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
+  const { lost, items } = summarizePosting(count)
   const differences = lost + count.surplus.length + items.length
 
   const review = async () => {
     await scans.retry()
     await refetch()
-    show('review')
+    setView('review')
   }
   const reviewAgain = async () => {
     await refetch()
-    setAsking(false)
-    setChanged(true)
-    show('review')
+    setIsPosting(false)
+    setIsChanged(true)
+    setView('review')
   }
 
   return (
@@ -87,8 +87,8 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
       actions={<CancelCount count={count} />}
       footer={
         view === 'review' ? (
-          <Button block disabled={unsent > 0} onClick={() => setAsking(true)}>
-            {unsent > 0 ? `还有 ${unsent} 个码没有提交` : '入账'}
+          <Button block disabled={pendingCount > 0} onClick={() => setIsPosting(true)}>
+            {pendingCount > 0 ? `还有 ${pendingCount} 个码没有提交` : '入账'}
           </Button>
         ) : (
           <Button block onClick={review}>
@@ -106,17 +106,17 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
           { value: 'review', label: '差异', count: differences },
         ]}
         value={view}
-        onChange={show}
+        onChange={setView}
       >
         {view === 'scan' && <CountScan count={count} scans={scans} />}
         {view === 'items' && <CountItems count={count} />}
-        {view === 'review' && <CountReview count={count} changed={changed} onUndone={scans.forget} />}
+        {view === 'review' && <CountReview count={count} isChanged={isChanged} onUndone={scans.removeScan} />}
       </Tabs>
-      <BookCount
-        open={asking}
-        onClose={() => setAsking(false)}
+      <PostCountSheet
+        open={isPosting}
+        onClose={() => setIsPosting(false)}
         count={count}
-        onBooked={(number) => toast(`盘点已入账，单号 ${number}`, { kind: 'success' })}
+        onPosted={(number) => toast(`盘点已入账，单号 ${number}`, { kind: 'success' })}
         onChanged={reviewAgain}
       />
     </Page>
@@ -124,7 +124,7 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
 }
 
 /** Codes of this count in the outbox. Posting the count without them would report their devices as lost. */
-function useUnsent(id: number): string[] {
+function useQueuedCodes(id: number): string[] {
   const { mine } = useMyEntries()
   return mine
     .filter(({ path, input }) => path === scanCount.path && input.id === id)
@@ -132,19 +132,19 @@ function useUnsent(id: number): string[] {
 }
 
 function CancelCount({ count: { id, location, scanned } }: { count: Count }) {
-  const cancel = useCall(cancelCount, { stale: STOCK_READS })
-  const ask = async () => {
-    const sure = await confirm({
+  const cancel = useCall(cancelCount, { stale: STOCK_QUERIES })
+  const confirmCancel = async () => {
+    const isConfirmed = await confirm({
       title: '取消这次盘点？',
       message: `${location}已扫的 ${scanned} 个码会作废，库存不变。`,
       confirmLabel: '取消盘点',
       cancelLabel: '继续盘点',
       danger: true,
     })
-    if (sure) cancel.mutate({ id })
+    if (isConfirmed) cancel.mutate({ id })
   }
   return (
-    <Button kind="plain" small busy={cancel.isPending} onClick={ask}>
+    <Button kind="plain" small busy={cancel.isPending} onClick={confirmCancel}>
       取消盘点
     </Button>
   )

@@ -8,20 +8,20 @@ import { useOutbox, writer } from '../../../lib/outbox/state.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { pageTime } from '../../../lib/testing/time.ts'
-import { booked, ELSEWHERE, HERE, NEW, openCount } from '../testing/action-answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { ELSEWHERE, HERE, NEW, openCount, postedDocument } from '../testing/action-answers.ts'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
 const { later } = pageTime()
-const { answer, asked, open, sent } = stockScreen()
+const { answer, asked, open, sent } = setupStockScreens()
 const SCANS = '/api/stock/counts/41/scans'
 const BOOK = '/api/stock/counts/41/book'
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => {
   useSession.setState({ permissions: { 'inventory-manage': true } })
-  answer(usually)
+  answer(defaultAnswer)
 })
-const usually = (path: string, _: URLSearchParams, { body }: { body: string }) => {
+const defaultAnswer = (path: string, _: URLSearchParams, { body }: { body: string }) => {
   if (path !== SCANS) return undefined
   const results = (JSON.parse(body).codes as string[]).map((code) => ({
     code,
@@ -89,15 +89,15 @@ describe('scanning', () => {
     await waitFor(() => expect(asked('/api/stock/counts/41').length).toBeGreaterThan(1))
   })
   test('resends failed codes together with later ones', async () => {
-    let down = true
+    let isDown = true
     answer((path, params, seen) =>
-      path === SCANS && down ? refusal(500, 50000, '服务器正忙') : usually(path, params, seen),
+      path === SCANS && isDown ? refusal(500, 50000, '服务器正忙') : defaultAnswer(path, params, seen),
     )
     open('/stock/counts/41')
     await scan(HERE[1], HERE[2])
     expect(await screen.findByText('有 2 个码没有提交：服务器正忙')).toBeTruthy()
     const [first] = sent(SCANS) as { times: number[] }[]
-    down = false
+    isDown = false
     await tap('重试')
     await waitFor(() => expect(screen.getAllByText('账上有')).toHaveLength(2))
     // With the times of their scans.
@@ -121,7 +121,9 @@ describe('scanning', () => {
     await waitFor(() => expect(sent(SCANS)).toMatchObject([{ codes: [HERE[2], NEW[0]] }]))
   })
   test('undoes a scan', async () => {
-    answer((path, params, seen) => (path.startsWith(`${SCANS}/`) ? ok(null) : usually(path, params, seen)))
+    answer((path, params, seen) =>
+      path.startsWith(`${SCANS}/`) ? ok(null) : defaultAnswer(path, params, seen),
+    )
     open('/stock/counts/41')
     await scan(HERE[1], NEW[0])
     await screen.findByText('系统里没有')
@@ -137,7 +139,7 @@ describe('scanning', () => {
     answer(async (path, params, seen) => {
       if (path.startsWith(`${SCANS}/`)) return ok(null)
       if (path === SCANS) await gate
-      return usually(path, params, seen)
+      return defaultAnswer(path, params, seen)
     })
     open('/stock/counts/41')
     await scan(HERE[1], HERE[2])
@@ -170,8 +172,8 @@ describe('scanning', () => {
 })
 
 describe('a returned or damaged device at the location', () => {
-  const aside = { device_id: 76, code: HERE[1], title: '华为 Mate 70 Pro', location: '人民路店' }
-  const found = { ...openCount, set_aside: [{ ...aside, status: 'damaged' }] }
+  const setAsideDevice = { device_id: 76, code: HERE[1], title: '华为 Mate 70 Pro', location: '人民路店' }
+  const found = { ...openCount, set_aside: [{ ...setAsideDevice, status: 'damaged' }] }
   const results = [
     { code: HERE[1], result: 'set_aside', title: '华为 Mate 70 Pro' },
     { code: HERE[2], result: 'found', title: '华为 Mate 70 Pro' },
@@ -201,8 +203,8 @@ describe('a returned or damaged device at the location', () => {
     open('/stock/counts/41?view=review')
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
-    const told = within(sheet).getByRole('list', { name: '将要入账' }).textContent
-    expect(told).toBe('登记为丢失2 台移到这里1 台配件 1 种-2 件不入账，另行处理1 个')
+    const posting = within(sheet).getByRole('list', { name: '将要入账' }).textContent
+    expect(posting).toBe('登记为丢失2 台移到这里1 台配件 1 种-2 件不入账，另行处理1 个')
   })
 })
 
@@ -264,12 +266,12 @@ describe('the difference', () => {
     expect(screen.getByRole('list', { name: '配件数量差' }).textContent).toContain('-2 件')
   })
   test('posts the reviewed revision with a reason', async () => {
-    answer((path) => (path === BOOK ? ok(booked) : undefined))
+    answer((path) => (path === BOOK ? ok(postedDocument) : undefined))
     open('/stock/counts/41?view=review')
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
-    const told = within(sheet).getByRole('list', { name: '将要入账' }).textContent
-    expect(told).toBe('登记为丢失2 台移到这里1 台配件 1 种-2 件不入账，另行处理1 个')
+    const posting = within(sheet).getByRole('list', { name: '将要入账' }).textContent
+    expect(posting).toBe('登记为丢失2 台移到这里1 台配件 1 种-2 件不入账，另行处理1 个')
     await userEvent.click(within(sheet).getByRole('button', { name: '月末盘点' }))
     await userEvent.dblClick(within(sheet).getByRole('button', { name: '入账' }))
     expect(await screen.findByText(/盘点已入账/)).toBeTruthy()

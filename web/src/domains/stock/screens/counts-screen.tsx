@@ -24,47 +24,50 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { LocationChip } from '../components/location-chip.tsx'
 import { LocationSheet } from '../components/location-sheet.tsx'
-import { Permitted } from '../components/permitted.tsx'
+import { RequirePermission } from '../components/permitted.tsx'
 import { useCounts } from '../lists.ts'
-import { useFilters } from '../use-filters.ts'
-import { COUNT_KINDS } from '../words.ts'
+import { useListFilters } from '../use-filters.ts'
+import { COUNT_TAG_KINDS } from '../words.ts'
 
 type Count = Output<typeof listCounts>['list'][number]
 
 export default function CountsScreen() {
   return (
-    <Permitted permission="inventory-manage" title="盘点">
+    <RequirePermission permission="inventory-manage" title="盘点">
       <Counts />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
 /** 盘点: open counts first. A new count starts with its location. */
 function Counts() {
-  const filters = useFilters()
+  const filters = useListFilters()
   const state = oneOf(COUNT_STATES, filters.get('state'))
-  const asked = { ...(filters.store !== null && { location_id: filters.store }), ...(state && { state }) }
-  const list = useCounts(asked)
-  const [choosing, setChoosing] = useState(false)
+  const queryFilters = {
+    ...(filters.store !== null && { location_id: filters.store }),
+    ...(state && { state }),
+  }
+  const list = useCounts(queryFilters)
+  const [isChoosing, setIsChoosing] = useState(false)
   return (
     <>
       <ListPage
         title="盘点"
         back="/home"
-        actions={<ExportButton endpoint={exportCounts} filters={asked} label="导出" plain />}
+        actions={<ExportButton endpoint={exportCounts} filters={queryFilters} label="导出" plain />}
         list={list}
         itemKey={({ id }) => id}
         renderItem={(count) => <CountRow count={count} />}
         filters={
           <FilterBar label="按门店和状态筛选">
             <LocationChip filters={filters} />
-            {COUNT_STATES.map((one) => (
+            {COUNT_STATES.map((option) => (
               <Chip
-                key={one}
-                selected={state === one}
-                onClick={() => filters.set('state', state === one ? null : one)}
+                key={option}
+                selected={state === option}
+                onClick={() => filters.set('state', state === option ? null : option)}
               >
-                {COUNT_STATE_NAMES[one]}
+                {COUNT_STATE_NAMES[option]}
               </Chip>
             ))}
           </FilterBar>
@@ -75,17 +78,17 @@ function Counts() {
             title="还没有盘点"
             hint="选一个门店或仓库，逐台扫码，系统会算出少了哪些、多了哪些"
             action={
-              <Button icon="scan" onClick={() => setChoosing(true)}>
+              <Button icon="scan" onClick={() => setIsChoosing(true)}>
                 开始盘点
               </Button>
             }
           />
         }
-        filtered={filters.any}
+        filtered={filters.hasFilters}
         onClearFilters={filters.clear}
-        add={<IconButton icon="plus" label="开始盘点" onClick={() => setChoosing(true)} />}
+        add={<IconButton icon="plus" label="开始盘点" onClick={() => setIsChoosing(true)} />}
       />
-      <StartCount open={choosing} onClose={() => setChoosing(false)} />
+      <StartCount open={isChoosing} onClose={() => setIsChoosing(false)} />
     </>
   )
 }
@@ -97,13 +100,13 @@ function CountRow({ count }: { count: Count }) {
       to={`/stock/counts/${id}`}
       title={location}
       note={`${formatAgo(started_at)} ${started_by} · 已扫 ${scanned}`}
-      value={<Tag kind={COUNT_KINDS[state]}>{COUNT_STATE_NAMES[state]}</Tag>}
+      value={<Tag kind={COUNT_TAG_KINDS[state]}>{COUNT_STATE_NAMES[state]}</Tag>}
     />
   )
 }
 
 /** Id of the count that is already open at the location, if that is why the request was refused. */
-function openCountIn({ code, data }: ApiError): number | undefined {
+function openCountId({ code, data }: ApiError): number | undefined {
   const id = typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0
   return code === ERRORS.count_open.code && id > 0 ? id : undefined
 }
@@ -112,20 +115,20 @@ function StartCount({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const start = useCall(startCount, { stale: [listCounts], quiet: true })
 
-  const begin = async (location_id: number) => {
+  const startAt = async (location_id: number) => {
     try {
       const { id } = await start.mutateAsync({ location_id })
       await navigate(`/stock/counts/${id}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const running = openCountIn(error)
-      if (running === undefined) return reportFailure(error)
-      const join = await confirm({
+      const openId = openCountId(error)
+      if (openId === undefined) return reportFailure(error)
+      const shouldJoin = await confirm({
         title: '这里正在盘点',
         message: error.message,
         confirmLabel: '一起盘点',
       })
-      if (join) await navigate(`/stock/counts/${running}`)
+      if (shouldJoin) await navigate(`/stock/counts/${openId}`)
     }
   }
   return (
@@ -135,7 +138,7 @@ function StartCount({ open, onClose }: { open: boolean; onClose: () => void }) {
       title="盘点哪里"
       busy={start.isPending}
       value={null}
-      onPick={(id) => id !== null && void begin(id)}
+      onPick={(id) => id !== null && void startAt(id)}
     />
   )
 }

@@ -23,8 +23,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { DocumentLines } from '../documents/document-lines.tsx'
-import { goodsText } from '../quantities.ts'
-import { STOCK_READS } from '../stale.ts'
+import { quantityText } from '../quantities.ts'
+import { STOCK_QUERIES } from '../stale.ts'
 
 type Document = Output<typeof getStockDocument>
 
@@ -45,7 +45,7 @@ export default function DocumentScreen() {
       actions={
         data && (
           <>
-            {data.reversible && allowed && <Reverse document={data} />}
+            {data.reversible && allowed && <ReverseButton document={data} />}
             <PrintButton />
           </>
         )
@@ -53,7 +53,7 @@ export default function DocumentScreen() {
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
-      {data && <Facts document={data} />}
+      {data && <DocumentFacts document={data} />}
       {data && (
         <Section title="明细">
           {data.lines.length === 0 ? (
@@ -67,14 +67,14 @@ export default function DocumentScreen() {
   )
 }
 
-function Facts({ document }: { document: Document }) {
+function DocumentFacts({ document }: { document: Document }) {
   const { id, number, kind, at, by, location, reason, devices, pieces, reverses, reversed_by } = document
   const facts = [
     { label: '单号', value: number },
     { label: '时间', value: formatDateTime(at) },
     { label: '经手', value: by },
     location !== null && { label: '门店', value: location },
-    { label: '数量', value: goodsText(devices, pieces) },
+    { label: '数量', value: quantityText(devices, pieces) },
     reason !== '' && { label: '原因', value: reason },
     reverses !== null && { label: '冲销', value: reverses },
     reversed_by !== null && { label: '被冲销', value: reversed_by },
@@ -91,24 +91,24 @@ function Facts({ document }: { document: Document }) {
   )
 }
 
-function Reverse({ document: { id, kind, number, devices, pieces } }: { document: Document }) {
+function ReverseButton({ document: { id, kind, number, devices, pieces } }: { document: Document }) {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const reverse = useCall(reverseStockDocument, { stale: STOCK_READS, quiet: true })
+  const [isAsking, setIsAsking] = useState(false)
+  const reverse = useCall(reverseStockDocument, { stale: STOCK_QUERIES, quiet: true })
   const submit = async (reason: string) => {
-    const made = await reverse.mutateAsync({ id, reason })
-    setAsking(false)
-    toast(`已冲销，单号 ${made.number}`, { kind: 'success' })
-    await navigate(`/stock/documents/${made.id}`, { replace: true })
+    const reversal = await reverse.mutateAsync({ id, reason })
+    setIsAsking(false)
+    toast(`已冲销，单号 ${reversal.number}`, { kind: 'success' })
+    await navigate(`/stock/documents/${reversal.id}`, { replace: true })
   }
   return (
     <>
-      <Button kind="plain" small onClick={() => setAsking(true)}>
+      <Button kind="plain" small onClick={() => setIsAsking(true)}>
         冲销
       </Button>
       <ReasonSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={`冲销${STOCK_DOCUMENT_NAMES[kind]}`}
         submitLabel="冲销"
         danger
@@ -116,7 +116,7 @@ function Reverse({ document: { id, kind, number, devices, pieces } }: { document
         onSubmit={submit}
       >
         <p>
-          {number} 的 {goodsText(devices, pieces)}
+          {number} 的 {quantityText(devices, pieces)}
           会恢复到这张单据之前的样子，并留下一张冲销单。之后又变动过的货物不能冲销。
         </p>
       </ReasonSheet>

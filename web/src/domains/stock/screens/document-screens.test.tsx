@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { booked, document, HERE } from '../testing/action-answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { document, HERE, postedDocument } from '../testing/action-answers.ts'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
-const { answer, lastAsked, open, sent } = stockScreen()
+const { answer, lastRequestOf, open, sent } = setupStockScreens()
 const REVERSE = '/api/stock/documents/900/reverse'
 
 beforeEach(() => useSession.setState({ permissions: { 'inventory-manage': true } }))
@@ -22,7 +22,7 @@ async function reverse(reason: string) {
 test('keeps document filters in the address', async () => {
   const router = open('/stock/documents?kind=receipt&store=5&q=RK')
   expect(await screen.findByRole('link', { name: /入库单 1 台、3 件/ })).toBeTruthy()
-  expect(lastAsked('/api/stock/documents')).toMatchObject({ q: 'RK', kind: 'receipt', location_id: '5' })
+  expect(lastRequestOf('/api/stock/documents')).toMatchObject({ q: 'RK', kind: 'receipt', location_id: '5' })
   await userEvent.click(screen.getByRole('button', { name: '入库单' }))
   await userEvent.click(await screen.findByRole('button', { name: '全部单据' }))
   await waitFor(() => expect(router.state.location.search).toBe('?store=5&q=RK'))
@@ -34,7 +34,7 @@ test('shows a document and links its devices', async () => {
 })
 test('sends 冲销 once and opens the reversal', async () => {
   answer((path) => {
-    if (path === REVERSE) return ok({ ...booked, id: 901, number: 'CX261120-AAAAA' })
+    if (path === REVERSE) return ok({ ...postedDocument, id: 901, number: 'CX261120-AAAAA' })
     return path === '/api/stock/documents/901'
       ? ok({ ...document, id: 901, kind: 'reversal', number: 'CX261120-AAAAA', reversible: false })
       : undefined

@@ -19,8 +19,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { LocationChip } from '../components/location-chip.tsx'
 import { useDocuments } from '../lists.ts'
-import { goodsText } from '../quantities.ts'
-import { type Filters, useFilters } from '../use-filters.ts'
+import { quantityText } from '../quantities.ts'
+import { type ListFilters, useListFilters } from '../use-filters.ts'
 
 type Document = Output<typeof listStockDocuments>['list'][number]
 
@@ -28,9 +28,9 @@ const KINDS = STOCK_DOCUMENT_KINDS.map((value) => ({ value, label: STOCK_DOCUMEN
 
 /** 库存单据: all stock documents, newest first. */
 export default function DocumentsScreen() {
-  const filters = useFilters()
+  const filters = useListFilters()
   const q = filters.get('q')
-  const kind = STOCK_DOCUMENT_KINDS.find((one) => one === filters.get('kind')) ?? null
+  const kind = STOCK_DOCUMENT_KINDS.find((option) => option === filters.get('kind')) ?? null
   const list = useDocuments({ q, kind, store: filters.store })
   return (
     <ListPage
@@ -66,13 +66,13 @@ export default function DocumentsScreen() {
           }
         />
       }
-      filtered={filters.any}
+      filtered={filters.hasFilters}
       onClearFilters={filters.clear}
     />
   )
 }
 
-function KindChip({ kind, filters }: { kind: Document['kind'] | null; filters: Filters }) {
+function KindChip({ kind, filters }: { kind: Document['kind'] | null; filters: ListFilters }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -94,16 +94,16 @@ function KindChip({ kind, filters }: { kind: Document['kind'] | null; filters: F
 
 function DocumentRow({ document }: { document: Document }) {
   const { id, number, kind, at, by, location, reason, devices, pieces, reversed_by, reverses } = document
-  const about = reverses ? `冲销 ${reverses}` : reason
+  const description = reverses ? `冲销 ${reverses}` : reason
   return (
     <ListRow
       to={`/stock/documents/${id}`}
-      title={`${STOCK_DOCUMENT_NAMES[kind]} ${goodsText(devices, pieces)}`}
+      title={`${STOCK_DOCUMENT_NAMES[kind]} ${quantityText(devices, pieces)}`}
       note={
         <>
           {glued([location, `${formatAgo(at)} ${by}`].filter(Boolean).join(' · '))}
           <br />
-          {[number, about].filter(Boolean).join(' · ')}
+          {[number, description].filter(Boolean).join(' · ')}
         </>
       }
       value={reversed_by && <Tag>已冲销</Tag>}

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
 const STEPS = '/api/admin/first-steps'
-const BEGUN = { places: true, stock: false, prices: false, sale: false, people: false }
-const { open, answer, asked } = stockScreen()
+const STARTED = { places: true, stock: false, prices: false, sale: false, people: false }
+const { open, answer, asked } = setupStockScreens()
 
-function boss(done: object) {
+function openAsAdmin(done: object) {
   useSession.setState({ isLoggedIn: true, isAdmin: true, userId: 1 })
   answer((path) => (path === STEPS ? ok(done) : undefined))
   open()
@@ -17,7 +17,7 @@ function boss(done: object) {
 const list = () => screen.findByRole('list', { name: '开张清单' })
 
 test('leads the administrator of a new company step by step', async () => {
-  boss(BEGUN)
+  openAsAdmin(STARTED)
   expect(
     within(await list())
       .getAllByRole('link')
@@ -27,16 +27,16 @@ test('leads the administrator of a new company step by step', async () => {
 })
 
 test('hides the steps once they are done or dismissed', async () => {
-  boss({ ...BEGUN, stock: true, prices: true, sale: true, people: true })
+  openAsAdmin({ ...STARTED, stock: true, prices: true, sale: true, people: true })
   await waitFor(() => expect(asked(STEPS)).toHaveLength(1))
   expect(await screen.findByRole('link', { name: /Mate 70 Pro/ })).toBeTruthy()
   expect(screen.queryByRole('list', { name: '开张清单' })).toBeNull()
   localStorage.clear()
-  boss(BEGUN)
+  openAsAdmin(STARTED)
   await list()
   await userEvent.click(screen.getByRole('button', { name: '不再显示' }))
   expect(screen.queryByRole('list', { name: '开张清单' })).toBeNull()
-  boss(BEGUN)
+  openAsAdmin(STARTED)
   await screen.findAllByRole('link', { name: /Mate 70 Pro/ })
   expect(asked(STEPS)).toHaveLength(2)
 })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
-const { open, answer } = stockScreen()
+const { open, answer } = setupStockScreens()
 const linksIn = (element: HTMLElement) =>
   within(element)
     .getAllByRole('link')
@@ -60,14 +60,16 @@ test('passes several selected devices to one action', async () => {
 })
 test('excludes a withdrawn device whose code was given up', async () => {
   useSession.setState({ permissions: { 'inventory-manage': true } })
-  const gone = {
+  const withdrawnDevice = {
     ...answers.deviceItem,
     id: 78,
     identifier: '356938035643809',
     status: 'scrapped',
     withdrawn: true,
   }
-  answer((path) => (path === '/api/stock/devices' ? ok(answers.page([gone, answers.deviceItem])) : undefined))
+  answer((path) =>
+    path === '/api/stock/devices' ? ok(answers.pageOf([withdrawnDevice, answers.deviceItem])) : undefined,
+  )
   open('/home?model=1&sku=all&status=all')
   expect((await screen.findByRole('link', { name: /356938035643809/ })).textContent).toContain('已撤销入库')
   await userEvent.click(await screen.findByRole('button', { name: '选择多台办理' }))

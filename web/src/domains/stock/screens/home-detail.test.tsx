@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
-const { answer, lastAsked, open } = stockScreen()
+const { answer, lastRequestOf, open } = setupStockScreens()
 const sheet = (name: string) => screen.findByRole('dialog', { name })
 
 describe('a model', () => {
@@ -18,14 +18,14 @@ describe('a model', () => {
     await userEvent.click(await within(devices).findByRole('link', { name: new RegExp(answers.IMEI) }))
     await sheet('设备详情')
     expect(router.state.location.search).toBe('?q=mate&model=1&sku=11&at=5&device=77')
-    expect(lastAsked('/api/stock/devices')).toMatchObject({
+    expect(lastRequestOf('/api/stock/devices')).toMatchObject({
       sku_id: '11',
       location_id: '5',
       status: 'in_stock',
     })
 
-    const ways = ['?q=mate&model=1&sku=11&at=5', '?q=mate&model=1']
-    for (const search of ways) {
+    const levels = ['?q=mate&model=1&sku=11&at=5', '?q=mate&model=1']
+    for (const search of levels) {
       await userEvent.click(screen.getByRole('button', { name: '返回上一级' }))
       await waitFor(() => expect(router.state.location.search).toBe(search))
     }
@@ -108,7 +108,7 @@ describe('a device', () => {
   test('reports a searched IMEI with a wrong check digit', async () => {
     open('/home?q=490154203237519')
     expect(await screen.findByText(/不是有效的 IMEI/)).toBeTruthy()
-    expect(lastAsked('/api/stock/devices')).toBeUndefined()
+    expect(lastRequestOf('/api/stock/devices')).toBeUndefined()
   })
 })
 
@@ -124,14 +124,14 @@ describe('a scanned code', () => {
     userEvent.click(within(scanner).getByRole('button', { name: '查找' }))
 
   test('opens the device', async () => {
-    answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('device')) : undefined))
+    answer((path) => (path === '/api/stock/lookup' ? ok(answers.lookupResult('device')) : undefined))
     const router = open('/home?brand=2')
     await confirm(await scan(answers.IMEI))
     await sheet('设备详情')
     expect(router.state.location.search).toBe('?brand=2&device=77')
   })
   test('opens the model of a sku', async () => {
-    answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('sku')) : undefined))
+    answer((path) => (path === '/api/stock/lookup' ? ok(answers.lookupResult('sku')) : undefined))
     const router = open()
     await confirm(await scan('6901234567892'))
     await sheet('型号库存')
@@ -153,7 +153,7 @@ describe('a scanned code', () => {
     await confirm(await scan(answers.IMEI))
     const result = await sheet('扫码结果')
     await within(result).findByText('服务器正忙')
-    answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('device')) : undefined))
+    answer((path) => (path === '/api/stock/lookup' ? ok(answers.lookupResult('device')) : undefined))
     await userEvent.click(within(result).getByRole('button', { name: '重试' }))
     await sheet('设备详情')
   })
@@ -162,6 +162,6 @@ describe('a scanned code', () => {
     const scanner = await scan('490154203237519')
     expect(within(scanner).getByText(/校验位不符/)).toBeTruthy()
     expect(within(scanner).getByRole<HTMLButtonElement>('button', { name: '查找' }).disabled).toBe(true)
-    expect(lastAsked('/api/stock/lookup')).toBeUndefined()
+    expect(lastRequestOf('/api/stock/lookup')).toBeUndefined()
   })
 })

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
-const { answer, asked, lastAsked, open, sent } = stockScreen()
+const { answer, asked, lastRequestOf, open, sent } = setupStockScreens()
 const rows = () => screen.findByRole('list', { name: '库存' })
 
 describe('the list', () => {
@@ -35,11 +35,11 @@ describe('the list', () => {
       path === '/api/stock/models' && params.get('q') ? { instead: 'hang' } : undefined,
     )
     await userEvent.type(screen.getByRole('searchbox'), 'pg')
-    await waitFor(() => expect(lastAsked('/api/stock/models')).toMatchObject({ q: 'pg' }))
+    await waitFor(() => expect(lastRequestOf('/api/stock/models')).toMatchObject({ q: 'pg' }))
     expect(screen.getByRole('link', { name: /Mate 70 Pro/ })).toBeTruthy()
   })
   test('offers the import only with permission when empty', async () => {
-    answer((path) => (path === '/api/stock/models' ? ok(answers.page([])) : undefined))
+    answer((path) => (path === '/api/stock/models' ? ok(answers.pageOf([])) : undefined))
     open()
     expect(await screen.findByText(/请联系店长或库管导入库存/)).toBeTruthy()
     useSession.setState({ permissions: { 'inventory-manage': true } })
@@ -51,7 +51,7 @@ describe('filters', () => {
   test('applies the filters of the address', async () => {
     open('/home?q=mate&brand=2&store=5&view=low_stock&sort=quantity')
     await rows()
-    expect(lastAsked('/api/stock/models')).toMatchObject({
+    expect(lastRequestOf('/api/stock/models')).toMatchObject({
       q: 'mate',
       brand_id: '2',
       location_id: '5',
@@ -79,12 +79,12 @@ describe('filters', () => {
     open()
     await rows()
     await userEvent.type(screen.getByRole('searchbox'), 'iphone', { delay: 5 })
-    await waitFor(() => expect(lastAsked('/api/stock/models')).toMatchObject({ q: 'iphone' }))
+    await waitFor(() => expect(lastRequestOf('/api/stock/models')).toMatchObject({ q: 'iphone' }))
     expect(asked('/api/stock/models').map(({ q }) => q)).toEqual(['', 'iphone'])
   })
   test('clears filters without results in one tap', async () => {
     answer((path, params) =>
-      path === '/api/stock/models' && params.get('q') ? ok(answers.page([])) : undefined,
+      path === '/api/stock/models' && params.get('q') ? ok(answers.pageOf([])) : undefined,
     )
     const router = open('/home?q=zzz&brand=2&sort=name')
     await userEvent.click(await screen.findByRole('button', { name: '清空条件' }))

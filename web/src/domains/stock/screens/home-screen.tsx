@@ -6,52 +6,52 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SplitView } from '../../../ui/layout/split-view.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
-import { isDetail, isFiltered, PLAIN } from '../address.ts'
+import { DEFAULT_ADDRESS, hasDetail, isFiltered } from '../address.ts'
 import { HeaderActions } from '../components/header-actions.tsx'
 import { ModelRow } from '../components/model-row.tsx'
 import { NoStock } from '../components/no-stock.tsx'
-import { SearchHits } from '../components/search-hits.tsx'
+import { DeviceMatches } from '../components/search-hits.tsx'
 import { StockFilters } from '../components/stock-filters.tsx'
-import { Totals } from '../components/totals.tsx'
+import { StockTotals } from '../components/totals.tsx'
 import { ViewChips } from '../components/view-chips.tsx'
-import { useModels } from '../reads.ts'
+import { useStockModels } from '../reads.ts'
 import { useStockAddress } from '../use-stock-address.ts'
 
-const Detail = later(() => import('../components/detail.tsx'))
-const ScanFlow = later(() => import('../components/scan-flow.tsx'))
+const StockDetail = later(() => import('../components/detail.tsx'))
+const CodeScan = later(() => import('../components/scan-flow.tsx'))
 const StockImport = later(() => import('../components/stock-import.tsx'))
-const FirstSteps = later(() => import('../components/first-steps.tsx'))
+const OnboardingChecklist = later(() => import('../components/first-steps.tsx'))
 const ActionMenu = later(() => import('../components/action-menu.tsx'))
 
 const TYPING_PAUSE_MS = 160
 const ROW_PX = 88
 
 /** 库存: all stock, searchable by name, spec or code. */
-export default function HomeScreen() {
+export default function StockListScreen() {
   const nav = useStockAddress()
   const { address, wide } = nav
-  const models = useModels(address)
-  const [scanning, setScanning] = useState(false)
-  const isBoss = useSession(({ isAdmin }) => isAdmin)
-  const [acting, setActing] = useState(false)
-  const mayImport = useAllowed('inventory-manage')
-  const importing = address.import && mayImport
-  const searching = address.q.trim() !== ''
-  const { sort, ...unfiltered } = PLAIN
-  const clear = () => nav.filter(unfiltered)
+  const list = useStockModels(address)
+  const [isScanning, setIsScanning] = useState(false)
+  const isAdminUser = useSession(({ isAdmin }) => isAdmin)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const canImport = useAllowed('inventory-manage')
+  const isImporting = address.import && canImport
+  const isSearching = address.q.trim() !== ''
+  const { sort, ...unfiltered } = DEFAULT_ADDRESS
+  const clearFilters = () => nav.filter(unfiltered)
 
   return (
     <SplitView>
       <ListPage
         title="库存"
-        list={models}
+        list={list}
         itemKey={({ id }) => id}
         estimate={ROW_PX}
         renderItem={(model) => (
           <ModelRow
             model={model}
-            step={nav.step({ ...beside, model: model.id })}
-            current={wide && model.id === address.model}
+            step={nav.step({ ...NO_DETAIL, model: model.id })}
+            isCurrent={wide && model.id === address.model}
           />
         )}
         actions={<HeaderActions nav={nav} />}
@@ -62,47 +62,51 @@ export default function HomeScreen() {
               value={address.q}
               onChange={(q) => nav.filter({ q })}
               delay={TYPING_PAUSE_MS}
-              action={<IconButton icon="scan" label="扫码查找" onClick={() => setScanning(true)} />}
+              action={<IconButton icon="scan" label="扫码查找" onClick={() => setIsScanning(true)} />}
             />
             <StockFilters nav={nav} />
           </>
         }
         summary={
           <>
-            {!searching && (
-              <LazyPart wanted={isBoss}>
-                <FirstSteps />
+            {!isSearching && (
+              <LazyPart wanted={isAdminUser}>
+                <OnboardingChecklist />
               </LazyPart>
             )}
-            {searching ? <SearchHits q={address.q} step={nav.step} /> : <Totals address={address} />}
-            {(!searching || address.view !== 'all') && <ViewChips nav={nav} />}
+            {isSearching ? (
+              <DeviceMatches q={address.q} step={nav.step} />
+            ) : (
+              <StockTotals address={address} />
+            )}
+            {(!isSearching || address.view !== 'all') && <ViewChips nav={nav} />}
           </>
         }
-        empty={<NoStock onImport={mayImport ? () => nav.open({ import: true }) : undefined} />}
+        empty={<NoStock onImport={canImport ? () => nav.open({ import: true }) : undefined} />}
         filtered={isFiltered(address)}
-        onClearFilters={clear}
-        add={<IconButton icon="plus" label="库存操作" onClick={() => setActing(true)} />}
+        onClearFilters={clearFilters}
+        add={<IconButton icon="plus" label="库存操作" onClick={() => setIsMenuOpen(true)} />}
       />
-      <LazyPart wanted={wide || isDetail(address)}>
-        <Detail nav={nav} />
+      <LazyPart wanted={wide || hasDetail(address)}>
+        <StockDetail nav={nav} />
       </LazyPart>
-      <LazyPart wanted={scanning}>
-        <ScanFlow
-          open={scanning}
-          onClose={() => setScanning(false)}
+      <LazyPart wanted={isScanning}>
+        <CodeScan
+          open={isScanning}
+          onClose={() => setIsScanning(false)}
           onFound={nav.open}
           onSearch={(q) => nav.filter({ q })}
         />
       </LazyPart>
-      <LazyPart wanted={acting}>
-        <ActionMenu open={acting} onClose={() => setActing(false)} />
+      <LazyPart wanted={isMenuOpen}>
+        <ActionMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       </LazyPart>
-      <LazyPart wanted={importing}>
-        <StockImport open={importing} onClose={nav.back} />
+      <LazyPart wanted={isImporting}>
+        <StockImport open={isImporting} onClose={nav.back} />
       </LazyPart>
     </SplitView>
   )
 }
 
 /** Opening a model closes the details of any other. */
-const beside = { sku: null, at: null, status: PLAIN.status, device: null }
+const NO_DETAIL = { sku: null, at: null, status: DEFAULT_ADDRESS.status, device: null }

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { booked, CABLE, ELSEWHERE, HERE, NEW, SOLD } from '../testing/action-answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { CABLE, ELSEWHERE, HERE, NEW, postedDocument, SOLD } from '../testing/action-answers.ts'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
-const { answer, open, sent } = stockScreen()
+const { answer, open, sent } = setupStockScreens()
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const entry = () => screen.findByLabelText(/^输入或粘贴/)
 const list = (name: string) => screen.findByRole('list', { name })
@@ -14,7 +14,7 @@ const list = (name: string) => screen.findByRole('list', { name })
 beforeEach(() => {
   useSession.setState({ permissions: { 'inventory-manage': true, 'sales-record': true } })
   answer((path, _, { method }) =>
-    method === 'POST' && path !== '/api/stock/codes/resolve' ? ok(booked) : undefined,
+    method === 'POST' && path !== '/api/stock/codes/resolve' ? ok(postedDocument) : undefined,
   )
 })
 
@@ -34,10 +34,10 @@ describe('调拨', () => {
   test('sends eligible items and lists excluded ones with reasons', async () => {
     open('/stock/move?do=transfer')
     await paste(...HERE, SOLD, ELSEWHERE, NEW[0], CABLE)
-    const out = await list('不能调拨的')
-    expect(out.textContent).toContain('已售，不能调拨')
-    expect(out.textContent).toContain('在中心仓，不在调出门店')
-    expect(out.textContent).toContain('系统里没有这个码')
+    const excluded = await list('不能调拨的')
+    expect(excluded.textContent).toContain('已售，不能调拨')
+    expect(excluded.textContent).toContain('在中心仓，不在调出门店')
+    expect(excluded.textContent).toContain('系统里没有这个码')
     expect(within(await list('设备')).getAllByRole('listitem')).toHaveLength(3)
     await pick(/^调入门店/, '中心仓')
     await tap('调出 3 台、1 件')
@@ -103,13 +103,13 @@ describe('调拨', () => {
     expect(screen.getByRole('button', { name: /调入门店：中心仓/ })).toBeTruthy()
   })
   test('marks a device that was sold during the request', async () => {
-    let gone = false
+    let isSold = false
     answer((path, _, { body }) => {
       if (path === '/api/stock/transfers') {
-        gone = true
+        isSold = true
         return refusal(409, 40910, 'Mate 70 Pro已售，不能从这里调出')
       }
-      if (path !== '/api/stock/codes/resolve' || !gone) return undefined
+      if (path !== '/api/stock/codes/resolve' || !isSold) return undefined
       const codes = JSON.parse(body).codes as string[]
       return ok(
         codes.map((code) => ({
@@ -201,28 +201,28 @@ describe('the other actions', () => {
 })
 
 test('retries unresolved codes on 重试', async () => {
-  let down = true
+  let isDown = true
   answer((path) =>
-    path === '/api/stock/codes/resolve' && down ? refusal(500, 50000, '服务器正忙') : undefined,
+    path === '/api/stock/codes/resolve' && isDown ? refusal(500, 50000, '服务器正忙') : undefined,
   )
   open('/stock/move?do=transfer')
   await paste(...HERE)
   expect(await screen.findByText(/服务器正忙/)).toBeTruthy()
-  down = false
+  isDown = false
   await tap('重试')
   expect(within(await list('设备')).getAllByRole('listitem')).toHaveLength(3)
   await waitFor(() => expect(screen.queryByText(/服务器正忙/)).toBeNull())
 })
 
 test('retries unresolved codes together with later ones', async () => {
-  let down = true
+  let isDown = true
   answer((path) =>
-    path === '/api/stock/codes/resolve' && down ? refusal(500, 50000, '服务器正忙') : undefined,
+    path === '/api/stock/codes/resolve' && isDown ? refusal(500, 50000, '服务器正忙') : undefined,
   )
   open('/stock/move?do=transfer')
   await paste(HERE[0], HERE[1])
   expect(await screen.findByText(/服务器正忙/)).toBeTruthy()
-  down = false
+  isDown = false
   await paste(HERE[2], SOLD)
   expect(within(await list('设备')).getAllByRole('listitem')).toHaveLength(3)
   expect(screen.queryByText(/服务器正忙/)).toBeNull()

@@ -8,82 +8,83 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { DoneView, type DoneViewProps } from '../components/done-view.tsx'
-import { Permitted } from '../components/permitted.tsx'
-import { errorsOf, type MoveErrors } from '../move/check.ts'
-import { collect, EMPTY_MOVE, type MoveDraft, piecesOf } from '../move/collect.ts'
+import { RequirePermission } from '../components/permitted.tsx'
+import { type MoveErrors, moveErrors } from '../move/check.ts'
+import { collectMove, EMPTY_MOVE, type MoveDraft, totalPieces } from '../move/collect.ts'
 import { MoveFields } from '../move/move-fields.tsx'
-import { MoveGoods } from '../move/move-goods.tsx'
-import { type Move, moveAddress, moveOf, SHAPES } from '../move/moves.ts'
-import { useStockMove } from '../move/use-stock-move.ts'
-import { goodsText } from '../quantities.ts'
+import { MoveItems } from '../move/move-goods.tsx'
+import { MOVE_DEFINITIONS, type Move, moveAddress, parseMove } from '../move/moves.ts'
+import { useSubmitMove } from '../move/use-stock-move.ts'
+import { quantityText } from '../quantities.ts'
 import { useActionDraft } from '../use-action-draft.ts'
-import { useResolved } from '../use-resolved.ts'
+import { useResolvedCodes } from '../use-resolved.ts'
 
 /** 库存操作: collects devices and accessories and makes one move with all of them. */
 export default function MoveScreen() {
   const [search] = useSearchParams()
-  const move = moveOf(search.get('do'))
+  const move = parseMove(search.get('do'))
   const codes = search.get('codes') ?? ''
   return (
-    <Permitted permission={SHAPES[move].permission} title={SHAPES[move].name}>
-      <MoveForm key={`${move} ${codes} ${search.get('kept')}`} move={move} given={codesIn(codes)} />
-    </Permitted>
+    <RequirePermission permission={MOVE_DEFINITIONS[move].permission} title={MOVE_DEFINITIONS[move].name}>
+      <MoveForm key={`${move} ${codes} ${search.get('kept')}`} move={move} initialCodes={codesIn(codes)} />
+    </RequirePermission>
   )
 }
 
 /** Result of the submitted move. */
 type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'>
 
-const documentOf = (move: Move, { id, number }: { id: number; number: string }) => ({
+const documentLink = (move: Move, { id, number }: { id: number; number: string }) => ({
   number,
   to: move === 'transfer' ? `/stock/transfers/${id}` : `/stock/documents/${id}`,
 })
 
-function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
-  const { name, verb, done, note } = SHAPES[move]
+function MoveForm({ move, initialCodes }: { move: Move; initialCodes: readonly string[] }) {
+  const { name, verb, done, note } = MOVE_DEFINITIONS[move]
   const navigate = useNavigate()
   const back = useWayBack('/home')
-  const address = moveAddress(move, given)
-  const base = `stock-move-${move}${given.length > 0 ? `-${given.join(',')}` : ''}`
-  const outbox = useActionDraft(base, address)
+  const address = moveAddress(move, initialCodes)
+  const base = `stock-move-${move}${initialCodes.length > 0 ? `-${initialCodes.join(',')}` : ''}`
+  const actionDraft = useActionDraft(base, address)
   const form = useForm<MoveDraft, keyof MoveErrors>({
-    initial: { ...EMPTY_MOVE, codes: given },
-    draft: outbox.slot,
+    initial: { ...EMPTY_MOVE, codes: initialCodes },
+    draft: actionDraft.slot,
     validate: (): MoveErrors => errors(),
     // After a conflict, resolving the codes again marks the affected devices in the list.
     onError: ({ status }): unknown => (status === 409 ? resolution.refresh() : undefined),
     fieldOf: { [ERRORS.not_enough_stock.code]: 'items' },
   })
   const { values, change } = form
-  const resolution = useResolved(values.codes)
-  const collection = collect(move, values, resolution.known)
-  const errors = () => errorsOf(move, values, collection, resolution.trouble)
+  const resolution = useResolvedCodes(values.codes)
+  const collection = collectMove(move, values, resolution.known)
+  const errors = () => moveErrors(move, values, collection, resolution.error)
   // Devices and accessories have different location fields, so the form waits until the codes of the address are
   // resolved.
-  const { known, trouble } = resolution
-  const awaited = given.length > 0 && collection.waiting.length > 0 && known.size === 0 && !trouble
+  const { known, error } = resolution
+  const isLoadingCodes =
+    initialCodes.length > 0 && collection.unresolved.length > 0 && known.size === 0 && !error
   const [outcome, setOutcome] = useState<Outcome>()
 
-  const goods = goodsText(collection.phones.length, piecesOf(collection.items))
-  const send = useStockMove(move, form.callOptions.chain, {
-    title: `${verb} ${goods}`,
-    editAt: outbox.editAt,
+  const quantityLabel = quantityText(collection.phones.length, totalPieces(collection.items))
+  const send = useSubmitMove(move, form.callOptions.chain, {
+    title: `${verb} ${quantityLabel}`,
+    editAt: actionDraft.editAt,
     onQueued: (_, queued) => {
-      outbox.keep(values)
+      actionDraft.save(values)
       form.clear()
-      setOutcome({ title: `${verb} ${goods}`, queued })
+      setOutcome({ title: `${verb} ${quantityLabel}`, queued })
     },
   })
   const submit = form.handleSubmit(
-    (sent) => send(sent, collection),
+    (input) => send(input, collection),
     undefined,
-    (booked) =>
+    (posted) =>
       setOutcome({
-        title: `${done} ${goodsText(booked.devices, booked.pieces)}`,
-        document: documentOf(move, booked),
+        title: `${done} ${quantityText(posted.devices, posted.pieces)}`,
+        document: documentLink(move, posted),
       }),
   )
-  const again = () => {
+  const startNext = () => {
     setOutcome(undefined)
     // Without the devices of the address.
     void navigate(moveAddress(move), { replace: true })
@@ -92,7 +93,7 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   if (outcome) {
     return (
       <DoneView page={name} back={back} {...outcome}>
-        <Button block onClick={again}>
+        <Button block onClick={startNext}>
           再{name}一批
         </Button>
       </DoneView>
@@ -105,13 +106,13 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
       back={back}
       {...form.page}
       onSubmit={submit}
-      submitLabel={`${verb}${goods && ` ${goods}`}`}
+      submitLabel={`${verb}${quantityLabel && ` ${quantityLabel}`}`}
     >
-      {awaited ? (
+      {isLoadingCodes ? (
         <SkeletonList />
       ) : (
         <>
-          <MoveGoods
+          <MoveItems
             move={move}
             draft={values}
             change={change}

@@ -6,23 +6,23 @@ import { storedSession, useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { EMPTY_RECEIPT } from '../receive/receipt.ts'
-import { booked } from '../testing/action-answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { postedDocument } from '../testing/action-answers.ts'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
-const { answer, open } = stockScreen()
+const { answer, open } = setupStockScreens()
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const SLOT = 'stock-kept-1700000000000'
 let keys: unknown[]
-let fails: boolean
+let isFailing: boolean
 
 beforeEach(() => {
   keys = []
-  fails = true
+  isFailing = true
   useSession.setState({ permissions: { 'inventory-manage': true } })
   answer((path, _params, { headers }) => {
     if (path !== '/api/stock/receipts') return undefined
     keys.push(headers['idempotency-key'])
-    return fails ? refusal(500, 50000, '服务器出错') : ok(booked)
+    return isFailing ? refusal(500, 50000, '服务器出错') : ok(postedDocument)
   })
 })
 
@@ -34,54 +34,54 @@ async function fill() {
   await userEvent.click(await within(sheet).findByRole('button', { name: /数据线/ }))
   await userEvent.type(await screen.findByLabelText(/每件成本/), '12.5')
 }
-const BOOK = /^入库 1 件/
-async function fail() {
+const SUBMIT_BUTTON = /^入库 1 件/
+async function submitAndFail() {
   open('/stock/receive')
   await fill()
-  await tap(BOOK)
+  await tap(SUBMIT_BUTTON)
   await screen.findByText('服务器出错')
   cleanup()
 }
 
 test('reuses the idempotency key of a restored draft', async () => {
-  await fail()
-  fails = false
+  await submitAndFail()
+  isFailing = false
   open('/stock/receive')
-  await tap(BOOK)
+  await tap(SUBMIT_BUTTON)
   await screen.findByText('RK261120-AB2CD')
   expect(keys).toEqual([keys[0], keys[0]])
   cleanup()
   // The same items once more are a new receipt.
   open('/stock/receive')
   await fill()
-  await tap(BOOK)
+  await tap(SUBMIT_BUTTON)
   await screen.findByText('RK261120-AB2CD')
   expect(keys[2]).not.toBe(keys[0])
 })
 
 test('drops the idempotency key with a discarded draft', async () => {
-  await fail()
+  await submitAndFail()
   open('/stock/receive')
-  await screen.findByRole('button', { name: BOOK })
+  await screen.findByRole('button', { name: SUBMIT_BUTTON })
   await userEvent.click(screen.getByRole('link', { name: '返回' }))
   await tap('放弃内容')
   cleanup()
-  fails = false
+  isFailing = false
   open('/stock/receive')
   await fill()
-  await tap(BOOK)
+  await tap(SUBMIT_BUTTON)
   await screen.findByText('RK261120-AB2CD')
   expect(keys[1]).not.toBe(keys[0])
 })
 
 test('uses a new key after changes to the receipt', async () => {
-  await fail()
-  fails = false
+  await submitAndFail()
+  isFailing = false
   open('/stock/receive')
   const cost = await screen.findByLabelText(/每件成本/)
   await userEvent.clear(cost)
   await userEvent.type(cost, '13')
-  await tap(BOOK)
+  await tap(SUBMIT_BUTTON)
   await screen.findByText('RK261120-AB2CD')
   expect(keys[1]).not.toBe(keys[0])
 })

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { booked, CABLE, HERE, NEW } from '../testing/action-answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { CABLE, HERE, NEW, postedDocument } from '../testing/action-answers.ts'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
-const { answer, open, sent } = stockScreen()
+const { answer, open, sent } = setupStockScreens()
 const PATH = '/api/stock/receipts'
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const line = (name: RegExp) => screen.findByRole('region', { name })
 
 beforeEach(() => {
   useSession.setState({ permissions: { 'inventory-manage': true } })
-  answer((path) => (path === PATH ? ok(booked) : undefined))
+  answer((path) => (path === PATH ? ok(postedDocument) : undefined))
 })
 
 async function chooseLocation() {

@@ -9,13 +9,19 @@ import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { DoneView, type DoneViewProps } from '../components/done-view.tsx'
 import styles from '../components/goods.module.css'
-import { Permitted } from '../components/permitted.tsx'
-import { goodsText } from '../quantities.ts'
-import { EMPTY_RECEIPT, lineErrors, linesCodes, type ReceiptDraft, totalsOf } from '../receive/receipt.ts'
+import { RequirePermission } from '../components/permitted.tsx'
+import { quantityText } from '../quantities.ts'
+import {
+  EMPTY_RECEIPT,
+  lineErrors,
+  type ReceiptDraft,
+  receiptCodes,
+  receiptTotals,
+} from '../receive/receipt.ts'
 import { ReceiptFields } from '../receive/receipt-fields.tsx'
-import { STOCK_READS } from '../stale.ts'
+import { STOCK_QUERIES } from '../stale.ts'
 import { useActionDraft } from '../use-action-draft.ts'
-import { useResolved } from '../use-resolved.ts'
+import { useResolvedCodes } from '../use-resolved.ts'
 
 const TITLE = '入库'
 
@@ -24,17 +30,17 @@ export default function ReceiveScreen() {
   // Each receipt is a new form. It starts with the last location, because deliveries usually go to the same one.
   const [round, setRound] = useState({ number: 0, location: EMPTY_RECEIPT.location })
   return (
-    <Permitted permission="inventory-manage" title={TITLE}>
+    <RequirePermission permission="inventory-manage" title={TITLE}>
       <ReceiptForm
         key={round.number}
-        startAt={round.location}
-        onAgain={(location) => setRound({ number: round.number + 1, location })}
+        initialLocation={round.location}
+        onNext={(location) => setRound({ number: round.number + 1, location })}
       />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
-const inputOf = ({ location, note, lines }: ReceiptDraft) => ({
+const receiptInput = ({ location, note, lines }: ReceiptDraft) => ({
   location_id: location ?? 0,
   note: note.trim(),
   lines: lines.map(({ sku_id, tracking, cost, phones, quantity }) => ({
@@ -46,66 +52,66 @@ const inputOf = ({ location, note, lines }: ReceiptDraft) => ({
 })
 
 interface ReceiptFormProps {
-  startAt: number | null
-  onAgain: (location: number | null) => void
+  initialLocation: number | null
+  onNext: (location: number | null) => void
 }
 
 interface Outcome extends Pick<DoneViewProps, 'title' | 'document' | 'queued'> {
   readonly location: number | null
 }
 
-function ReceiptForm({ startAt, onAgain }: ReceiptFormProps) {
+function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
   const back = useWayBack('/home')
-  const outbox = useActionDraft('stock-receive', '/stock/receive')
+  const actionDraft = useActionDraft('stock-receive', '/stock/receive')
   const form = useForm<ReceiptDraft, 'goods'>({
-    initial: { ...EMPTY_RECEIPT, location: startAt },
-    draft: outbox.slot,
+    initial: { ...EMPTY_RECEIPT, location: initialLocation },
+    draft: actionDraft.slot,
     validate: ({ location, lines }): FormErrors<ReceiptDraft, 'goods'> => ({
       location: location === null && '请选择入库的门店或仓库',
       goods: lines.length === 0 && '还没有商品，请选商品或扫条码',
-      lines: errorsOfLines()
+      lines: validateLines()
         .map(({ cost, goods: missing }) => cost ?? missing)
         .find(Boolean),
     }),
     onError: ({ status }): unknown => (status === 409 ? resolution.refresh() : undefined),
   })
   const { location, lines } = form.values
-  const resolution = useResolved(linesCodes(lines))
-  const errorsOfLines = () => lines.map((line) => lineErrors(line, resolution.known))
+  const resolution = useResolvedCodes(receiptCodes(lines))
+  const validateLines = () => lines.map((line) => lineErrors(line, resolution.known))
   const [outcome, setOutcome] = useState<Outcome>()
-  const totals = totalsOf(lines)
-  const goods = goodsText(totals.phones, totals.pieces)
-  const edited = usePendingEdit(receiveStock)
+  const totals = receiptTotals(lines)
+  const quantityLabel = quantityText(totals.phones, totals.pieces)
+  const pendingEdit = usePendingEdit(receiveStock)
   const receive = useCall(receiveStock, {
-    stale: STOCK_READS,
+    stale: STOCK_QUERIES,
     ...form.callOptions,
     queue: {
-      title: () => `入库 ${goods}`,
-      editAt: outbox.editAt,
-      replaces: edited?.id,
+      title: () => `入库 ${quantityLabel}`,
+      editAt: actionDraft.editAt,
+      replaces: pendingEdit?.id,
       onQueued: (_, queued) => {
-        outbox.keep(form.values)
+        actionDraft.save(form.values)
         form.clear()
-        setOutcome({ title: `入库 ${goods}`, location, queued })
+        setOutcome({ title: `入库 ${quantityLabel}`, location, queued })
       },
     },
   })
-  const errors = { ...form.errors, lines: form.isSubmitted ? errorsOfLines() : [] }
+  const errors = { ...form.errors, lines: form.isSubmitted ? validateLines() : [] }
   const submit = form.handleSubmit(
-    (values) => receive.mutateAsync(inputOf(values)),
+    (values) => receive.mutateAsync(receiptInput(values)),
     undefined,
     ({ id, number, devices, pieces }) =>
       setOutcome({
-        title: `已入库 ${goodsText(devices, pieces)}`,
+        title: `已入库 ${quantityText(devices, pieces)}`,
         location,
         document: { number, to: `/stock/documents/${id}` },
       }),
   )
   if (outcome) {
-    const { location: from, ...shown } = outcome
+    const { location: lastLocation, ...doneProps } = outcome
     return (
-      <DoneView page={TITLE} back={back} {...shown}>
-        <Button block onClick={() => onAgain(from)}>
+      <DoneView page={TITLE} back={back} {...doneProps}>
+        <Button block onClick={() => onNext(lastLocation)}>
           再入一单
         </Button>
       </DoneView>
@@ -117,15 +123,15 @@ function ReceiptForm({ startAt, onAgain }: ReceiptFormProps) {
       back={back}
       {...form.page}
       onSubmit={submit}
-      submitLabel={goods ? `入库 ${goods}` : '入库'}
-      secondary={totals.cost > 0 && <Sum fen={totals.cost} specs={lines.length} />}
+      submitLabel={quantityLabel ? `入库 ${quantityLabel}` : '入库'}
+      secondary={totals.cost > 0 && <CostTotal fen={totals.cost} specs={lines.length} />}
     >
       <ReceiptFields draft={form.values} change={form.change} resolution={resolution} errors={errors} />
     </FormPage>
   )
 }
 
-function Sum({ fen, specs }: { fen: number; specs: number }) {
+function CostTotal({ fen, specs }: { fen: number; specs: number }) {
   return (
     <p className={styles.sum}>
       <strong>{formatMoney(fen)}</strong>

@@ -12,23 +12,30 @@ import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { STOCK_READS } from '../stale.ts'
+import { STOCK_QUERIES } from '../stale.ts'
 import type { Transfer } from '../transfer/arrival.ts'
 import { ArrivalForm } from '../transfer/arrival-form.tsx'
-import { TransferGoods } from '../transfer/transfer-goods.tsx'
-import { TransferHead } from '../transfer/transfer-head.tsx'
+import { TransferLines } from '../transfer/transfer-goods.tsx'
+import { TransferSummary } from '../transfer/transfer-head.tsx'
 
 /** One transfer: the arrival form while it is in transit, its details afterwards. */
 export default function TransferScreen() {
   const { id = '' } = useParams()
   const back = useWayBack('/stock/transfers')
-  const mayReceive = useAllowed('inventory-manage')
+  const canReceive = useAllowed('inventory-manage')
   const { data, error, refetch } = useQuery({
     ...query(getTransfer, { id: Number(id) }),
     meta: { quiet: true },
   })
-  if (data?.state === 'out' && mayReceive) {
-    return <ArrivalForm key={data.id} transfer={data} back={back} actions={<Open transfer={data} />} />
+  if (data?.state === 'out' && canReceive) {
+    return (
+      <ArrivalForm
+        key={data.id}
+        transfer={data}
+        back={back}
+        actions={<OpenTransferActions transfer={data} />}
+      />
+    )
   }
   return (
     <Page title="调拨单" subtitle={data?.number} back={back} actions={data && <PrintButton />}>
@@ -36,36 +43,36 @@ export default function TransferScreen() {
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
-          <TransferHead transfer={data} />
-          <TransferGoods transfer={data} />
+          <TransferSummary transfer={data} />
+          <TransferLines transfer={data} />
         </>
       )}
     </Page>
   )
 }
 
-const Open = ({ transfer }: { transfer: Transfer }) => (
+const OpenTransferActions = ({ transfer }: { transfer: Transfer }) => (
   <>
-    <Cancel transfer={transfer} />
+    <CancelButton transfer={transfer} />
     <PrintButton />
   </>
 )
 
-function Cancel({ transfer: { id, from } }: { transfer: Transfer }) {
-  const [asking, setAsking] = useState(false)
-  const cancel = useCall(cancelTransfer, { stale: STOCK_READS, quiet: true })
+function CancelButton({ transfer: { id, from } }: { transfer: Transfer }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = useCall(cancelTransfer, { stale: STOCK_QUERIES, quiet: true })
   const submit = async (reason: string) => {
     await cancel.mutateAsync({ id, reason })
     toast(`已撤回，货回到${from}`, { kind: 'success' })
   }
   return (
     <>
-      <Button kind="plain" small onClick={() => setAsking(true)}>
+      <Button kind="plain" small onClick={() => setIsAsking(true)}>
         撤回
       </Button>
       <ReasonSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title="撤回这张调拨单"
         submitLabel="撤回"
         danger

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { booked, ELSEWHERE, HERE, openTransfer } from '../testing/action-answers.ts'
-import { stockScreen } from '../testing/stock-screen.tsx'
+import { ELSEWHERE, HERE, openTransfer, postedDocument } from '../testing/action-answers.ts'
+import { setupStockScreens } from '../testing/stock-screen.tsx'
 
-const { answer, lastAsked, open, sent } = stockScreen()
+const { answer, lastRequestOf, open, sent } = setupStockScreens()
 const RECEIVE = '/api/stock/transfers/31/receive'
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const ticked = (code: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(code) })
@@ -17,9 +17,9 @@ async function scan(...codes: string[]) {
   await userEvent.click(await screen.findByLabelText('输入或粘贴IMEI'))
   await userEvent.paste(codes.join('\n'))
 }
-const closed = () =>
+const findClosed = () =>
   answer((path) => {
-    if (path === RECEIVE) return ok(booked)
+    if (path === RECEIVE) return ok(postedDocument)
     const arrived = {
       ...openTransfer,
       state: 'received',
@@ -37,7 +37,7 @@ describe('the list of transfers', () => {
     expect(row.textContent).toContain('2 台、5 件')
     await userEvent.click(screen.getByRole('button', { name: '在途' }))
     await waitFor(() =>
-      expect(lastAsked('/api/stock/transfers')).toMatchObject({ state: 'out', location_id: '5' }),
+      expect(lastRequestOf('/api/stock/transfers')).toMatchObject({ state: 'out', location_id: '5' }),
     )
     expect(router.state.location.search).toBe('?store=5&state=out')
   })
@@ -51,7 +51,7 @@ describe('the list of transfers', () => {
 
 describe('收货', () => {
   test('ticks scanned devices, accepts pieces and sends once', async () => {
-    closed()
+    findClosed()
     open('/stock/transfers/31')
     await scan(HERE[0], HERE[1])
     expect(ticked(HERE[0]).checked && ticked(HERE[1]).checked).toBe(true)
@@ -71,7 +71,7 @@ describe('收货', () => {
     expect(screen.queryByRole('list', { name: '不在这张单上的' })).toBeNull()
   })
   test('asks how to handle missing items with a reason', async () => {
-    closed()
+    findClosed()
     open('/stock/transfers/31')
     await scan(HERE[0], HERE[0])
     await tap('收货 1 台')

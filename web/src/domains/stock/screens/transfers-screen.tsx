@@ -19,19 +19,19 @@ import { ExportButton } from '../../exports/public.ts'
 import { LocationChip } from '../components/location-chip.tsx'
 import { useTransfers } from '../lists.ts'
 import { moveAddress } from '../move/moves.ts'
-import { goodsText } from '../quantities.ts'
-import { useFilters } from '../use-filters.ts'
-import { TRANSFER_KINDS } from '../words.ts'
+import { quantityText } from '../quantities.ts'
+import { useListFilters } from '../use-filters.ts'
+import { TRANSFER_TAG_KINDS } from '../words.ts'
 
 type Transfer = Output<typeof listTransfers>['list'][number]
 
 /** 调拨: transfers in transit, received and cancelled. */
 export default function TransfersScreen() {
-  const filters = useFilters()
-  const state = TRANSFER_STATES.find((one) => one === filters.get('state')) ?? null
+  const filters = useListFilters()
+  const state = TRANSFER_STATES.find((option) => option === filters.get('state')) ?? null
   const list = useTransfers({ state, store: filters.store })
-  const maySend = useAllowed('inventory-manage')
-  const begin = moveAddress('transfer')
+  const canSend = useAllowed('inventory-manage')
+  const newTransferAddress = moveAddress('transfer')
 
   return (
     <ListPage
@@ -51,13 +51,13 @@ export default function TransfersScreen() {
       filters={
         <FilterBar label="按状态和门店筛选">
           <LocationChip filters={filters} />
-          {TRANSFER_STATES.map((one) => (
+          {TRANSFER_STATES.map((option) => (
             <Chip
-              key={one}
-              selected={one === state}
-              onClick={() => filters.set('state', one === state ? null : one)}
+              key={option}
+              selected={option === state}
+              onClick={() => filters.set('state', option === state ? null : option)}
             >
-              {TRANSFER_STATE_NAMES[one]}
+              {TRANSFER_STATE_NAMES[option]}
             </Chip>
           ))}
         </FilterBar>
@@ -66,19 +66,19 @@ export default function TransfersScreen() {
         <EmptyState
           icon="truck"
           title="还没有调拨"
-          hint={maySend ? '把一个门店的货发往另一个门店，对方扫码收货' : '门店之间发货后，会显示在这里'}
+          hint={canSend ? '把一个门店的货发往另一个门店，对方扫码收货' : '门店之间发货后，会显示在这里'}
           action={
-            maySend && (
-              <ButtonLink icon="truck" to={begin}>
+            canSend && (
+              <ButtonLink icon="truck" to={newTransferAddress}>
                 新建调拨
               </ButtonLink>
             )
           }
         />
       }
-      filtered={filters.any}
+      filtered={filters.hasFilters}
       onClearFilters={filters.clear}
-      add={maySend && <IconLink icon="plus" label="新建调拨" to={begin} />}
+      add={canSend && <IconLink icon="plus" label="新建调拨" to={newTransferAddress} />}
     />
   )
 }
@@ -91,12 +91,12 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
       title={`${from} → ${to}`}
       note={
         <>
-          {[goodsText(devices, pieces), `${formatAgo(at)} ${by}`].filter(Boolean).join(' · ')}
+          {[quantityText(devices, pieces), `${formatAgo(at)} ${by}`].filter(Boolean).join(' · ')}
           <br />
           {number}
         </>
       }
-      value={<Tag kind={TRANSFER_KINDS[state]}>{TRANSFER_STATE_NAMES[state]}</Tag>}
+      value={<Tag kind={TRANSFER_TAG_KINDS[state]}>{TRANSFER_STATE_NAMES[state]}</Tag>}
       valueNote={missing > 0 && `少 ${missing}`}
     />
   )

@@ -1,5 +1,5 @@
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
-import { page } from './answers.ts'
+import { pageOf } from './answers.ts'
 
 /** Valid IMEIs: in stock, sold, at another location, and unknown to the system. */
 export const HERE = ['356000123450017', '356000123450025', '356000123450033'] as const
@@ -21,7 +21,7 @@ const phone = (code: string, device_id: number, status: string, location_id: num
   tracking: 'serial',
 })
 
-const known = [
+const knownCodes = [
   phone(HERE[0], 71, 'in_stock', 5),
   phone(HERE[1], 72, 'in_stock', 5),
   phone(HERE[2], 73, 'in_stock', 5),
@@ -38,8 +38,8 @@ const known = [
   },
 ]
 
-const resolved = (code: string) =>
-  known.find((one) => one.code === code) ?? {
+const resolveCode = (code: string) =>
+  knownCodes.find((item) => item.code === code) ?? {
     code,
     kind: 'unknown',
     device_id: null,
@@ -52,7 +52,7 @@ const resolved = (code: string) =>
     tracking: null,
   }
 
-export const booked = { id: 900, number: 'RK261120-AB2CD', devices: 2, pieces: 3 }
+export const postedDocument = { id: 900, number: 'RK261120-AB2CD', devices: 2, pieces: 3 }
 
 const transfer = {
   id: 31,
@@ -161,15 +161,15 @@ const skus = [
 ]
 
 /** Default responses for codes, documents, transfers and counts. */
-export function usualAction(path: string, body: string): Scripted | undefined {
-  if (path === '/api/stock/codes/resolve') return ok((JSON.parse(body).codes as string[]).map(resolved))
+export function defaultActionResponse(path: string, body: string): Scripted | undefined {
+  if (path === '/api/stock/codes/resolve') return ok((JSON.parse(body).codes as string[]).map(resolveCode))
   const byPath: Record<string, unknown> = {
-    '/api/stock/skus': page(skus),
-    '/api/stock/transfers': page([transfer]),
+    '/api/stock/skus': pageOf(skus),
+    '/api/stock/transfers': pageOf([transfer]),
     '/api/stock/transfers/31': openTransfer,
-    '/api/stock/counts': page([count]),
+    '/api/stock/counts': pageOf([count]),
     '/api/stock/counts/41': openCount,
-    '/api/stock/documents': page([document]),
+    '/api/stock/documents': pageOf([document]),
     '/api/stock/documents/900': document,
   }
   return path in byPath ? ok(byPath[path]) : undefined

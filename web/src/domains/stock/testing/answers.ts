@@ -1,7 +1,7 @@
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 
 /** Default responses of a small company's server, in the contract's shapes. */
-export const page = (list: readonly unknown[]) => ({
+export const pageOf = (list: readonly unknown[]) => ({
   list,
   pagination: { page: 1, pageSize: 30, total: list.length, totalPages: 1, totalCapped: false },
 })
@@ -110,7 +110,7 @@ export const device = {
   ],
 }
 
-export const found = (kind: 'device' | 'sku' | 'unknown') => ({
+export const lookupResult = (kind: 'device' | 'sku' | 'unknown') => ({
   kind,
   device_id: kind === 'device' ? 77 : null,
   product_id: kind === 'unknown' ? null : 1,
@@ -118,12 +118,12 @@ export const found = (kind: 'device' | 'sku' | 'unknown') => ({
 })
 
 const byPath: Record<string, unknown> = {
-  '/api/stock/models': page([model]),
+  '/api/stock/models': pageOf([model]),
   '/api/stock/models/1': modelDetail,
   '/api/stock/summary': summary,
-  '/api/stock/devices': page([deviceItem]),
+  '/api/stock/devices': pageOf([deviceItem]),
   '/api/stock/devices/77': device,
-  '/api/stock/lookup': found('unknown'),
+  '/api/stock/lookup': lookupResult('unknown'),
   '/api/catalogue/brands': [
     { id: 1, name: '苹果', products: 9 },
     { id: 2, name: '华为', products: 8 },
@@ -134,6 +134,6 @@ const byPath: Record<string, unknown> = {
   ],
 }
 
-export function usual(path: string): Scripted {
+export function defaultStockResponse(path: string): Scripted {
   return path in byPath ? ok(byPath[path]) : { status: 404, json: { code: 40400, msg: '没有', data: null } }
 }

@@ -11,22 +11,22 @@ import CountScreen from '../screens/count-screen.tsx'
 import CountsScreen from '../screens/counts-screen.tsx'
 import DocumentScreen from '../screens/document-screen.tsx'
 import DocumentsScreen from '../screens/documents-screen.tsx'
-import HomeScreen from '../screens/home-screen.tsx'
+import StockListScreen from '../screens/home-screen.tsx'
 import MoveScreen from '../screens/move-screen.tsx'
 import ReceiveScreen from '../screens/receive-screen.tsx'
 import TransferScreen from '../screens/transfer-screen.tsx'
 import TransfersScreen from '../screens/transfers-screen.tsx'
-import { usualAction } from './action-answers.ts'
-import { usual } from './answers.ts'
+import { defaultActionResponse } from './action-answers.ts'
+import { defaultStockResponse } from './answers.ts'
 
 type Script = (
   path: string,
   params: URLSearchParams,
-  seen: Seen,
+  request: Seen,
 ) => Scripted | undefined | Promise<Scripted | undefined>
 
 const SCREENS: RouteObject[] = [
-  { path: '/home', element: <HomeScreen /> },
+  { path: '/home', element: <StockListScreen /> },
   { path: '/stock/receive', element: <ReceiveScreen /> },
   { path: '/stock/move', element: <MoveScreen /> },
   { path: '/stock/transfers', element: <TransfersScreen /> },
@@ -42,17 +42,19 @@ const SCREENS: RouteObject[] = [
 configure({ asyncUtilTimeout: 8_000 })
 
 /** Test harness for screens that use stock: a server with default responses and a router. */
-export function stockScreen(more: readonly RouteObject[] = []) {
+export function setupStockScreens(more: readonly RouteObject[] = []) {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let script: Script = () => undefined
   const addressOf = (url: string) => new URL(url, 'http://server')
 
   beforeEach(async () => {
     script = () => undefined
-    server = await startTestServer(async (seen) => {
-      const { pathname, searchParams } = addressOf(seen.url)
+    server = await startTestServer(async (request) => {
+      const { pathname, searchParams } = addressOf(request.url)
       return (
-        (await script(pathname, searchParams, seen)) ?? usualAction(pathname, seen.body) ?? usual(pathname)
+        (await script(pathname, searchParams, request)) ??
+        defaultActionResponse(pathname, request.body) ??
+        defaultStockResponse(pathname)
       )
     })
     vi.stubGlobal('scrollTo', () => undefined)
@@ -66,15 +68,15 @@ export function stockScreen(more: readonly RouteObject[] = []) {
   })
 
   /** Query parameters of the requests to a path, in order. */
-  const asked = (path: string) =>
+  const requestsOf = (path: string) =>
     server.seen
       .map(({ url }) => addressOf(url))
       .filter(({ pathname }) => pathname === path)
       .map(({ searchParams }) => Object.fromEntries(searchParams))
 
   return {
-    asked,
-    lastAsked: (path: string) => asked(path).at(-1),
+    asked: requestsOf,
+    lastRequestOf: (path: string) => requestsOf(path).at(-1),
     /** Bodies of the writes to a path, in order. */
     sent: (path: string): unknown[] =>
       server.seen

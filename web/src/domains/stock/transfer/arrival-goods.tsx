@@ -4,7 +4,7 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import styles from '../components/goods.module.css'
 import { type Arrival, type ArrivalDraft, identifiersOf, type Transfer } from './arrival.ts'
 
-interface ArrivalGoodsProps {
+interface ArrivalItemsProps {
   transfer: Transfer
   arrival: Arrival
   draft: ArrivalDraft
@@ -12,10 +12,10 @@ interface ArrivalGoodsProps {
 }
 
 /** Items of the transfer. Devices are ticked by scanning, or by hand if a label is unreadable. */
-export function ArrivalGoods({ transfer, arrival, draft, change }: ArrivalGoodsProps) {
+export function ArrivalItems({ transfer, arrival, draft, change }: ArrivalItemsProps) {
   const identifiers = identifiersOf(transfer)
-  const tick = (device: number, on: boolean) => {
-    if (on) return change({ ticked: [...draft.ticked, device] })
+  const setTicked = (device: number, isTicked: boolean) => {
+    if (isTicked) return change({ ticked: [...draft.ticked, device] })
     change({
       ticked: draft.ticked.filter((id) => id !== device),
       codes: draft.codes.filter((code) => identifiers.get(code) !== device),
@@ -23,7 +23,7 @@ export function ArrivalGoods({ transfer, arrival, draft, change }: ArrivalGoodsP
   }
   const phones = transfer.lines.filter(({ device_id }) => device_id !== null)
   const accessories = transfer.lines.filter(({ device_id }) => device_id === null)
-  const all = () =>
+  const markAllArrived = () =>
     change({ pieces: Object.fromEntries(accessories.map(({ sku_id, quantity }) => [sku_id, quantity])) })
 
   return (
@@ -39,8 +39,8 @@ export function ArrivalGoods({ transfer, arrival, draft, change }: ArrivalGoodsP
                     <span className={styles.code}>{identifier}</span>
                   </span>
                 }
-                checked={device_id !== null && arrival.here.has(device_id)}
-                onChange={(event) => device_id !== null && tick(device_id, event.target.checked)}
+                checked={device_id !== null && arrival.arrivedIds.has(device_id)}
+                onChange={(event) => device_id !== null && setTicked(device_id, event.target.checked)}
               />
             </li>
           ))}
@@ -50,7 +50,7 @@ export function ArrivalGoods({ transfer, arrival, draft, change }: ArrivalGoodsP
         <section className={styles.group} aria-label="配件">
           <div className={styles.head}>
             <h2>配件</h2>
-            <Button kind="plain" small icon="check" onClick={all}>
+            <Button kind="plain" small icon="check" onClick={markAllArrived}>
               配件全到
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { getTransfer } from '@shangxue/contract/stock/actions'
-import type { Known } from '../use-resolved.ts'
+import type { KnownCodes } from '../use-resolved.ts'
 
 export type Transfer = Output<typeof getTransfer>
 export type TransferLine = Transfer['lines'][number]
@@ -11,56 +11,59 @@ export interface ArrivalDraft {
   readonly ticked: readonly number[]
   readonly pieces: Readonly<Record<string, number | null>>
 }
-export const NOTHING_ARRIVED: ArrivalDraft = { codes: [], ticked: [], pieces: {} }
+export const EMPTY_ARRIVAL: ArrivalDraft = { codes: [], ticked: [], pieces: {} }
 
 export interface Arrival {
-  readonly here: ReadonlySet<number>
+  readonly arrivedIds: ReadonlySet<number>
   /** Scanned codes that are not on this transfer. */
-  readonly strangers: readonly { code: string; title: string; why: string }[]
-  readonly waiting: readonly string[]
+  readonly unexpected: readonly { code: string; title: string; why: string }[]
+  readonly unresolved: readonly string[]
   readonly pieces: (line: TransferLine) => number
-  readonly devices: { readonly sent: number; readonly here: number }
+  readonly devices: { readonly sent: number; readonly arrived: number }
   /** Number of devices and pieces that have not arrived. */
   readonly missing: number
   /** More pieces were entered than were sent. */
-  readonly tooMany: boolean
+  readonly exceedsSent: boolean
 }
 
-const deviceOf = (code: string, byIdentifier: ReadonlyMap<string, number>, known: Known): number | null =>
-  byIdentifier.get(code) ?? known.get(code)?.device_id ?? null
+const findDeviceId = (
+  code: string,
+  byIdentifier: ReadonlyMap<string, number>,
+  known: KnownCodes,
+): number | null => byIdentifier.get(code) ?? known.get(code)?.device_id ?? null
 
 /** Calculates what has arrived from the scanned codes, ticked devices and entered quantities. */
-export function arrivalOf(transfer: Transfer, draft: ArrivalDraft, known: Known): Arrival {
+export function calculateArrival(transfer: Transfer, draft: ArrivalDraft, known: KnownCodes): Arrival {
   const phones = transfer.lines.filter(({ device_id }) => device_id !== null)
   const accessories = transfer.lines.filter(({ device_id }) => device_id === null)
   const sent = new Set(phones.map(({ device_id }) => device_id))
   const byIdentifier = identifiersOf(transfer)
-  const here = new Set(draft.ticked.filter((id) => sent.has(id)))
-  const strangers: Arrival['strangers'][number][] = []
-  const waiting: string[] = []
+  const arrivedIds = new Set(draft.ticked.filter((id) => sent.has(id)))
+  const unexpected: Arrival['unexpected'][number][] = []
+  const unresolved: string[] = []
   for (const code of draft.codes) {
-    const id = deviceOf(code, byIdentifier, known)
-    const found = known.get(code)
-    if (id !== null && sent.has(id)) here.add(id)
-    else if (!found) waiting.push(code)
-    else if (found.kind === 'sku' && accessories.some(({ sku_id }) => sku_id === found.sku_id)) continue
+    const id = findDeviceId(code, byIdentifier, known)
+    const match = known.get(code)
+    if (id !== null && sent.has(id)) arrivedIds.add(id)
+    else if (!match) unresolved.push(code)
+    else if (match.kind === 'sku' && accessories.some(({ sku_id }) => sku_id === match.sku_id)) continue
     else
-      strangers.push({
+      unexpected.push({
         code,
-        title: found.title,
-        why: found.kind === 'unknown' ? '系统里没有这个码' : '不在这张调拨单上',
+        title: match.title,
+        why: match.kind === 'unknown' ? '系统里没有这个码' : '不在这张调拨单上',
       })
   }
   const pieces = ({ sku_id }: TransferLine) => draft.pieces[sku_id] ?? 0
-  const lacking = accessories.reduce((sum, line) => sum + Math.max(0, line.quantity - pieces(line)), 0)
+  const missingPieces = accessories.reduce((sum, line) => sum + Math.max(0, line.quantity - pieces(line)), 0)
   return {
-    here,
-    strangers: strangers.reverse(),
-    waiting,
+    arrivedIds,
+    unexpected: unexpected.reverse(),
+    unresolved,
     pieces,
-    devices: { sent: phones.length, here: here.size },
-    missing: phones.length - here.size + lacking,
-    tooMany: accessories.some((line) => pieces(line) > line.quantity),
+    devices: { sent: phones.length, arrived: arrivedIds.size },
+    missing: phones.length - arrivedIds.size + missingPieces,
+    exceedsSent: accessories.some((line) => pieces(line) > line.quantity),
   }
 }
 

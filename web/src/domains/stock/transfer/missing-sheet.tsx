@@ -3,10 +3,10 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import styles from '../components/goods.module.css'
-import { goodsText } from '../quantities.ts'
+import { quantityText } from '../quantities.ts'
 import type { Arrival, Transfer } from './arrival.ts'
 
-export interface WhatIsMissing {
+export interface MissingItems {
   readonly missing: 'none' | 'back' | 'lost'
   readonly reason: string
 }
@@ -16,16 +16,18 @@ interface MissingSheetProps {
   onClose: () => void
   transfer: Transfer
   arrival: Arrival
-  onSubmit: (what: WhatIsMissing) => Promise<unknown>
+  onSubmit: (input: MissingItems) => Promise<unknown>
 }
 
-const NAMED = 3
-const USUAL = ['没有装车', '发货时少装', '运输途中丢失']
+const MAX_NAMED = 3
+const COMMON_REASONS = ['没有装车', '发货时少装', '运输途中丢失']
 
 /** Asks whether missing items return to the sender or are reported lost. */
 export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: MissingSheetProps) {
   const [missing, setMissing] = useState<'back' | 'lost'>('back')
-  const phones = transfer.lines.filter(({ device_id }) => device_id !== null && !arrival.here.has(device_id))
+  const phones = transfer.lines.filter(
+    ({ device_id }) => device_id !== null && !arrival.arrivedIds.has(device_id),
+  )
   const accessories = transfer.lines.filter(
     (line) => line.device_id === null && arrival.pieces(line) < line.quantity,
   )
@@ -33,19 +35,19 @@ export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: Mis
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={`有 ${goodsText(phones.length, arrival.missing - phones.length)}没有收到`}
+      title={`有 ${quantityText(phones.length, arrival.missing - phones.length)}没有收到`}
       submitLabel={missing === 'back' ? '收货，没到的退回' : '收货，没到的报失'}
       danger={missing === 'lost'}
-      usual={USUAL}
+      usual={COMMON_REASONS}
       onSubmit={(reason) => onSubmit({ missing, reason })}
     >
       <Notice kind="warning">
         没有收到：
         {[
           phones
-            .slice(0, NAMED)
+            .slice(0, MAX_NAMED)
             .map(({ title, identifier }) => `${title}（${identifier.slice(-4)}）`)
-            .join('、') + (phones.length > NAMED ? `等 ${phones.length} 台` : ''),
+            .join('、') + (phones.length > MAX_NAMED ? `等 ${phones.length} 台` : ''),
           ...accessories.map((line) => `${line.title} ${line.quantity - arrival.pieces(line)} 件`),
         ]
           .filter(Boolean)

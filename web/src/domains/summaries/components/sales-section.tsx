@@ -6,7 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { linesAt, moneyText, piecesText } from '../../sales-figures/public.ts'
+import { moneyText, piecesText, soldLinesAddress } from '../../sales-figures/public.ts'
 import type { Report } from '../reads.ts'
 import { deltaOf, doneText } from '../words.ts'
 import styles from './summaries.module.css'
@@ -63,7 +63,7 @@ export function SalesCard({ report }: { report: Report }) {
             <Stat label="平均单价" value={formatMoney(total.average_fen)} to={lines} />
           )}
         </StatGrid>
-        <ButtonLink kind="secondary" block to={linesAt({ from, to })}>
+        <ButtonLink kind="secondary" block to={soldLinesAddress({ from, to })}>
           查看销售明细
         </ButtonLink>
       </div>

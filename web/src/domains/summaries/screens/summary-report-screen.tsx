@@ -14,8 +14,8 @@ import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { PICTURE, Share } from '../../sales/public.ts'
-import { Permitted } from '../../stock/public.ts'
+import { IMAGE_FORMAT, ShareButton } from '../../sales/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import { GoodsCard, TargetsCard } from '../components/goods-sections.tsx'
 import { AccountsCard, CashCard, DebtsCard } from '../components/money-sections.tsx'
 import { SalesCard, SharesCard } from '../components/sales-section.tsx'
@@ -26,9 +26,9 @@ import { type Period, periodIn, type Report, useReport } from '../reads.ts'
 /** 汇总报表: a period on one page. */
 export default function SummaryReportScreen() {
   return (
-    <Permitted permission="sales-view" title="汇总报表">
+    <RequirePermission permission="sales-view" title="汇总报表">
       <SummaryReport />
-    </Permitted>
+    </RequirePermission>
   )
 }
 
@@ -118,5 +118,5 @@ function Sections({ report }: { report: Report }) {
 function SharePicture({ report }: { report: Report }) {
   const company = useSession((session) => session.database)
   const pages = [reportPaper(report, company)]
-  return <Share pages={pages} title={`汇总报表-${report.from}-${report.to}`} form={PICTURE} />
+  return <ShareButton pages={pages} title={`汇总报表-${report.from}-${report.to}`} format={IMAGE_FORMAT} />
 }

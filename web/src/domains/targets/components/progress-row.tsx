@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Progress as ProgressBar } from '../../../ui/display/progress.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
-import { linesAt, moneyText, piecesText } from '../../sales-figures/public.ts'
+import { moneyText, piecesText, soldLinesAddress } from '../../sales-figures/public.ts'
 import { daysOf } from '../months.ts'
 import type { ProgressRow as Row } from '../reads.ts'
 import styles from './targets.module.css'
@@ -75,7 +75,7 @@ export function ProgressRow({ row, month, opens }: ProgressRowProps) {
   return (
     <li>
       {opens ? (
-        <Link className={styles.row} to={linesAt({ ...daysOf(month), [scope]: subject_id })}>
+        <Link className={styles.row} to={soldLinesAddress({ ...daysOf(month), [scope]: subject_id })}>
           {content}
         </Link>
       ) : (

@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useSeesSales } from '../../sales-figures/public.ts'
+import { useCanViewSales } from '../../sales-figures/public.ts'
 import { MonthPage } from '../components/month-page.tsx'
 import { ProgressRow } from '../components/progress-row.tsx'
 import styles from '../components/targets.module.css'
@@ -21,7 +21,7 @@ export default function ProgressScreen() {
   const scope = oneOf(TARGET_SCOPES, address.get('scope'))
   const pace = oneOf(PACES, address.get('pace'))
   const found = useProgress({ month, ...(scope && { scope }), ...(pace && { pace }) })
-  const opens = useSeesSales()
+  const opens = useCanViewSales()
   return (
     <MonthPage
       title="业务进度"

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { NAMES } from '../../sales-figures/testing/figures.ts'
+import { PICKER_RESPONSES } from '../../sales-figures/testing/figures.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import ProgressScreen from './progress-screen.tsx'
 import TargetsScreen from './targets-screen.tsx'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   progress = []
   save = () => ok({ ...store, ...goal, version: 2 })
   server = await startAnswers({
-    ...Object.fromEntries(Object.entries(NAMES).map(([call, answer]) => [call, () => ok(answer)])),
+    ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/targets': () => ok({ list, before }),
     'GET /api/targets/progress': () => ok({ days: 30, passed: 23, list: progress }),
     [ADD]: () => ok({ ...store, ...goal }),

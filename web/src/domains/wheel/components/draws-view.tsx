@@ -9,43 +9,43 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useChances, useDraws } from '../use-wheel.ts'
-import { type Chance, type Draw, oddsText, REASONS } from '../wheel.ts'
+import { CHANCE_REASON_LABELS, type Chance, oddsText, type SpinRecord } from '../wheel.ts'
 import styles from './wheel.module.css'
 
-const OF = ['mine', 'all', 'chances'] as const
-const NAMES: Record<(typeof OF)[number], string> = {
+const SCOPES = ['mine', 'all', 'chances'] as const
+const SCOPE_LABELS: Record<(typeof SCOPES)[number], string> = {
   mine: '我的抽奖',
   all: '大家抽中的',
   chances: '我的机会',
 }
 
 /** Lists the spins and where the chances came from. */
-export function DrawsView() {
+export function SpinHistoryView() {
   const address = useAddress()
-  const of = oneOf(OF, address.get('of')) ?? 'mine'
+  const scope = oneOf(SCOPES, address.get('of')) ?? 'mine'
   return (
     <div className={styles.stack}>
       <FilterBar label="抽奖记录">
-        {OF.map((one) => (
+        {SCOPES.map((value) => (
           <Chip
-            key={one}
-            selected={of === one}
-            onClick={() => address.set({ of: one === 'mine' ? null : one })}
+            key={value}
+            selected={scope === value}
+            onClick={() => address.set({ of: value === 'mine' ? null : value })}
           >
-            {NAMES[one]}
+            {SCOPE_LABELS[value]}
           </Chip>
         ))}
       </FilterBar>
-      {of === 'chances' ? <Chances /> : <Draws key={of} scope={of} />}
+      {scope === 'chances' ? <ChanceList /> : <SpinList key={scope} scope={scope} />}
     </div>
   )
 }
 
-function Draws({ scope }: { scope: 'mine' | 'all' }) {
-  const found = useDraws(scope)
-  if (found.status === 'loading') return <SkeletonList rows={5} />
-  if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
-  if (found.items.length === 0)
+function SpinList({ scope }: { scope: 'mine' | 'all' }) {
+  const result = useDraws(scope)
+  if (result.status === 'loading') return <SkeletonList rows={5} />
+  if (result.status === 'error') return <ErrorState message={result.message} onRetry={result.onRefresh} />
+  if (result.items.length === 0)
     return (
       <EmptyState
         icon="gift"
@@ -55,29 +55,29 @@ function Draws({ scope }: { scope: 'mine' | 'all' }) {
     )
   return (
     <>
-      <List label={NAMES[scope]}>
-        {found.items.map((draw) => (
-          <DrawRow key={draw.id} draw={draw} named={scope === 'all'} />
+      <List label={SCOPE_LABELS[scope]}>
+        {result.items.map((draw) => (
+          <SpinRow key={draw.id} draw={draw} showUserName={scope === 'all'} />
         ))}
       </List>
       <LoadMore
-        hasMore={found.hasMore}
-        loading={found.loadingMore}
-        failed={found.moreFailed}
-        onMore={found.onMore}
+        hasMore={result.hasMore}
+        loading={result.loadingMore}
+        failed={result.moreFailed}
+        onMore={result.onMore}
       />
     </>
   )
 }
 
-function DrawRow({ draw, named }: { draw: Draw; named: boolean }) {
+function SpinRow({ draw, showUserName }: { draw: SpinRecord; showUserName: boolean }) {
   const { user_name, name, kind, odds, at, handed_at, handed_by } = draw
-  const handed = handed_at && ` · ${handed_by} ${formatDateTime(handed_at)} 发放`
+  const handOverText = handed_at && ` · ${handed_by} ${formatDateTime(handed_at)} 发放`
   return (
     <ListItem
       icon={kind === 'goods' ? 'gift' : 'sun'}
-      title={named ? `${user_name} 抽中 ${name}` : name}
-      note={`${formatDateTime(at)} · 当时概率 ${oddsText(odds)}${handed ?? ''}`}
+      title={showUserName ? `${user_name} 抽中 ${name}` : name}
+      note={`${formatDateTime(at)} · 当时概率 ${oddsText(odds)}${handOverText ?? ''}`}
       value={
         kind === 'goods' && (
           <Tag kind={handed_at ? 'success' : 'warning'}>{handed_at ? '已发放' : '待发放'}</Tag>
@@ -87,24 +87,24 @@ function DrawRow({ draw, named }: { draw: Draw; named: boolean }) {
   )
 }
 
-function Chances() {
-  const found = useChances()
-  if (found.status === 'loading') return <SkeletonList rows={5} />
-  if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
-  if (found.items.length === 0)
+function ChanceList() {
+  const result = useChances()
+  if (result.status === 'loading') return <SkeletonList rows={5} />
+  if (result.status === 'error') return <ErrorState message={result.message} onRetry={result.onRefresh} />
+  if (result.items.length === 0)
     return <EmptyState icon="gift" title="还没有得到过机会" hint="“转盘”下面写着怎样得到机会" />
   return (
     <>
       <List label="我的机会">
-        {found.items.map((chance) => (
+        {result.items.map((chance) => (
           <ChanceRow key={chance.id} chance={chance} />
         ))}
       </List>
       <LoadMore
-        hasMore={found.hasMore}
-        loading={found.loadingMore}
-        failed={found.moreFailed}
-        onMore={found.onMore}
+        hasMore={result.hasMore}
+        loading={result.loadingMore}
+        failed={result.moreFailed}
+        onMore={result.onMore}
       />
     </>
   )
@@ -112,11 +112,11 @@ function Chances() {
 
 function ChanceRow({ chance }: { chance: Chance }) {
   const { reason, note, granted_by, at, used_at } = chance
-  const by = granted_by ? `${granted_by} 发放` : REASONS[reason]
+  const source = granted_by ? `${granted_by} 发放` : CHANCE_REASON_LABELS[reason]
   return (
     <ListItem
-      title={note || by}
-      note={`${note ? `${by} · ` : ''}${formatDateTime(at)}`}
+      title={note || source}
+      note={`${note ? `${source} · ` : ''}${formatDateTime(at)}`}
       value={<Tag kind={used_at ? 'neutral' : 'accent'}>{used_at ? '已用' : '可用'}</Tag>}
     />
   )

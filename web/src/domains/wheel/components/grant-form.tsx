@@ -7,10 +7,10 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
-import { WHEEL_READS } from '../use-wheel.ts'
+import { WHEEL_QUERIES } from '../use-wheel.ts'
 
 /** Grants chances to selected colleagues. */
-export function GrantForm() {
+export function GrantChancesForm() {
   const form = useForm({
     initial: { people: [] as readonly Person[], count: 1 as number | null, note: '' },
     validate: ({ people, count, note }) => ({
@@ -19,10 +19,10 @@ export function GrantForm() {
       note: note.trim() === '' && '请写明原因',
     }),
   })
-  const granting = useCall(grantWheelChances, { stale: WHEEL_READS, ...form.callOptions })
+  const grantCall = useCall(grantWheelChances, { stale: WHEEL_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ people, count, note }) =>
-      granting.mutateAsync({ user_ids: people.map(({ id }) => id), count: count ?? 0, note: note.trim() }),
+      grantCall.mutateAsync({ user_ids: people.map(({ id }) => id), count: count ?? 0, note: note.trim() }),
     ({ granted }) => `已发放 ${granted} 次机会`,
     form.clear,
   )

@@ -8,51 +8,51 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useDraws, useHandOver, useManaged } from '../use-wheel.ts'
-import { type Draw, oddsText, type Prize } from '../wheel.ts'
-import { GrantForm } from './grant-form.tsx'
+import { useDraws, useHandOverPrize, useWheelSettings } from '../use-wheel.ts'
+import { oddsText, type Prize, type SpinRecord } from '../wheel.ts'
+import { GrantChancesForm } from './grant-form.tsx'
 import { PrizeForm } from './prize-form.tsx'
 import { RulesForm } from './rules-form.tsx'
 import styles from './wheel.module.css'
 
 /** Administration: prizes to hand over, prizes on the wheel, and rules that grant chances. */
 export function ManageView() {
-  const { data, error, refetch } = useManaged()
+  const { data, error, refetch } = useWheelSettings()
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonList rows={6} />
   return (
     <div className={styles.stack}>
-      <HandingOver />
-      <Prizes prizes={data.prizes} />
-      <GrantForm />
+      <PendingHandOvers />
+      <PrizeList prizes={data.prizes} />
+      <GrantChancesForm />
       <RulesForm rules={data.rules} />
     </div>
   )
 }
 
-function HandingOver() {
-  const found = useDraws('all', true)
-  const handing = useHandOver()
-  if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
-  if (found.status === 'loading' || found.items.length === 0) return null
-  const hand = async ({ id, user_name, name }: Draw) => {
-    const yes = await confirm({
+function PendingHandOvers() {
+  const draws = useDraws('all', true)
+  const handOverCall = useHandOverPrize()
+  if (draws.status === 'error') return <ErrorState message={draws.message} onRetry={draws.onRefresh} />
+  if (draws.status === 'loading' || draws.items.length === 0) return null
+  const handOver = async ({ id, user_name, name }: SpinRecord) => {
+    const confirmed = await confirm({
       title: `已把${name}交给${user_name}？`,
       message: '登记后不能撤销，对方会收到通知。',
       confirmLabel: '发放',
     })
-    if (!yes) return
+    if (!confirmed) return
     // The shell reports an error.
-    await handing.mutateAsync({ id }).then(
+    await handOverCall.mutateAsync({ id }).then(
       () => toast(`已登记发放：${name}`, { kind: 'success' }),
       // Refresh the list: another administrator may have handed the prize over.
-      () => found.onRefresh(),
+      () => draws.onRefresh(),
     )
   }
   return (
-    <Card title={`待发放 ${found.total ?? ''}`} flush>
+    <Card title={`待发放 ${draws.total ?? ''}`} flush>
       <List label="待发放">
-        {found.items.map((draw) => (
+        {draws.items.map((draw) => (
           <ListItem
             key={draw.id}
             icon="gift"
@@ -63,7 +63,7 @@ function HandingOver() {
                 small
                 kind="secondary"
                 aria-label={`给${draw.user_name}发放${draw.name}`}
-                onClick={() => hand(draw)}
+                onClick={() => handOver(draw)}
               >
                 发放
               </Button>
@@ -71,24 +71,24 @@ function HandingOver() {
           />
         ))}
       </List>
-      {found.hasMore && (
-        <LoadMore hasMore loading={found.loadingMore} failed={found.moreFailed} onMore={found.onMore} />
+      {draws.hasMore && (
+        <LoadMore hasMore loading={draws.loadingMore} failed={draws.moreFailed} onMore={draws.onMore} />
       )}
     </Card>
   )
 }
 
-const isOn = ({ active, stock }: Prize) => active && stock !== 0
+const isAvailable = ({ active, stock }: Prize) => active && stock !== 0
 
-function Prizes({ prizes }: { prizes: readonly Prize[] }) {
-  const [open, setOpen] = useState<Prize | 'new' | null>(null)
-  const total = prizes.filter(isOn).reduce((sum, { weight }) => sum + weight, 0)
+function PrizeList({ prizes }: { prizes: readonly Prize[] }) {
+  const [editing, setEditing] = useState<Prize | 'new' | null>(null)
+  const total = prizes.filter(isAvailable).reduce((sum, { weight }) => sum + weight, 0)
   return (
     <Card
       title="奖品"
       flush
       action={
-        <Button small kind="secondary" icon="plus" onClick={() => setOpen('new')}>
+        <Button small kind="secondary" icon="plus" onClick={() => setEditing('new')}>
           新增奖品
         </Button>
       }
@@ -96,21 +96,23 @@ function Prizes({ prizes }: { prizes: readonly Prize[] }) {
       <List label="奖品">
         {prizes.map((prize) => {
           const { id, name, kind, weight, stock, active, drawn } = prize
-          const left = stock === null ? '不限数量' : `剩 ${stock} 份`
+          const stockText = stock === null ? '不限数量' : `剩 ${stock} 份`
           return (
             <ListItem
               key={id}
               icon={kind === 'goods' ? 'gift' : 'sun'}
               title={name}
-              note={`权重 ${weight} · ${left} · 抽中 ${drawn} 次`}
-              value={active ? oddsText(isOn(prize) ? weight / total : 0) : <Tag>已停用</Tag>}
-              onClick={() => setOpen(prize)}
+              note={`权重 ${weight} · ${stockText} · 抽中 ${drawn} 次`}
+              value={active ? oddsText(isAvailable(prize) ? weight / total : 0) : <Tag>已停用</Tag>}
+              onClick={() => setEditing(prize)}
             />
           )
         })}
         {prizes.length === 0 && <ListItem title="还没有奖品" note="先新增一个奖品和一个“谢谢参与”" />}
       </List>
-      {open && <PrizeForm prize={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+      {editing && (
+        <PrizeForm prize={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />
+      )}
     </Card>
   )
 }

@@ -17,30 +17,30 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { WHEEL_READS } from '../use-wheel.ts'
+import { WHEEL_QUERIES } from '../use-wheel.ts'
 import type { Prize } from '../wheel.ts'
 
-interface Typed {
+interface PrizeDraft {
   name: string
   kind: Prize['kind']
   weight: number | null
   stock: number | null
   active: boolean
 }
-const typedOf = ({ name, kind, weight, stock, active }: Prize): Typed => ({
+const toDraft = ({ name, kind, weight, stock, active }: Prize): PrizeDraft => ({
   name,
   kind,
   weight,
   stock,
   active,
 })
-const NEW: Typed = { name: '', kind: 'goods', weight: 10, stock: 1, active: true }
+const NEW_PRIZE: PrizeDraft = { name: '', kind: 'goods', weight: 10, stock: 1, active: true }
 const KINDS = [
   { value: 'goods', label: '奖品' },
   { value: 'thanks', label: '谢谢参与' },
 ] as const
 
-function errorsOf({ name, weight, stock }: Typed) {
+function validatePrize({ name, weight, stock }: PrizeDraft) {
   return {
     name: name.trim() === '' ? '请填写名称' : undefined,
     weight:
@@ -53,17 +53,17 @@ function errorsOf({ name, weight, stock }: Typed) {
 
 /** Form for a new prize, or for a change to an existing one. */
 export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClose: () => void }) {
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   const [base, setBase] = useState(prize)
   const form = useForm({
-    initial: prize ? typedOf(prize) : NEW,
-    validate: errorsOf,
+    initial: prize ? toDraft(prize) : NEW_PRIZE,
+    validate: validatePrize,
     onError: ({ code }) =>
       prize && code === ERRORS.wheel_prize_changed.code ? mergeCurrent(prize.id) : undefined,
   })
   const { values } = form
-  const adding = useCall(addWheelPrize, { stale: WHEEL_READS, ...form.callOptions })
-  const saving = useCall(saveWheelPrize, { stale: WHEEL_READS, ...form.callOptions })
+  const addCall = useCall(addWheelPrize, { stale: WHEEL_QUERIES, ...form.callOptions })
+  const saveCall = useCall(saveWheelPrize, { stale: WHEEL_QUERIES, ...form.callOptions })
 
   /**
    * Merges the stored prize after a conflict: edited fields stay, the other fields take the
@@ -71,25 +71,25 @@ export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClos
    */
   const mergeCurrent = async (id: number) => {
     const request = { ...query(listWheelPrizes, {}), staleTime: 0 }
-    const { prizes = [] } = (await cache.fetchQuery(request).catch(() => undefined)) ?? {}
-    const now = prizes.find((one) => one.id === id)
-    if (!now || !base) return
-    const was = typedOf(base)
-    const unchanged = Object.entries(typedOf(now)).filter(([key]) => {
-      const field = key as keyof Typed
-      return values[field] === was[field]
+    const { prizes = [] } = (await queryClient.fetchQuery(request).catch(() => undefined)) ?? {}
+    const stored = prizes.find((prize) => prize.id === id)
+    if (!stored || !base) return
+    const original = toDraft(base)
+    const unchanged = Object.entries(toDraft(stored)).filter(([key]) => {
+      const field = key as keyof PrizeDraft
+      return values[field] === original[field]
     })
     form.change(Object.fromEntries(unchanged))
-    setBase(now)
-    const left = now.stock === null ? '不限数量' : `剩 ${now.stock} 份`
-    return `这个奖品刚被抽中或修改，现在是“${now.name}”，${left}；核对后再次保存`
+    setBase(stored)
+    const stockText = stored.stock === null ? '不限数量' : `剩 ${stored.stock} 份`
+    return `这个奖品刚被抽中或修改，现在是“${stored.name}”，${stockText}；核对后再次保存`
   }
   const submit = form.handleSubmit(
-    ({ weight, ...typed }) => {
-      const content = { ...typed, name: typed.name.trim(), weight: weight ?? 0 }
+    ({ weight, ...draft }) => {
+      const content = { ...draft, name: draft.name.trim(), weight: weight ?? 0 }
       return prize
-        ? saving.mutateAsync({ ...content, id: prize.id, version: base?.version ?? prize.version })
-        : adding.mutateAsync(content)
+        ? saveCall.mutateAsync({ ...content, id: prize.id, version: base?.version ?? prize.version })
+        : addCall.mutateAsync(content)
     },
     '已保存',
     onClose,

@@ -7,44 +7,45 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { WHEEL_READS } from '../use-wheel.ts'
-import { type Managed, unitOf } from '../wheel.ts'
+import { WHEEL_QUERIES } from '../use-wheel.ts'
+import { ruleUnit, type WheelSettings } from '../wheel.ts'
 import styles from './wheel.module.css'
 
-type Kind = (typeof WHEEL_RULES)[number]
-interface Typed {
+type RuleKind = (typeof WHEEL_RULES)[number]
+interface RuleDraft {
   need: number | null
   chances: number | null
   active: boolean
 }
-const USUAL: Record<Kind, Typed> = {
+const DEFAULT_RULES: Record<RuleKind, RuleDraft> = {
   sales_day: { need: 3, chances: 1, active: false },
   study_day: { need: 30, chances: 1, active: false },
 }
-const NAMES: Record<Kind, string> = { sales_day: '开单达标', study_day: '学习达标' }
+const RULE_LABELS: Record<RuleKind, string> = { sales_day: '开单达标', study_day: '学习达标' }
 const NEED_MAX = 1_000
 
-const isBetween = (value: number | null, most: number) => value !== null && value >= 1 && value <= most
-const inRange = (rule: Typed): rule is Typed & { need: number; chances: number } =>
+const isBetween = (value: number | null, max: number) => value !== null && value >= 1 && value <= max
+const inRange = (rule: RuleDraft): rule is RuleDraft & { need: number; chances: number } =>
   isBetween(rule.need, NEED_MAX) && isBetween(rule.chances, WHEEL_GRANT_MAX)
 
 /** Edits the rules that grant chances automatically. */
-export function RulesForm({ rules }: { rules: Managed['rules'] }) {
-  const known = (kind: Kind): Typed => rules.find((rule) => rule.kind === kind) ?? USUAL[kind]
-  const form = useForm<Record<Kind, Typed>, 'numbers'>({
-    initial: { sales_day: known('sales_day'), study_day: known('study_day') },
+export function RulesForm({ rules }: { rules: WheelSettings['rules'] }) {
+  const savedRule = (kind: RuleKind): RuleDraft =>
+    rules.find((rule) => rule.kind === kind) ?? DEFAULT_RULES[kind]
+  const form = useForm<Record<RuleKind, RuleDraft>, 'numbers'>({
+    initial: { sales_day: savedRule('sales_day'), study_day: savedRule('study_day') },
     validate: (rules): { numbers?: string | false } => ({
       numbers:
         !Object.values(rules).every(inRange) && `数量请填 1 至 ${NEED_MAX}，次数请填 1 至 ${WHEEL_GRANT_MAX}`,
     }),
   })
-  const typed = form.values
-  const saving = useCall(saveWheelRules, { stale: WHEEL_READS, ...form.callOptions })
-  const change = (kind: Kind, fields: Partial<Typed>) =>
-    form.change({ [kind]: { ...typed[kind], ...fields } })
+  const drafts = form.values
+  const saveCall = useCall(saveWheelRules, { stale: WHEEL_QUERIES, ...form.callOptions })
+  const change = (kind: RuleKind, fields: Partial<RuleDraft>) =>
+    form.change({ [kind]: { ...drafts[kind], ...fields } })
   const submit = form.handleSubmit(({ sales_day, study_day }) => {
     if (!inRange(sales_day) || !inRange(study_day)) return undefined
-    return saving.mutateAsync({ sales_day, study_day })
+    return saveCall.mutateAsync({ sales_day, study_day })
   }, '已保存')
   return (
     <Card title="自动得到机会">
@@ -52,22 +53,22 @@ export function RulesForm({ rules }: { rules: Managed['rules'] }) {
         {WHEEL_RULES.map((kind) => (
           <div key={kind} className={styles.rule}>
             <Switch
-              label={NAMES[kind]}
+              label={RULE_LABELS[kind]}
               note={kind === 'sales_day' ? '按开单人和营业日计算，退货不算' : '按学习记录计算，凌晨 4 点换日'}
-              checked={typed[kind].active}
+              checked={drafts[kind].active}
               onChange={(active) => change(kind, { active })}
             />
             <FormGrid pair>
               <NumberField
                 label="一天满"
-                suffix={unitOf(kind)}
-                value={typed[kind].need}
+                suffix={ruleUnit(kind)}
+                value={drafts[kind].need}
                 onChange={(need) => change(kind, { need })}
               />
               <NumberField
                 label="得到"
                 suffix="次"
-                value={typed[kind].chances}
+                value={drafts[kind].chances}
                 onChange={(chances) => change(kind, { chances })}
               />
             </FormGrid>

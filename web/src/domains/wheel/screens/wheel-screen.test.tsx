@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { linesOf, oddsText, withDrawn } from '../wheel.ts'
+import { addDrawnPrize, oddsText, splitPrizeName } from '../wheel.ts'
 import WheelScreen from './wheel-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -143,17 +143,20 @@ test('rejects rule numbers out of range', async () => {
 
 test('keeps digits of rare odds and truncates long names', () => {
   expect([0.5, 0.025, 0.0004, 0].map(oddsText)).toEqual(['50%', '2.5%', '0.04%', '已抽完'])
-  expect(linesOf('午休加一小时')).toEqual(['午休加', '一小时'])
-  expect(linesOf('一二三四五六七八九十一二')).toEqual(['一二三四五', '六七八九…'])
+  expect(splitPrizeName('午休加一小时')).toEqual(['午休加', '一小时'])
+  expect(splitPrizeName('一二三四五六七八九十一二')).toEqual(['一二三四五', '六七八九…'])
 })
 
 test('gives a removed or renamed prize its own sector', () => {
-  const one = { id: 1, name: '保温杯', kind: 'goods', odds: 0.1, stock: 3 } as const
+  const prize = { id: 1, name: '保温杯', kind: 'goods', odds: 0.1, stock: 3 } as const
   const drawn = (prize_id: number, name: string) =>
     ({ id: 9, prize_id, name, kind: 'goods', chances: 0 }) as const
-  expect(withDrawn([one], drawn(1, '保温壶'))).toEqual({ prizes: [{ ...one, name: '保温壶' }], part: 0 })
-  expect(withDrawn([one], drawn(2, '耳机'))).toMatchObject({
-    prizes: [one, { id: 2, name: '耳机' }],
-    part: 1,
+  expect(addDrawnPrize([prize], drawn(1, '保温壶'))).toEqual({
+    prizes: [{ ...prize, name: '保温壶' }],
+    index: 0,
+  })
+  expect(addDrawnPrize([prize], drawn(2, '耳机'))).toMatchObject({
+    prizes: [prize, { id: 2, name: '耳机' }],
+    index: 1,
   })
 })

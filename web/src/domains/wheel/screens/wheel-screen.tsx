@@ -2,23 +2,23 @@ import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { DrawsView } from '../components/draws-view.tsx'
+import { SpinHistoryView } from '../components/draws-view.tsx'
 import { ManageView } from '../components/manage-view.tsx'
-import { PlayView } from '../components/play-view.tsx'
+import { SpinView } from '../components/play-view.tsx'
 
 const VIEWS = [
   { value: 'wheel', label: '转盘' },
   { value: 'draws', label: '记录' },
   { value: 'manage', label: '管理' },
 ] as const
-const NAMES = VIEWS.map(({ value }) => value)
+const VIEW_VALUES = VIEWS.map(({ value }) => value)
 
 /** Lucky wheel (幸运转盘): spins, their history, and the administration. */
 export default function WheelScreen() {
   const address = useAddress()
-  const boss = useSession(({ isAdmin }) => isAdmin)
-  const asked = oneOf(NAMES, address.get('view')) ?? 'wheel'
-  const view = asked === 'manage' && !boss ? 'wheel' : asked
+  const isBoss = useSession(({ isAdmin }) => isAdmin)
+  const requestedView = oneOf(VIEW_VALUES, address.get('view')) ?? 'wheel'
+  const view = requestedView === 'manage' && !isBoss ? 'wheel' : requestedView
   return (
     <Page
       title="幸运转盘"
@@ -26,14 +26,14 @@ export default function WheelScreen() {
       toolbar={
         <SegmentedControl
           label="查看"
-          options={boss ? VIEWS : VIEWS.slice(0, 2)}
+          options={isBoss ? VIEWS : VIEWS.slice(0, 2)}
           value={view}
           onChange={(next) => address.set({ view: next === 'wheel' ? null : next, of: null })}
         />
       }
     >
-      {view === 'wheel' && <PlayView boss={boss} />}
-      {view === 'draws' && <DrawsView />}
+      {view === 'wheel' && <SpinView isBoss={isBoss} />}
+      {view === 'draws' && <SpinHistoryView />}
       {view === 'manage' && <ManageView />}
     </Page>
   )

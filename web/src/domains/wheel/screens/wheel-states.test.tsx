@@ -12,29 +12,30 @@ configure({ asyncUtilTimeout: 8_000 })
 const DRAW = 'POST /api/wheel/draws'
 const CUP = { id: 1, name: '保温杯', kind: 'goods', odds: 0.02, stock: 3 }
 const THANKS = { id: 2, name: '谢谢参与', kind: 'thanks', odds: 0.98, stock: null }
-const won = (left: number) => ok({ id: 9, prize_id: 1, name: '保温杯', kind: 'goods', chances: left })
-const waiting = (id: number, user_name: string, name: string) => ({
+const spinResponse = (chancesLeft: number) =>
+  ok({ id: 9, prize_id: 1, name: '保温杯', kind: 'goods', chances: chancesLeft })
+const pendingDraw = (id: number, user_name: string, name: string) => ({
   ...{ id, user_id: id, user_name, name, kind: 'goods', odds: 0.1, at: '2026-11-20T05:00:00Z' },
   ...{ handed_at: null, handed_by: null },
 })
 
 let wheel: { chances: number; prizes: object[]; rules: object[] }
-let draws: ReturnType<typeof waiting>[]
+let draws: ReturnType<typeof pendingDraw>[]
 let draw: () => Scripted | Promise<Scripted>
-let hand: (id: number) => Scripted | Promise<Scripted>
+let handOver: (id: number) => Scripted | Promise<Scripted>
 let keys: unknown[]
 let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   wheel = { chances: 2, prizes: [CUP, THANKS], rules: [] }
-  draws = [waiting(4, '小周', '保温杯'), waiting(5, '小林', '耳机'), waiting(6, '店长', '奶茶')]
-  draw = () => won(1)
-  hand = (id) => {
-    draws = draws.filter((one) => one.id !== id)
+  draws = [pendingDraw(4, '小周', '保温杯'), pendingDraw(5, '小林', '耳机'), pendingDraw(6, '店长', '奶茶')]
+  draw = () => spinResponse(1)
+  handOver = (id) => {
+    draws = draws.filter((item) => item.id !== id)
     return ok(null)
   }
   keys = []
-  const handing = (id: number) => [`POST /api/wheel/draws/${id}/hand-over`, () => hand(id)] as const
+  const handOverRoute = (id: number) => [`POST /api/wheel/draws/${id}/hand-over`, () => handOver(id)] as const
   server = await startAnswers({
     'GET /api/wheel': () => ok(wheel),
     'POST /api/wheel/collect': () => ok({ granted: 0 }),
@@ -48,7 +49,7 @@ beforeEach(async () => {
         list: draws,
         pagination: { page: 1, pageSize: 20, total: draws.length, totalPages: 1, totalCapped: false },
       }),
-    ...Object.fromEntries([4, 5, 6].map(handing)),
+    ...Object.fromEntries([4, 5, 6].map(handOverRoute)),
   })
 })
 afterEach(async () => {
@@ -57,8 +58,8 @@ afterEach(async () => {
   await server.stop()
 })
 
-const go = () => screen.getByRole<HTMLButtonElement>('button', { name: '抽奖' })
-const opened = async (text: string) => {
+const spinButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '抽奖' })
+const openWheel = async (text: string) => {
   show('/others/lucky-wheel', WheelScreen)
   await screen.findByText(text)
 }
@@ -66,11 +67,11 @@ const opened = async (text: string) => {
 describe('wheel', () => {
   test('without prizes shows who can add them', async () => {
     wheel.prizes = []
-    await opened('转盘上还没有奖品')
+    await openWheel('转盘上还没有奖品')
     screen.getByText('老板放上奖品后就可以抽奖')
     forgetAll()
     useSession.setState({ isAdmin: true })
-    await opened('转盘上还没有奖品')
+    await openWheel('转盘上还没有奖品')
     expect(screen.getByRole('link', { name: '添加奖品' }).getAttribute('href')).toBe(
       '/others/lucky-wheel?view=manage',
     )
@@ -78,68 +79,68 @@ describe('wheel', () => {
 
   test('without chances shows the rules and disables the button', async () => {
     wheel.chances = 0
-    await opened('现在没有机会，看看下面怎样得到')
-    expect(go().disabled).toBe(true)
+    await openWheel('现在没有机会，看看下面怎样得到')
+    expect(spinButton().disabled).toBe(true)
     screen.getByText('老板发放')
   })
 
   test('with all prizes gone keeps chances and disables the button', async () => {
     wheel.prizes = [{ ...CUP, odds: 0, stock: 0 }]
-    await opened('奖品抽完了，2 次机会留到补充之后')
-    expect(go().disabled).toBe(true)
+    await openWheel('奖品抽完了，2 次机会留到补充之后')
+    expect(spinButton().disabled).toBe(true)
   })
 
   test('reports the loss of the last prize and refreshes', async () => {
-    await opened('还有 2 次机会')
+    await openWheel('还有 2 次机会')
     draw = () => {
       wheel.prizes = [{ ...CUP, odds: 0, stock: 0 }]
       const { status, code, msg } = ERRORS.wheel_empty
       return refusal(status, code, msg)
     }
-    await userEvent.click(go())
+    await userEvent.click(spinButton())
     await screen.findByText('奖品抽完了，2 次机会留到补充之后')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('shows no chances after use on another device', async () => {
-    await opened('还有 2 次机会')
+    await openWheel('还有 2 次机会')
     draw = () => {
       wheel.chances = 0
       const { status, code, msg } = ERRORS.wheel_no_chance
       return refusal(status, code, msg)
     }
-    await userEvent.click(go())
+    await userEvent.click(spinButton())
     await screen.findByText('现在没有机会，看看下面怎样得到')
   })
 
   test('repeats the same spin after a network error', async () => {
-    await opened('还有 2 次机会')
+    await openWheel('还有 2 次机会')
     draw = () => ({ instead: 'cut' })
-    await userEvent.click(go())
+    await userEvent.click(spinButton())
     await waitFor(() => expect(keys.length).toBeGreaterThan(0))
-    await waitFor(() => expect(go().disabled).toBe(false))
-    draw = () => won(1)
-    await userEvent.click(go())
+    await waitFor(() => expect(spinButton().disabled).toBe(false))
+    draw = () => spinResponse(1)
+    await userEvent.click(spinButton())
     await screen.findByRole('dialog', { name: '中奖了' })
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toBeTruthy()
   })
 
   test('sends one request for a double tap', async () => {
-    await opened('还有 2 次机会')
+    await openWheel('还有 2 次机会')
     let answer: (scripted: Scripted) => void = () => undefined
     draw = () =>
       new Promise((resolve) => {
         answer = resolve
       })
-    const button = go()
+    const button = spinButton()
     fireEvent.click(button)
     fireEvent.click(button)
     await waitFor(() => expect(keys).toHaveLength(1))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '抽奖中' }).disabled).toBe(true)
-    answer(won(1))
+    answer(spinResponse(1))
     const result = await screen.findByRole('dialog', { name: '中奖了' })
-    draw = () => won(0)
+    draw = () => spinResponse(0)
     await userEvent.click(within(result).getByRole('button', { name: '再抽一次，还有 1 次' }))
     await waitFor(() => expect(keys).toHaveLength(2))
     expect(new Set(keys).size).toBe(2)
@@ -161,8 +162,8 @@ describe('handing over a prize', () => {
 
   test('queues a second hand-over until the first completes', async () => {
     let first: (scripted: Scripted) => void = () => undefined
-    const usual = hand
-    hand = (id) =>
+    const usual = handOver
+    handOver = (id) =>
       id === 4
         ? new Promise((resolve) => {
             first = (scripted) => {
@@ -183,10 +184,10 @@ describe('handing over a prize', () => {
   })
 
   test('removes a prize that another administrator handed over', async () => {
-    const usual = hand
-    hand = (id) => {
+    const usual = handOver
+    handOver = (id) => {
       if (id !== 4) return usual(id)
-      draws = draws.filter((one) => one.id !== 4)
+      draws = draws.filter((item) => item.id !== 4)
       const { status, code, msg } = ERRORS.wheel_handed_over
       return refusal(status, code, msg)
     }

@@ -3,13 +3,13 @@ import type { BookQuestion } from '../book.ts'
 import styles from './book.module.css'
 
 /** The correct answer and its explanation. */
-export function RightAnswer({ question }: { question: BookQuestion }) {
-  const right =
+export function CorrectAnswer({ question }: { question: BookQuestion }) {
+  const correctAnswer =
     question.correct_options.length > 0 ? question.correct_options.join('') : question.standard_answer
   return (
     <>
-      {right && <Part name="正确答案">{right}</Part>}
-      {question.answer_explanation && <Part name="解析">{question.answer_explanation}</Part>}
+      {correctAnswer && <LabelledText label="正确答案">{correctAnswer}</LabelledText>}
+      {question.answer_explanation && <LabelledText label="解析">{question.answer_explanation}</LabelledText>}
     </>
   )
 }
@@ -17,14 +17,16 @@ export function RightAnswer({ question }: { question: BookQuestion }) {
 export function OwnAnswer({ question }: { question: BookQuestion }) {
   const { selected_options: selected, user_answer } = question
   return (
-    <Part name="上次的答案">{(selected.length > 0 ? selected.join('') : user_answer) || '没有作答'}</Part>
+    <LabelledText label="上次的答案">
+      {(selected.length > 0 ? selected.join('') : user_answer) || '没有作答'}
+    </LabelledText>
   )
 }
 
-function Part({ name, children }: { name: string; children: string }) {
+function LabelledText({ label, children }: { label: string; children: string }) {
   return (
     <div className={styles.part}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{label}</span>
       <p>
         <MathText>{children}</MathText>
       </p>

@@ -10,35 +10,37 @@ import { Button } from '../../../ui/action/button.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { SelectField, type SelectOption } from '../../../ui/form/select-field.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import type { BookAddress } from '../address.ts'
-import { SORT_NAMES } from '../words.ts'
+import type { BookFilterState } from '../address.ts'
+import { SORT_LABELS } from '../words.ts'
 
-interface BookFiltersProps {
+interface BookFilterSheetProps {
   open: boolean
   onClose: () => void
-  address: BookAddress
+  filterState: BookFilterState
   points: readonly { readonly name: string; readonly count: number }[]
 }
 
-const named = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>): SelectOption[] =>
-  values.map((value) => ({ value, label: names[value] }))
+const toOptions = <V extends string>(
+  values: readonly V[],
+  names: Readonly<Record<V, string>>,
+): SelectOption[] => values.map((value) => ({ value, label: names[value] }))
 
 /** Filters and sort order of the book. */
-export function BookFilters({ open, onClose, address, points }: BookFiltersProps) {
-  const { filters, set, clear } = address
+export function BookFilterSheet({ open, onClose, filterState, points }: BookFilterSheetProps) {
+  const { filters, set, clear } = filterState
   const fields = [
-    { name: 'subject', label: '科目', value: filters.subject, options: SUBJECTS.map(itself) },
+    { name: 'subject', label: '科目', value: filters.subject, options: SUBJECTS.map(toOption) },
     {
       name: 'type',
       label: '题型',
       value: filters.question_type,
-      options: named(QUESTION_TYPES, QUESTION_TYPE_NAMES),
+      options: toOptions(QUESTION_TYPES, QUESTION_TYPE_NAMES),
     },
     {
       name: 'difficulty',
       label: '难度',
       value: filters.difficulty_level,
-      options: named(DIFFICULTIES, DIFFICULTY_NAMES),
+      options: toOptions(DIFFICULTIES, DIFFICULTY_NAMES),
     },
     {
       name: 'point',
@@ -50,7 +52,7 @@ export function BookFilters({ open, onClose, address, points }: BookFiltersProps
       name: 'error',
       label: '错因',
       value: filters.error_type,
-      options: named(ERROR_TYPES, ERROR_TYPE_NAMES),
+      options: toOptions(ERROR_TYPES, ERROR_TYPE_NAMES),
     },
   ]
   return (
@@ -82,7 +84,7 @@ export function BookFilters({ open, onClose, address, points }: BookFiltersProps
         ))}
         <SelectField
           label="排序"
-          options={named(WRONG_SORTS, SORT_NAMES)}
+          options={toOptions(WRONG_SORTS, SORT_LABELS)}
           value={filters.sort_by}
           onChange={(event) => set({ sort: event.target.value })}
         />
@@ -91,12 +93,12 @@ export function BookFilters({ open, onClose, address, points }: BookFiltersProps
   )
 }
 
-const itself = (value: string): SelectOption => ({ value, label: value })
+const toOption = (value: string): SelectOption => ({ value, label: value })
 
 /** Returns the options of knowledge points. Includes the selected one even if the list lacks it. */
-function pointOptions(points: BookFiltersProps['points'], chosen: string | undefined): SelectOption[] {
+function pointOptions(points: BookFilterSheetProps['points'], selected: string | undefined): SelectOption[] {
   const options = points.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))
-  return chosen === undefined || points.some(({ name }) => name === chosen)
+  return selected === undefined || points.some(({ name }) => name === selected)
     ? options
-    : [{ value: chosen, label: chosen }, ...options]
+    : [{ value: selected, label: selected }, ...options]
 }

@@ -17,7 +17,8 @@ interface BookRowProps {
 }
 
 /** Overdue reviews count as due now. */
-const reviewText = (due: string) => (Date.parse(due) <= Date.now() ? '该复习了' : `${formatDay(due)}复习`)
+const reviewText = (dueAt: string) =>
+  Date.parse(dueAt) <= Date.now() ? '该复习了' : `${formatDay(dueAt)}复习`
 
 export function BookRow({ question, selected, onSelect, onOpen }: BookRowProps) {
   const { question_content: content, error_count, error_type, mastered_at, paper_title } = question

@@ -16,28 +16,28 @@ interface PrintSheetProps {
 
 /** Downloads the filtered book as a PDF. */
 export function PrintSheet({ open, onClose, filters }: PrintSheetProps) {
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const { include_attempt: _, ...printed } = filters
-  const fetch = async (answers: boolean) => {
-    setTrouble(null)
+  const [error, setError] = useState<string | null>(null)
+  const { include_attempt: _, ...pdfFilters } = filters
+  const download = async (withAnswers: boolean) => {
+    setError(null)
     try {
-      const name = `错题本${answers ? '-含答案' : ''}.pdf`
-      await deliverFile(wrongQuestionsPdf, { ...printed, answers }, name, { quiet: true })
+      const name = `错题本${withAnswers ? '-含答案' : ''}.pdf`
+      await deliverFile(wrongQuestionsPdf, { ...pdfFilters, answers: withAnswers }, name, { quiet: true })
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure.message)
     }
   }
   return (
     <Sheet open={open} onClose={onClose} title="打印错题">
       <div className={styles.stack}>
-        {trouble && <Notice kind="danger">{trouble}</Notice>}
+        {error && <Notice kind="danger">{error}</Notice>}
         <p>按当前的筛选条件生成 PDF，可以打印</p>
-        <Button kind="secondary" block icon="document" onClick={() => fetch(false)}>
+        <Button kind="secondary" block icon="document" onClick={() => download(false)}>
           只有题目
         </Button>
-        <Button kind="secondary" block icon="document" onClick={() => fetch(true)}>
+        <Button kind="secondary" block icon="document" onClick={() => download(true)}>
           题目和答案
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { QuestionView } from '../../papers/public.ts'
 import type { BookQuestion } from '../book.ts'
-import { OwnAnswer, RightAnswer } from './answer-parts.tsx'
+import { CorrectAnswer, OwnAnswer } from './answer-parts.tsx'
 import styles from './book.module.css'
 
 interface QuestionSheetProps {
@@ -29,9 +29,9 @@ export function QuestionSheet({ question, onClose, onRemove }: QuestionSheetProp
     initial: { error_type: question?.error_type ?? ERROR_TYPES[0], note: question?.note ?? '' },
     open: question !== null,
   })
-  const write = useCall(editWrongQuestion, { stale: [getWrongQuestions], ...form.callOptions })
+  const editCall = useCall(editWrongQuestion, { stale: [getWrongQuestions], ...form.callOptions })
   const submit = form.handleSubmit(
-    (values) => (question ? write.mutateAsync({ id: question.id, ...values }) : undefined),
+    (values) => (question ? editCall.mutateAsync({ id: question.id, ...values }) : undefined),
     '已保存',
     onClose,
   )
@@ -64,7 +64,7 @@ export function QuestionSheet({ question, onClose, onRemove }: QuestionSheetProp
         )
       }
     >
-      {question && <Question question={question} />}
+      {question && <QuestionDetails question={question} />}
       {question && !question.derived && (
         <>
           <SelectField
@@ -79,7 +79,7 @@ export function QuestionSheet({ question, onClose, onRemove }: QuestionSheetProp
   )
 }
 
-function Question({ question }: { question: BookQuestion }) {
+function QuestionDetails({ question }: { question: BookQuestion }) {
   const { passage } = question
   return (
     <>
@@ -98,10 +98,10 @@ function Question({ question }: { question: BookQuestion }) {
         score={question.question_score}
         crops={question.crops}
         correct={question.correct_options}
-        chosen={question.selected_options}
+        selected={question.selected_options}
       />
       <OwnAnswer question={question} />
-      <RightAnswer question={question} />
+      <CorrectAnswer question={question} />
       {question.derived && <Notice>这道题来自考试结果，还没有收进错题本</Notice>}
     </>
   )

@@ -13,10 +13,10 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type Answer, AnswerInput, isEmpty, NO_ANSWER } from '../../exams/public.ts'
 import { QuestionView } from '../../papers/public.ts'
 import type { BookQuestion } from '../book.ts'
-import { RightAnswer } from './answer-parts.tsx'
+import { CorrectAnswer } from './answer-parts.tsx'
 import styles from './book.module.css'
 
-type Outcome = AnswerOf<typeof reviewWrongQuestion>
+type ReviewOutcome = AnswerOf<typeof reviewWrongQuestion>
 
 const RATINGS = [
   { value: 'again', label: '不会' },
@@ -27,8 +27,8 @@ const RATINGS = [
 type Rating = (typeof RATINGS)[number]['value']
 
 /** Open questions are rated by the user, because no rule can grade them. */
-const ratedByPupil = ({ question_type: type }: BookQuestion) => type === 'short_answer' || type === 'essay'
-const blanksIn = ({ question_type: type, standard_answer }: BookQuestion) =>
+const isSelfRated = ({ question_type: type }: BookQuestion) => type === 'short_answer' || type === 'essay'
+const countBlanks = ({ question_type: type, standard_answer }: BookQuestion) =>
   type === 'fill_blank'
     ? standard_answer.split(/[;；]/).filter((blank) => blank.trim() !== '').length || 1
     : 1
@@ -41,52 +41,56 @@ export function ReviewMode({
   questions: readonly BookQuestion[]
   onDone: () => void
 }) {
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   // Fix the questions at the start: each answer changes the list in the background.
-  const [round] = useState(questions)
-  const [at, setAt] = useState(0)
-  const [right, setRight] = useState(0)
-  const question = round[at]
-  const end = () => {
-    void invalidate(cache, [getWrongQuestions, getUserStats])
+  const [questionsToReview] = useState(questions)
+  const [index, setIndex] = useState(0)
+  const [correctCount, setCorrectCount] = useState(0)
+  const question = questionsToReview[index]
+  const finish = () => {
+    void invalidate(queryClient, [getWrongQuestions, getUserStats])
     onDone()
   }
   if (question) {
-    const next = (well: boolean) => {
-      if (well) setRight(right + 1)
-      setAt(at + 1)
+    const goToNext = (isCorrect: boolean) => {
+      if (isCorrect) setCorrectCount(correctCount + 1)
+      setIndex(index + 1)
     }
     return (
-      <Step
+      <ReviewStep
         key={question.id}
-        title={`复习 ${at + 1} / ${round.length}`}
-        number={at + 1}
+        title={`复习 ${index + 1} / ${questionsToReview.length}`}
+        number={index + 1}
         question={question}
-        onNext={next}
-        onBack={end}
+        onNext={goToNext}
+        onBack={finish}
       />
     )
   }
   return (
     <Page
       title="复习"
-      back={end}
+      back={finish}
       footer={
-        <Button block onClick={end}>
+        <Button block onClick={finish}>
           回到错题本
         </Button>
       }
     >
-      {round.length === 0 ? (
+      {questionsToReview.length === 0 ? (
         <EmptyState icon="check" title="没有要复习的错题" hint="到了复习时间，会出现在“待复习”里" />
       ) : (
-        <EmptyState icon="trophy" title="复习完成" hint={`${round.length} 题，答对 ${right} 题`} />
+        <EmptyState
+          icon="trophy"
+          title="复习完成"
+          hint={`${questionsToReview.length} 题，答对 ${correctCount} 题`}
+        />
       )}
     </Page>
   )
 }
 
-interface StepProps {
+interface ReviewStepProps {
   title: string
   number: number
   question: BookQuestion
@@ -94,16 +98,16 @@ interface StepProps {
   onBack: () => void
 }
 
-function Step({ title, number, question, onNext, onBack }: StepProps) {
+function ReviewStep({ title, number, question, onNext, onBack }: ReviewStepProps) {
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [looking, setLooking] = useState(false)
-  const since = useRef(performance.now())
-  const write = useCall(reviewWrongQuestion, { quiet: true })
+  const [outcome, setOutcome] = useState<ReviewOutcome | null>(null)
+  const [isComparing, setIsComparing] = useState(false)
+  const startedAt = useRef(performance.now())
+  const reviewCall = useCall(reviewWrongQuestion, { quiet: true })
 
   const send = (rating?: Rating) => {
-    const seconds = Math.round((performance.now() - since.current) / 1_000)
-    return write
+    const seconds = Math.round((performance.now() - startedAt.current) / 1_000)
+    return reviewCall
       .mutateAsync({
         id: question.id,
         user_answer: answer.user_answer,
@@ -112,11 +116,12 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
         self_rating: rating,
       })
       .then(
-        (found) => (found.is_correct === null && rating === undefined ? setLooking(true) : setOutcome(found)),
+        (response) =>
+          response.is_correct === null && rating === undefined ? setIsComparing(true) : setOutcome(response),
         () => undefined, // the error is shown below
       )
   }
-  const well = outcome !== null && (outcome.is_correct ?? outcome.score > 0)
+  const isCorrect = outcome !== null && (outcome.is_correct ?? outcome.score > 0)
 
   return (
     <Page
@@ -124,10 +129,10 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
       back={onBack}
       footer={
         outcome ? (
-          <Button block onClick={() => onNext(well)}>
+          <Button block onClick={() => onNext(isCorrect)}>
             下一题
           </Button>
-        ) : looking ? (
+        ) : isComparing ? (
           <div className={styles.buttons}>
             {RATINGS.map(({ value, label }) => (
               <Button key={value} kind="secondary" onClick={() => send(value)}>
@@ -135,8 +140,8 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
               </Button>
             ))}
           </div>
-        ) : ratedByPupil(question) ? (
-          <Button block onClick={() => setLooking(true)}>
+        ) : isSelfRated(question) ? (
+          <Button block onClick={() => setIsComparing(true)}>
             对照答案
           </Button>
         ) : (
@@ -146,9 +151,9 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
         )
       }
     >
-      {write.error && <Notice kind="danger">{write.error.message}</Notice>}
+      {reviewCall.error && <Notice kind="danger">{reviewCall.error.message}</Notice>}
       {outcome && <Verdict outcome={outcome} />}
-      {looking && !outcome && <Notice>对照答案，给自己打个分</Notice>}
+      {isComparing && !outcome && <Notice>对照答案，给自己打个分</Notice>}
       <Card>
         <div className={styles.stack}>
           {question.passage && (
@@ -167,12 +172,12 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
             crops={question.crops}
           />
           <AnswerInput
-            question={{ ...question, blanks: blanksIn(question) }}
+            question={{ ...question, blanks: countBlanks(question) }}
             answer={answer}
             onChange={setAnswer}
-            disabled={outcome !== null || looking}
+            disabled={outcome !== null || isComparing}
           />
-          {(outcome || looking) && <RightAnswer question={question} />}
+          {(outcome || isComparing) && <CorrectAnswer question={question} />}
         </div>
       </Card>
     </Page>
@@ -180,27 +185,27 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
 }
 
 /** Joins sentences with exactly one full stop between them. */
-const inARow = (parts: readonly (string | false | null)[]) =>
+const joinSentences = (parts: readonly (string | false | null)[]) =>
   parts
-    .map((part) => (part || '').trim().replace(/[。；，]+$/, ''))
+    .map((sentence) => (sentence || '').trim().replace(/[。；，]+$/, ''))
     .filter(Boolean)
     .join('。')
 
-const verdictOf = ({ is_correct, near }: Outcome) =>
+const verdictLabel = ({ is_correct, near }: ReviewOutcome) =>
   near ? '接近' : is_correct === false ? '答错了' : is_correct ? '答对了' : '已记录'
 
-function Verdict({ outcome }: { outcome: Outcome }) {
+function Verdict({ outcome }: { outcome: ReviewOutcome }) {
   const { is_correct, feedback, question } = outcome
-  const days = question.right_days
-  const next = question.mastered_at
+  const correctDays = question.right_days
+  const nextReview = question.mastered_at
     ? '已经掌握'
-    : inARow([
+    : joinSentences([
         question.due_at && `下次复习：${formatDay(question.due_at)}`,
-        `已有 ${days} 天答对，三天答对且做对一道变式题就算掌握`,
+        `已有 ${correctDays} 天答对，三天答对且做对一道变式题就算掌握`,
       ])
   return (
     <Notice kind={is_correct === false ? 'warning' : 'success'}>
-      {inARow([verdictOf(outcome), feedback, next])}
+      {joinSentences([verdictLabel(outcome), feedback, nextReview])}
     </Notice>
   )
 }

@@ -20,7 +20,7 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { reviewPaperMessage } from '../review-paper.ts'
+import { reviewPaperErrorMessage } from '../review-paper.ts'
 import styles from './book.module.css'
 
 const MODES = [
@@ -33,8 +33,8 @@ const ADJUSTMENTS = [
   { value: 'same', label: '一样' },
   { value: 'harder', label: '难一些' },
 ] as const
-const MOST = 50
-const TOPICS_MOST = 10
+const MAX_QUESTIONS = 50
+const MAX_TOPICS = 10
 
 interface ReviewPaperSheetProps {
   open: boolean
@@ -54,25 +54,27 @@ export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPape
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('ai_enhanced')
   const [adjustment, setAdjustment] = useState<(typeof ADJUSTMENTS)[number]['value']>('same')
   const [topics, setTopics] = useState<readonly string[]>([])
-  const [originals, setOriginals] = useState(true)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const write = useCall(generateReviewPaper, { stale: [listPapers], quiet: true })
+  const [includeOriginals, setIncludeOriginals] = useState(true)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
+  const generateCall = useCall(generateReviewPaper, { stale: [listPapers], quiet: true })
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    setTrouble(null)
+    setErrorMessage(null)
     setTopics([])
   }
 
   const toggle = (point: string) =>
     setTopics(
-      topics.includes(point) ? topics.filter((one) => one !== point) : [...topics, point].slice(-TOPICS_MOST),
+      topics.includes(point)
+        ? topics.filter((topic) => topic !== point)
+        : [...topics, point].slice(-MAX_TOPICS),
     )
 
   const generate = async () => {
-    if (!userName) return setTrouble('用户名不能为空')
-    if (selected.length === 0) return setTrouble('没有选择错题')
-    setTrouble(null)
+    if (!userName) return setErrorMessage('用户名不能为空')
+    if (selected.length === 0) return setErrorMessage('没有选择错题')
+    setErrorMessage(null)
     const input = {
       wrong_question_ids: [...selected],
       username: userName,
@@ -82,15 +84,15 @@ export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPape
       difficulty_adjustment: adjustment,
       question_count: count ?? REVIEW_QUESTION_COUNT,
       topic_focus: topics.length > 0 ? [...topics] : undefined,
-      include_original: originals,
+      include_original: includeOriginals,
     }
-    await write.mutateAsync(input).then(
+    await generateCall.mutateAsync(input).then(
       ({ paper_id, notice, questions }) => {
         toast(notice || `复习卷已生成，共 ${questions} 题`, { kind: notice ? 'info' : 'success' })
         onClose()
         void navigate(`/paper-analysis/exam/${paper_id}`)
       },
-      (error: unknown) => setTrouble(reviewPaperMessage(error)),
+      (error: unknown) => setErrorMessage(reviewPaperErrorMessage(error)),
     )
   }
 
@@ -106,8 +108,8 @@ export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPape
       }
     >
       <FormGrid>
-        {trouble && <Notice kind="danger">{trouble}</Notice>}
-        {write.isPending && <Building />}
+        {errorMessage && <Notice kind="danger">{errorMessage}</Notice>}
+        {generateCall.isPending && <GenerationProgress />}
         <p>已选 {selected.length} 道错题</p>
         <TextField
           label="试卷名称"
@@ -116,17 +118,17 @@ export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPape
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Named label="题数">
+        <LabelledField label="题数">
           <div>
-            <Stepper label="题数" value={count} onChange={setCount} min={1} max={MOST} />
+            <Stepper label="题数" value={count} onChange={setCount} min={1} max={MAX_QUESTIONS} />
           </div>
-        </Named>
+        </LabelledField>
         <RadioList label="出题方式" options={MODES} value={mode} onChange={setMode} />
-        <Named label="难度">
+        <LabelledField label="难度">
           <SegmentedControl label="难度" options={ADJUSTMENTS} value={adjustment} onChange={setAdjustment} />
-        </Named>
+        </LabelledField>
         {points.length > 0 && (
-          <Named label="着重知识点">
+          <LabelledField label="着重知识点">
             <FilterBar label="着重知识点">
               {points.map((point) => (
                 <Chip key={point} selected={topics.includes(point)} onClick={() => toggle(point)}>
@@ -134,12 +136,12 @@ export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPape
                 </Chip>
               ))}
             </FilterBar>
-          </Named>
+          </LabelledField>
         )}
         <Checkbox
           label="包含原题"
-          checked={originals}
-          onChange={(event) => setOriginals(event.target.checked)}
+          checked={includeOriginals}
+          onChange={(event) => setIncludeOriginals(event.target.checked)}
         />
       </FormGrid>
     </Sheet>
@@ -149,7 +151,7 @@ export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPape
 const POLL_MS = 1_500
 
 /** Progress of the generation, if the server reports it. */
-function Building() {
+function GenerationProgress() {
   const options = {
     ...query(reviewPaperProgress, {}),
     refetchInterval: POLL_MS,
@@ -157,19 +159,19 @@ function Building() {
     meta: { quiet: true },
   }
   const { data } = useQuery(options)
-  const patience = '最多需要 3 分钟，请不要关闭页面'
-  if (!data) return <Notice>正在生成，{patience}</Notice>
+  const waitHint = '最多需要 3 分钟，请不要关闭页面'
+  if (!data) return <Notice>正在生成，{waitHint}</Notice>
   const text = `${data.made} / ${data.wanted} 题`
   return (
     <Notice>
       <Progress label="正在出变式题" value={data.made} max={data.wanted} text={text} />
-      {patience}
+      {waitHint}
     </Notice>
   )
 }
 
 /** A labelled field whose label is hidden from screen readers, because the control has its own. */
-function Named({ label, children }: { label: string; children: ReactNode }) {
+function LabelledField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <span className={styles.label} aria-hidden="true">

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { result } from '../../exams/testing/result-answers.ts'
-import { book, wrong } from '../testing/book-answers.ts'
+import { examResultResponse } from '../../exams/testing/result-answers.ts'
+import { bookResponse, wrongQuestion } from '../testing/book-answers.ts'
 import { bookPage } from '../testing/book-page.tsx'
 
 const page = bookPage()
@@ -46,8 +46,8 @@ test('starts with due questions and switches the state', async () => {
 })
 
 test('renders formulas and shows overdue questions as due', async () => {
-  const due = wrong(4, { question_content: '错题 4：$\\frac{5}{6}$' })
-  page.answer('list', () => ok(book([due, wrong(5, { due_at: '2999-03-08T04:00:00.000Z' })])))
+  const due = wrongQuestion(4, { question_content: '错题 4：$\\frac{5}{6}$' })
+  page.answer('list', () => ok(bookResponse([due, wrongQuestion(5, { due_at: '2999-03-08T04:00:00.000Z' })])))
   page.open()
   const first = await row(4)
   await waitFor(() => expect(first.textContent).not.toContain('frac'))
@@ -58,7 +58,7 @@ test('renders formulas and shows overdue questions as due', async () => {
 test('accepts code 200 and older field names', async () => {
   const stats = { total_wrong: 31, reviewed_count: 0, accuracy_improvement: 0, due: 0, mastered: 0 }
   page.answer('list', () => ({
-    json: { code: 200, msg: 'ok', data: { wrong_questions: [wrong(3)], stats } },
+    json: { code: 200, msg: 'ok', data: { wrong_questions: [wrongQuestion(3)], stats } },
   }))
   page.open()
   expect(await row(3)).toBeTruthy()
@@ -79,11 +79,11 @@ test('shows an error', async () => {
 })
 
 test.each([
-  ['is empty', () => ok(book([]))],
+  ['is empty', () => ok(bookResponse([]))],
   ['fails', () => refusal(500, 50000, '服务器出错')],
 ])('shows the wrong answers of the attempt when the book %s', async (_, answer) => {
   page.answer('list', answer)
-  page.answer('result', () => ok(result()))
+  page.answer('result', () => ok(examResultResponse()))
   page.open('?attempt=12')
   expect(await screen.findByRole('button', { name: /题干 2/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /题干 1/ })).toBeNull()
@@ -149,7 +149,7 @@ test('reviews questions in turn and shows the next date', async () => {
       is_correct: user_answer === 'B',
       score: 4,
       feedback: '',
-      question: wrong(1, { right_days: 1, due_at: '2026-11-25T00:00:00.000Z' }),
+      question: wrongQuestion(1, { right_days: 1, due_at: '2026-11-25T00:00:00.000Z' }),
     }),
   )
   const user = page.open()
@@ -166,7 +166,7 @@ test('reviews questions in turn and shows the next date', async () => {
 
 test('marks an answer with one wrong letter as near', async () => {
   const feedback = '很接近，请对照答案找出差别。'
-  const question = wrong(1, { right_days: 1, due_at: '2026-11-25T00:00:00.000Z' })
+  const question = wrongQuestion(1, { right_days: 1, due_at: '2026-11-25T00:00:00.000Z' })
   page.answer('review', () => ok({ is_correct: false, near: true, score: 0, feedback, question }))
   const user = page.open('?review=1')
   await user.click(await screen.findByRole('radio', { name: /^B/ }))
@@ -178,7 +178,7 @@ test('marks an answer with one wrong letter as near', async () => {
 })
 
 test('caps the time sent for a review left open', async () => {
-  page.answer('review', () => ok({ is_correct: true, score: 4, feedback: '', question: wrong(1) }))
+  page.answer('review', () => ok({ is_correct: true, score: 4, feedback: '', question: wrongQuestion(1) }))
   const user = page.open('?review=1')
   await user.click(await screen.findByRole('radio', { name: /^B/ }))
   const late = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3 * 86_400_000)
@@ -189,8 +189,10 @@ test('caps the time sent for a review left open', async () => {
 
 test('lets the user rate answers that no rule can grade', async () => {
   const open = { question_type: 'essay', all_options: [], correct_options: [], standard_answer: '范文' }
-  page.answer('list', () => ok(book([wrong(1, open)])))
-  page.answer('review', () => ok({ is_correct: null, score: 3, feedback: '', question: wrong(1, open) }))
+  page.answer('list', () => ok(bookResponse([wrongQuestion(1, open)])))
+  page.answer('review', () =>
+    ok({ is_correct: null, score: 3, feedback: '', question: wrongQuestion(1, open) }),
+  )
   const user = page.open('?review=1')
   await user.type(await screen.findByRole('textbox', { name: '作答' }), '我的作文')
   await user.click(screen.getByRole('button', { name: '对照答案' }))

@@ -10,42 +10,44 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { type BookAddress, useBookAddress } from '../address.ts'
+import { type BookFilterState, useBookFilters } from '../address.ts'
 import type { BookPage, BookQuestion } from '../book.ts'
 import styles from '../components/book.module.css'
-import { BookFilters } from '../components/book-filters.tsx'
+import { BookFilterSheet } from '../components/book-filters.tsx'
 import { BookRow } from '../components/book-row.tsx'
 import { PrintSheet } from '../components/print-sheet.tsx'
 import { QuestionSheet } from '../components/question-sheet.tsx'
 import { ReviewMode } from '../components/review-mode.tsx'
 import { ReviewPaperSheet } from '../components/review-paper-sheet.tsx'
 import { useBook } from '../use-book.ts'
-import { useRemovals } from '../use-removals.ts'
-import { SORT_NAMES, STATE_NAMES } from '../words.ts'
+import { useRemoveQuestions } from '../use-removals.ts'
+import { SORT_LABELS, STATE_OPTIONS } from '../words.ts'
 
 const ROW_PX = 92
 
 /** Wrong-question book (错题本): wrong answers, due reviews and review papers. */
 export default function WrongQuestionsScreen() {
-  const address = useBookAddress()
+  const filterState = useBookFilters()
   const navigate = useNavigate()
-  const { filters, set, selecting } = address
+  const { filters, set, isSelecting } = filterState
   const book = useBook(filters)
-  const removals = useRemovals()
-  const [open, setOpen] = useState<BookQuestion | null>(null)
+  const removals = useRemoveQuestions()
+  const [openQuestion, setOpenQuestion] = useState<BookQuestion | null>(null)
   const [overlay, setOverlay] = useState<'filters' | 'print' | 'paper' | null>(null)
-  const [ticked, setSelected] = useState<readonly number[] | null>(null)
+  const [selectedIds, setSelected] = useState<readonly number[] | null>(null)
   const items = book.list.items.filter(({ id, derived }) => derived || !removals.hidden.includes(id))
-  const own = items.filter(({ derived }) => !derived)
+  const editable = items.filter(({ derived }) => !derived)
   // A link from an exam result preselects all its wrong answers.
-  const selected = ticked ?? (filters.paper_id === undefined ? [] : own.map(({ id }) => id))
-  const close = () => setOverlay(null)
+  const selected = selectedIds ?? (filters.paper_id === undefined ? [] : editable.map(({ id }) => id))
+  const closeOverlay = () => setOverlay(null)
   const toggle = (id: number) =>
-    setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
-  const chosen = own.filter(({ id }) => selected.includes(id))
+    setSelected(
+      selected.includes(id) ? selected.filter((selectedId) => selectedId !== id) : [...selected, id],
+    )
+  const selectedQuestions = editable.filter(({ id }) => selected.includes(id))
 
-  if (address.reviewing && book.list.status === 'ready')
-    return <ReviewMode questions={own} onDone={() => set({ review: null })} />
+  if (filterState.isReviewing && book.list.status === 'ready')
+    return <ReviewMode questions={editable} onDone={() => set({ review: null })} />
   return (
     <>
       <ListPage
@@ -57,9 +59,9 @@ export default function WrongQuestionsScreen() {
         renderItem={(question) => (
           <BookRow
             question={question}
-            selected={selecting ? selected.includes(question.id) : null}
+            selected={isSelecting ? selected.includes(question.id) : null}
             onSelect={() => toggle(question.id)}
-            onOpen={() => setOpen(question)}
+            onOpen={() => setOpenQuestion(question)}
           />
         )}
         actions={
@@ -72,48 +74,56 @@ export default function WrongQuestionsScreen() {
             <IconButton icon="download" label="打印错题" onClick={() => setOverlay('print')} />
           </>
         }
-        filters={<Filters address={address} onMore={() => setOverlay('filters')} />}
+        filters={<BookFilterBar filterState={filterState} onMore={() => setOverlay('filters')} />}
         summary={
           <>
-            {book.derived && <Notice>错题本里还没有这些题，下面是这次考试的错题</Notice>}
-            {book.summary && !selecting && (
+            {book.isDerived && <Notice>错题本里还没有这些题，下面是这次考试的错题</Notice>}
+            {book.summary && !isSelecting && (
               <Card>
-                <Sums summary={book.summary} />
+                <BookSummary summary={book.summary} />
               </Card>
             )}
           </>
         }
         // An empty book has neither due nor mastered questions.
-        empty={<Nothing state={book.summary?.total_wrong === 0 ? 'all' : filters.state} />}
-        filtered={address.narrowed > 0}
-        onClearFilters={address.clear}
+        empty={<EmptyBook state={book.summary?.total_wrong === 0 ? 'all' : filters.state} />}
+        filtered={filterState.activeFilterCount > 0}
+        onClearFilters={filterState.clear}
         footer={
           <div className={styles.wide}>
-            {selecting ? (
+            {isSelecting ? (
               <>
                 <Button kind="secondary" onClick={() => set({ select: null })}>
                   取消
                 </Button>
                 <Button
                   kind="secondary"
-                  onClick={() => setSelected(chosen.length === own.length ? [] : own.map(({ id }) => id))}
+                  onClick={() =>
+                    setSelected(
+                      selectedQuestions.length === editable.length ? [] : editable.map(({ id }) => id),
+                    )
+                  }
                 >
-                  {chosen.length > 0 && chosen.length === own.length
+                  {selectedQuestions.length > 0 && selectedQuestions.length === editable.length
                     ? '全不选'
                     : book.list.hasMore
-                      ? `全选前 ${own.length} 题`
+                      ? `全选前 ${editable.length} 题`
                       : '全选'}
                 </Button>
                 <Button block onClick={() => setOverlay('paper')}>
-                  {`生成复习卷（${chosen.length}）`}
+                  {`生成复习卷（${selectedQuestions.length}）`}
                 </Button>
               </>
             ) : (
               <>
-                <Button kind="secondary" disabled={own.length === 0} onClick={() => set({ select: '1' })}>
+                <Button
+                  kind="secondary"
+                  disabled={editable.length === 0}
+                  onClick={() => set({ select: '1' })}
+                >
                   选题
                 </Button>
-                <Button block disabled={own.length === 0} onClick={() => set({ review: '1' })}>
+                <Button block disabled={editable.length === 0} onClick={() => set({ review: '1' })}>
                   开始复习
                 </Button>
               </>
@@ -121,33 +131,42 @@ export default function WrongQuestionsScreen() {
           </div>
         }
       />
-      <QuestionSheet question={open} onClose={() => setOpen(null)} onRemove={removals.remove} />
-      <BookFilters open={overlay === 'filters'} onClose={close} address={address} points={book.points} />
-      <PrintSheet open={overlay === 'print'} onClose={close} filters={filters} />
+      <QuestionSheet
+        question={openQuestion}
+        onClose={() => setOpenQuestion(null)}
+        onRemove={removals.remove}
+      />
+      <BookFilterSheet
+        open={overlay === 'filters'}
+        onClose={closeOverlay}
+        filterState={filterState}
+        points={book.points}
+      />
+      <PrintSheet open={overlay === 'print'} onClose={closeOverlay} filters={filters} />
       <ReviewPaperSheet
         open={overlay === 'paper'}
-        onClose={close}
-        selected={chosen.map(({ id }) => id)}
-        points={[...new Set(chosen.flatMap(({ knowledge_points }) => knowledge_points))]}
+        onClose={closeOverlay}
+        selected={selectedQuestions.map(({ id }) => id)}
+        points={[...new Set(selectedQuestions.flatMap(({ knowledge_points }) => knowledge_points))]}
       />
     </>
   )
 }
 
-function Filters({ address, onMore }: { address: BookAddress; onMore: () => void }) {
-  const { filters, set, narrowed } = address
+function BookFilterBar({ filterState, onMore }: { filterState: BookFilterState; onMore: () => void }) {
+  const { filters, set, activeFilterCount } = filterState
   const point = filters.knowledge_point
   return (
     <>
       <SegmentedControl
         label="状态"
-        options={STATE_NAMES}
+        options={STATE_OPTIONS}
         value={filters.state}
         onChange={(state) => set({ state })}
       />
-      <FilterBar label="筛选错题" onMore={onMore} moreCount={narrowed}>
+      <FilterBar label="筛选错题" onMore={onMore} moreCount={activeFilterCount}>
         <Chip opens onClick={onMore}>
-          {SORT_NAMES[filters.sort_by]}
+          {SORT_LABELS[filters.sort_by]}
         </Chip>
         {filters.subject && (
           <Chip selected onClick={() => set({ subject: null })}>
@@ -169,8 +188,8 @@ function Filters({ address, onMore }: { address: BookAddress; onMore: () => void
   )
 }
 
-function Sums({ summary }: { summary: BookPage['summary'] }) {
-  const { total_wrong, due, mastered, reviewed_count, accuracy_improvement: better } = summary
+function BookSummary({ summary }: { summary: BookPage['summary'] }) {
+  const { total_wrong, due, mastered, reviewed_count, accuracy_improvement: improvement } = summary
   return (
     <StatGrid>
       <Stat label="错题" value={total_wrong} unit="题" note={`已掌握 ${mastered}`} />
@@ -178,13 +197,13 @@ function Sums({ summary }: { summary: BookPage['summary'] }) {
         label="待复习"
         value={due}
         unit="题"
-        note={`复习过 ${reviewed_count} 题${better > 0 ? `，正确率提高 ${better} 个百分点` : ''}`}
+        note={`复习过 ${reviewed_count} 题${improvement > 0 ? `，正确率提高 ${improvement} 个百分点` : ''}`}
       />
     </StatGrid>
   )
 }
 
-function Nothing({ state }: { state: string }) {
+function EmptyBook({ state }: { state: string }) {
   if (state === 'due')
     return (
       <EmptyState icon="check" title="没有要复习的错题" hint="到期的会出现在这里；换到“未掌握”可以提前复习" />

@@ -1,4 +1,4 @@
-export const wrong = (id: number, more: object = {}) => ({
+export const wrongQuestion = (id: number, overrides: object = {}) => ({
   id,
   question_id: id + 100,
   version: 1,
@@ -32,10 +32,10 @@ export const wrong = (id: number, more: object = {}) => ({
   variant_right: false,
   mastered_at: null,
   crops: [],
-  ...more,
+  ...overrides,
 })
 
-export const book = (list: object[], total = list.length) => ({
+export const bookResponse = (list: object[], total = list.length) => ({
   list,
   summary: { total_wrong: total, reviewed_count: 1, accuracy_improvement: 12, due: 1, mastered: 0 },
   pagination: { page: 1, pageSize: 20, total, totalPages: Math.ceil(total / 20) },

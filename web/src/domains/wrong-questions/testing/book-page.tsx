@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import WrongQuestionsScreen from '../screens/wrong-questions-screen.tsx'
-import { book, wrong } from './book-answers.ts'
+import { bookResponse, wrongQuestion } from './book-answers.ts'
 
 // Other tests may slow down the machine.
 configure({ asyncUtilTimeout: 8_000 })
@@ -35,7 +35,7 @@ export function bookPage() {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     urls.length = 0
-    answers = { list: () => ok(book([wrong(1), wrong(2)])) }
+    answers = { list: () => ok(bookResponse([wrongQuestion(1), wrongQuestion(2)])) }
     server = await startAnswers(
       Object.fromEntries(
         Object.entries(CALLS).map(([name, call]) => [
