@@ -27,7 +27,7 @@ export const CHUNK_GROUPS = [
   },
   {
     name: 'lists',
-    test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:codes|reads|words)\.ts$|\/domains\/stock\/components\/row\.module\.css$/,
+    test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:device-codes|api|stock-labels)\.ts$|\/domains\/stock\/shared\/row\.module\.css$/,
   },
   // loaded beside the first screen, which may need it at once
   topic(

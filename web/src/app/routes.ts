@@ -16,7 +16,7 @@ const SCREENS: ScreenTable = {
   '/change-password': () => import('../domains/session/screens/change-password-screen.tsx'),
   '/my-profile': () => import('../domains/session/screens/profile-screen.tsx'),
   '/my-profile/security': () => import('../domains/session/screens/security-screen.tsx'),
-  '/home': () => import('../domains/stock/screens/home-screen.tsx'),
+  '/home': () => import('../domains/stock/list/stock-list-screen.tsx'),
   '/notifications': () => import('../domains/notifications/screens/notifications-screen.tsx'),
   '/notifications/settings': () =>
     import('../domains/notifications/screens/notification-settings-screen.tsx'),

@@ -55,9 +55,9 @@ it.each([
   ['ui/action/button.module.css', '.danger'],
   ['domains/todos/components/todos.module.css', '.fold'],
   ['domains/english/components/flip-card.module.css', '.turn'],
-  ['domains/exams/components/answer-sheet.module.css', '.cell'],
-  ['domains/exams/components/answer-sheet.module.css', '.answered'],
-  ['domains/exams/components/option-list.module.css', '.row'],
+  ['domains/exams/answering/answer-sheet.module.css', '.cell'],
+  ['domains/exams/answering/answer-sheet.module.css', '.answered'],
+  ['domains/exams/answering/option-list.module.css', '.row'],
   ['domains/users/components/permission-grid.module.css', '.all'],
 ])('a thumb sees that it touches %s %s', (path, name) => {
   const pressed = rulesOf(path).map(({ selector }) => selector)

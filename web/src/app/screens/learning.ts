@@ -23,12 +23,12 @@ export const SCREENS: ScreenTable = {
   '/english-study/batch-reinforcement-training': () =>
     import('../../domains/english/screens/batch-reinforcement-training-screen.tsx'),
   '/word-learning': () => import('../../domains/english/screens/word-learning-screen.tsx'),
-  '/paper-analysis': () => import('../../domains/papers/screens/papers-screen.tsx'),
-  '/paper-analysis/upload': () => import('../../domains/papers/screens/upload-screen.tsx'),
-  '/paper-analysis/detail/:paperId': () => import('../../domains/papers/screens/detail-screen.tsx'),
-  '/paper-analysis/exam/:paperId': () => import('../../domains/exams/screens/exam-screen.tsx'),
-  '/paper-analysis/result/:attemptId': () => import('../../domains/exams/screens/result-screen.tsx'),
-  '/paper-analysis/stats': () => import('../../domains/exams/screens/stats-screen.tsx'),
+  '/paper-analysis': () => import('../../domains/papers/list/papers-screen.tsx'),
+  '/paper-analysis/upload': () => import('../../domains/papers/upload/upload-screen.tsx'),
+  '/paper-analysis/detail/:paperId': () => import('../../domains/papers/detail/detail-screen.tsx'),
+  '/paper-analysis/exam/:paperId': () => import('../../domains/exams/attempt/exam-screen.tsx'),
+  '/paper-analysis/result/:attemptId': () => import('../../domains/exams/results/result-screen.tsx'),
+  '/paper-analysis/stats': () => import('../../domains/exams/stats/stats-screen.tsx'),
   '/paper-analysis/wrong-questions': () =>
     import('../../domains/wrong-questions/screens/wrong-questions-screen.tsx'),
 }

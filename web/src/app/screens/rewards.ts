@@ -2,9 +2,9 @@ import type { ScreenTable } from './table.ts'
 
 /** The screens of 悬赏任务, fetched when one of them is first opened. Keep the form: see routes.ts. */
 export const SCREENS: ScreenTable = {
-  '/reward-tasks': () => import('../../domains/rewards/hall/hall-screen.tsx'),
+  '/reward-tasks': () => import('../../domains/rewards/tasks/task-list-screen.tsx'),
   '/reward-tasks/create': () => import('../../domains/rewards/create/create-screen.tsx'),
-  '/reward-tasks/creator-tasks': () => import('../../domains/rewards/own/own-screen.tsx'),
+  '/reward-tasks/creator-tasks': () => import('../../domains/rewards/own-tasks/own-tasks-screen.tsx'),
   '/reward-tasks/history': () => import('../../domains/rewards/history/history-screen.tsx'),
   '/reward-tasks/challenge/:id': () => import('../../domains/rewards/play/play-screen.tsx'),
   '/reward-tasks/reading-comprehension/:id': () => import('../../domains/rewards/play/play-screen.tsx'),

@@ -12,8 +12,8 @@ import { query, useCall } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'
 import { type FormErrors, useForm } from '../../ui/form/use-form.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
-import { STAFF_PERFORMANCE_PATH } from './address.ts'
-import { COMMISSION_QUERIES, payText, ruleTarget } from './reads.ts'
+import { COMMISSION_QUERIES, payText, ruleTarget } from './api.ts'
+import { STAFF_PERFORMANCE_PATH } from './staff-address.ts'
 
 export const GOODS_KINDS = [
   { value: 'all', label: '全部商品' },

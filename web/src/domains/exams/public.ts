@@ -1,15 +1,15 @@
-export { type Answer, isEmpty, NO_ANSWER } from './answer.ts'
-export { createServerClock, type ServerClock } from './clock.ts'
-export { AnswerInput } from './components/answer-input.tsx'
-export { AnswerNav, ClosingNotice } from './components/answer-nav.tsx'
-export { AnswerSheet } from './components/answer-sheet.tsx'
-export { Countdown } from './components/countdown.tsx'
-export { SubmitSheet } from './components/hand-in-sheet.tsx'
-export { PassageSplit } from './components/passage-split.tsx'
-export { QuestionCard } from './components/question-card.tsx'
-export { ScoreRing } from './components/score-ring.tsx'
+export { type Answer, isEmpty, NO_ANSWER } from './answering/answer.ts'
+export { AnswerInput } from './answering/answer-input.tsx'
+export { AnswerNav, ClosingNotice } from './answering/answer-nav.tsx'
+export { AnswerSheet } from './answering/answer-sheet.tsx'
+export { Countdown } from './answering/countdown.tsx'
+export { PassageSplit } from './answering/passage-split.tsx'
+export { QuestionCard } from './answering/question-card.tsx'
+export { createServerClock, type ServerClock } from './answering/server-clock.ts'
+export { SubmitSheet } from './answering/submit-sheet.tsx'
+export { ScoreRing } from './results/score-ring.tsx'
 export { onReleased, unsavedAttempts } from './saving/open-attempts.ts'
 
 /** Sends the answers that closed exams left on this device. Resolves to whether to retry after a pause. */
 export const sendUnsaved = (): Promise<boolean> =>
-  import('./saving/send-unsaved.ts').then((module) => module.sendUnsaved())
+  import('./saving/send-unsaved-answers.ts').then((module) => module.sendUnsaved())

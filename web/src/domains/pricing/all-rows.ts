@@ -1,7 +1,7 @@
 import { listPrices } from '@shangxue/contract/pricing/endpoints'
 import { everyPage } from '../../lib/api/index.ts'
-import type { PriceFilters } from './price-filters.ts'
-import type { PriceRow } from './price-rows.ts'
+import type { PriceFilters } from './list/price-address.ts'
+import type { PriceRow } from './list/price-rows.ts'
 
 const ROWS_PER_PAGE = 100
 /** More rows would make about thirty pictures, and exceed the changes allowed in one request. */

@@ -1,1 +1,1 @@
-export { ReadingText } from './components/reading-text.tsx'
+export { ReadingText } from './reader/reading-text.tsx'

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
 import { calm } from '../../lib/motion.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { poseAt, type Spin, type SpinPhase, sectorAngle, stopAt } from './motion.ts'
+import { poseAt, type Spin, type SpinPhase, sectorAngle, stopAt } from './spin-animation.ts'
 import { addDrawnPrize, type SpinResult, type Wheel } from './wheel.ts'
 
 export const WHEEL_QUERIES = [getWheel, listDraws, listWheelChances, listWheelPrizes]

@@ -1,8 +1,8 @@
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { endless } from '../../lib/api/index.ts'
-import type { BookFilters } from './address.ts'
-import { loadBookPage } from './book.ts'
+import { loadBookPage } from './load-book.ts'
+import type { BookFilters } from './use-book-filters.ts'
 
 /** Loads the book page by page, with its summary. */
 export function useBook(filters: BookFilters) {

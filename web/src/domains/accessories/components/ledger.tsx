@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { LocationChip, useListFilters } from '../../stock/public.ts'
-import { type LedgerEntry, useLedger } from '../accessories.ts'
+import { type LedgerEntry, useLedger } from '../api.ts'
 
 /** Kinds of movements of accessories; devices have more. */
 const KINDS: readonly DeviceEventKind[] = [

@@ -5,7 +5,7 @@ import { invalidate, useCall } from '../../../lib/api/index.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { ACCESSORY_QUERIES, type AccessoryDetail } from '../accessories.ts'
+import { ACCESSORY_QUERIES, type AccessoryDetail } from '../api.ts'
 
 interface MinStockSheetProps {
   accessory: AccessoryDetail

@@ -24,7 +24,7 @@ import {
   useAccessories,
   useAccessoryBrands,
   useAccessorySummary,
-} from '../accessories.ts'
+} from '../api.ts'
 
 /** 配件查询: accessories with quantities by store, lowest stock first. */
 export default function AccessoriesScreen() {

@@ -13,10 +13,10 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { moveAddress, useWayBack } from '../../stock/public.ts'
-import { ACCESSORY_LIST_PATH, type AccessoryDetail, accessoryTitle, useAccessory } from '../accessories.ts'
+import { ACCESSORY_LIST_PATH, type AccessoryDetail, accessoryTitle, useAccessory } from '../api.ts'
 import { Ledger } from '../components/ledger.tsx'
 import { MinStockSheet } from '../components/min-stock-sheet.tsx'
-import styles from '../components/stack.module.css'
+import styles from './accessory-screen.module.css'
 
 /** 配件明细: one accessory by store, with all its movements. */
 export default function AccessoryScreen() {

@@ -7,8 +7,8 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { FiguresGrid, LineRow, StoreChip } from '../../sales-figures/public.ts'
-import { STAFF_PERFORMANCE_PATH, type useStaffAddress } from '../address.ts'
-import { type CommissionLine, useCommission, useCommissionLines } from '../reads.ts'
+import { type CommissionLine, useCommission, useCommissionLines } from '../api.ts'
+import { STAFF_PERFORMANCE_PATH, type useStaffAddress } from '../staff-address.ts'
 import { PeriodChip } from './period-chip.tsx'
 
 interface PersonViewProps {

@@ -9,10 +9,10 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { piecesText, StoreChip, soldLinesAddress } from '../../sales-figures/public.ts'
-import { STAFF_PERFORMANCE_PATH, type useStaffAddress } from '../address.ts'
-import { type Performance, useRanking } from '../reads.ts'
-import styles from './commission.module.css'
+import { type Performance, useRanking } from '../api.ts'
+import { STAFF_PERFORMANCE_PATH, type useStaffAddress } from '../staff-address.ts'
 import { PeriodChip } from './period-chip.tsx'
+import styles from './ranking.module.css'
 
 const RANKING_LABELS: Record<By, string> = { amount: '按金额', pieces: '按件数', margin: '按毛利' }
 const HIGHLIGHTED_RANKS = 3

@@ -9,8 +9,8 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { STAFF_PERFORMANCE_PATH } from '../address.ts'
-import { payText, ruleTarget, useRules } from '../reads.ts'
+import { payText, ruleTarget, useRules } from '../api.ts'
+import { STAFF_PERFORMANCE_PATH } from '../staff-address.ts'
 
 const NEW_RULE_PATH = `${STAFF_PERFORMANCE_PATH}?rule=new`
 

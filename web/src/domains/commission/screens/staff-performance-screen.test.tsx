@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
-import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../../sales-figures/testing/figures.ts'
+import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../../sales-figures/testing/figure-responses.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import StaffPerformanceScreen from './staff-performance-screen.tsx'
 

@@ -7,12 +7,12 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission } from '../../stock/public.ts'
-import { STAFF_PERFORMANCE_PATH, useStaffAddress } from '../address.ts'
+import { useRules } from '../api.ts'
 import { PersonView } from '../components/person-view.tsx'
 import { Ranking } from '../components/ranking.tsx'
 import { RuleForm } from '../components/rule-form.tsx'
 import { RulesView } from '../components/rules-view.tsx'
-import { useRules } from '../reads.ts'
+import { STAFF_PERFORMANCE_PATH, useStaffAddress } from '../staff-address.ts'
 
 /** 员工业绩: sales by person, commissions and their rules. */
 export default function StaffPerformanceScreen() {

@@ -1,6 +1,6 @@
 import { saveAnswer, saveAnswersBatch } from '@shangxue/contract/exams/endpoints'
 import { type Answer as AnswerOf, ApiError, call } from '../../../lib/api/index.ts'
-import { isEmpty } from '../answer.ts'
+import { isEmpty } from '../answering/answer.ts'
 import type { UnsavedAnswer, UnsavedAnswers } from './stored-attempt.ts'
 
 type SaveResponse = AnswerOf<typeof saveAnswersBatch>

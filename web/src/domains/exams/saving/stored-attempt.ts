@@ -1,6 +1,6 @@
 import { recordStore } from '../../../lib/device-store.ts'
 import { storedOwner } from '../../../lib/session/index.ts'
-import type { Answer, Exam, SavedAnswer } from '../answer.ts'
+import type { Answer, Exam, SavedAnswer } from '../answering/answer.ts'
 import { recordUnsaved } from './open-attempts.ts'
 
 /** Changes that the server has not acknowledged. Without `answer`, only the mark or the time has changed. */

@@ -10,7 +10,7 @@ import { pageTime } from '../../../lib/testing/time.ts'
 import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
-import ExamScreen from '../screens/exam-screen.tsx'
+import ExamScreen from '../attempt/exam-screen.tsx'
 import { examServer, paperDetail } from './exam-server.ts'
 
 // Other tests may slow down the machine.

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { ImportFlow } from '../../imports/public.ts'
-import { FACTORY_QUERIES, useFactorySources } from '../factory.ts'
+import { FACTORY_QUERIES, useFactorySources } from '../api.ts'
 
 /** Asks for the manufacturer and date of the list, then for the file. */
 export function FactoryImport({ open, onClose }: { open: boolean; onClose: () => void }) {

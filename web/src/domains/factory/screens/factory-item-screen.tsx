@@ -20,7 +20,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission, SkuPicker, useWayBack } from '../../stock/public.ts'
-import styles from '../components/stack.module.css'
 import {
   changeText,
   FACTORY_LIST_PATH,
@@ -29,7 +28,8 @@ import {
   factoryItemTitle,
   parseCoverDays,
   useFactoryItem,
-} from '../factory.ts'
+} from '../api.ts'
+import styles from './factory-item-screen.module.css'
 
 /** 厂家库存明细: snapshots of one item of a manufacturer, compared with our own stock. */
 export default function FactoryItemScreen() {

@@ -21,8 +21,6 @@ import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { type ListFilters, RequirePermission, useListFilters } from '../../stock/public.ts'
-import { CoverSheet } from '../components/cover-sheet.tsx'
-import { FactoryImport } from '../components/factory-import.tsx'
 import {
   changeText,
   type FactoryFilters,
@@ -32,7 +30,9 @@ import {
   parseCoverDays,
   useFactoryItems,
   useFactorySources,
-} from '../factory.ts'
+} from '../api.ts'
+import { CoverSheet } from '../components/cover-sheet.tsx'
+import { FactoryImport } from '../components/factory-import.tsx'
 
 /** 厂家库存: stock of manufacturers and suggested orders. */
 export default function FactoryScreen() {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { today } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { setupStockScreens } from '../../stock/testing/stock-screen.tsx'
+import { setupStockScreens } from '../../stock/testing/stock-screens.tsx'
 import type { LeaveDetail, LeaveType } from '../leave.ts'
 import LeaveScreen from './leave-screen.tsx'
 

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { WAYBILL_QUERIES, type WaybillDetail } from '../logistics.ts'
+import { WAYBILL_QUERIES, type WaybillDetail } from '../api.ts'
 
 interface EventSheetProps {
   waybill: WaybillDetail

@@ -14,7 +14,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { LocationField } from '../../stock/public.ts'
-import { type WaybillDraft, type WaybillErrors, withNumber } from '../waybill-form.ts'
+import { type WaybillDraft, type WaybillErrors, withNumber } from '../waybill-draft.ts'
 import { CustomerField } from './customer-field.tsx'
 
 interface WaybillFieldsProps {

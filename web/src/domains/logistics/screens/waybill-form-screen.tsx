@@ -15,15 +15,15 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { routeText, WAYBILL_LIST_PATH, WAYBILL_QUERIES, waybillAddress } from '../api.ts'
 import { WaybillFields } from '../components/waybill-fields.tsx'
-import { routeText, WAYBILL_LIST_PATH, WAYBILL_QUERIES, waybillAddress } from '../logistics.ts'
 import {
   newWaybillDraft,
   toWaybillDraft,
   type WaybillDraft,
   waybillErrors,
   waybillInput,
-} from '../waybill-form.ts'
+} from '../waybill-draft.ts'
 
 /** 登记运单: form to add a waybill, or to edit the one in the address. */
 export default function WaybillFormScreen() {

@@ -24,9 +24,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission, useWayBack } from '../../stock/public.ts'
-import { EventSheet } from '../components/event-sheet.tsx'
-import styles from '../components/stack.module.css'
-import { DeleteWaybill } from '../components/withdraw.tsx'
 import {
   editWaybillAddress,
   expectedText,
@@ -36,7 +33,10 @@ import {
   WAYBILL_QUERIES,
   WAYBILL_TAG_KINDS,
   type WaybillDetail,
-} from '../logistics.ts'
+} from '../api.ts'
+import { DeleteWaybill } from '../components/delete-waybill.tsx'
+import { EventSheet } from '../components/event-sheet.tsx'
+import styles from './waybill-screen.module.css'
 
 /** 运单详情: status and events of a waybill. */
 export default function WaybillScreen() {

@@ -33,7 +33,7 @@ import {
   type Waybill,
   type WaybillFilters,
   waybillAddress,
-} from '../logistics.ts'
+} from '../api.ts'
 
 function parseFilters({ get, store }: ListFilters): WaybillFilters {
   const state = oneOf(WAYBILL_STATES, get('state'))

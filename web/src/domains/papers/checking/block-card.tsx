@@ -7,8 +7,8 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { MathText } from '../parts/math-text.tsx'
-import type { PaperDetail } from '../use-papers.ts'
+import type { PaperDetail } from '../api.ts'
+import { MathText } from '../question-display/math-text.tsx'
 import styles from './checking.module.css'
 
 type Block = PaperDetail['blocks'][number]

@@ -15,9 +15,9 @@ import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import type { PaperDetail } from '../use-papers.ts'
+import type { PaperDetail } from '../api.ts'
+import { scoreError } from '../editing/question-draft.ts'
 import styles from './checking.module.css'
-import { scoreError } from './question-draft.ts'
 
 interface BulkActionsProps {
   detail: PaperDetail

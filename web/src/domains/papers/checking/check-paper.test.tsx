@@ -2,10 +2,10 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import DetailScreen from '../screens/detail-screen.tsx'
-import { renderAt, startPapersServer } from '../testing/papers.tsx'
-import { sampleDetail, samplePage, samplePaper, sampleQuestion } from '../testing/samples.ts'
-import type { PaperDetail } from '../use-papers.ts'
+import type { PaperDetail } from '../api.ts'
+import DetailScreen from '../detail/detail-screen.tsx'
+import { sampleDetail, samplePage, samplePaper, sampleQuestion } from '../testing/paper-samples.ts'
+import { renderAt, startPapersServer } from '../testing/papers-server.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { useBelowHeader } from '../../../ui/layout/use-below-header.ts'
-import { PageImage, type PageRegion } from '../parts/page-image.tsx'
-import { needsCheck, type PaperDetail, type PaperQuestion } from '../use-papers.ts'
+import { needsCheck, type PaperDetail, type PaperQuestion } from '../api.ts'
+import { PageImage, type PageRegion } from '../question-display/page-image.tsx'
 import styles from './checking.module.css'
 
 interface PagePaneProps {

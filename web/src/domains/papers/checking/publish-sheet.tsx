@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import type { PaperDetail, PaperQuestion } from '../use-papers.ts'
+import type { PaperDetail, PaperQuestion } from '../api.ts'
 import styles from './checking.module.css'
 
 const AUDIENCES = [

@@ -2,8 +2,8 @@ import { dismissRegion, getPaperDetail, listPapers } from '@shangxue/contract/pa
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { CropPicture } from '../parts/crop-picture.tsx'
-import type { UnreadRegion } from '../use-papers.ts'
+import type { UnreadRegion } from '../api.ts'
+import { CropPicture } from '../question-display/crop-picture.tsx'
 import styles from './checking.module.css'
 
 /** A region of a page that could not be read and belongs to no question. */

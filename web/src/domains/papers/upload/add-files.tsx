@@ -2,9 +2,9 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import type { IconName } from '../../../ui/icon/icon.tsx'
-import type { PageKind } from './draft.ts'
-import { addFiles } from './take.ts'
+import { addFiles } from './prepare-files.ts'
 import styles from './upload.module.css'
+import type { PageKind } from './upload-draft.ts'
 
 interface FileSource {
   readonly label: string

@@ -6,9 +6,9 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import { CropFrame } from './crop-frame.tsx'
-import { getImages, type UploadFile } from './draft.ts'
-import { editPhoto } from './take.ts'
+import { editPhoto } from './prepare-files.ts'
 import styles from './upload.module.css'
+import { getImages, type UploadFile } from './upload-draft.ts'
 
 /** Crops a photo to the paper. */
 export function CropSheet({ file, onClose }: { file: UploadFile | null; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { CropSheet } from './crop-sheet.tsx'
-import { moveFile, type PageKind, removeFile, type UploadFile, useUploadDraft } from './draft.ts'
 import { FileRow } from './file-row.tsx'
 import styles from './upload.module.css'
+import { moveFile, type PageKind, removeFile, type UploadFile, useUploadDraft } from './upload-draft.ts'
 
 const LIST_LABELS: Record<PageKind, string> = { questions: '试卷页', answers: '答案页' }
 

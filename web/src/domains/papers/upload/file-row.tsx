@@ -5,9 +5,9 @@ import { classes } from '../../../ui/classes.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { getImages, moveFile, type UploadFile } from './draft.ts'
-import { editPhoto } from './take.ts'
+import { editPhoto } from './prepare-files.ts'
 import styles from './upload.module.css'
+import { getImages, moveFile, type UploadFile } from './upload-draft.ts'
 
 interface FileRowProps {
   file: UploadFile

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Price, PriceRow } from '../price-rows.ts'
+import type { Price, PriceRow } from '../list/price-rows.ts'
 import { changeLines, differenceText, type Intent, pricesToSet, summarizeChanges } from './changes.ts'
 import type { PasteLine } from './paste-table.ts'
 import { pastedPrices } from './pasted.ts'

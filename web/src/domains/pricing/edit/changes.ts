@@ -6,7 +6,7 @@ import {
 } from '@shangxue/contract/pricing/endpoints'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import type { Price, PriceRow } from '../price-rows.ts'
+import type { Price, PriceRow } from '../list/price-rows.ts'
 
 /** `retail 12`: the price of one type of one sku. */
 export type PriceKey = `${PriceType} ${number}`

@@ -5,9 +5,9 @@ import { formatDateTime, today } from '../../../lib/dates.ts'
 import { createMeasure } from '../../../lib/pictures/canvas.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { fetchAllRows } from '../all-rows.ts'
-import type { PriceFilters } from '../price-filters.ts'
-import { drawPage } from './draw.ts'
-import { layoutPages, type PictureType } from './layout.ts'
+import type { PriceFilters } from '../list/price-address.ts'
+import { drawPage } from './draw-page.ts'
+import { layoutPages, type PictureType } from './page-layout.ts'
 
 async function drawPictures(filters: PriceFilters, type: PictureType, company: string, signal: AbortSignal) {
   const rows = await fetchAllRows(filters, signal)

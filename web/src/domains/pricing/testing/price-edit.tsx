@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
-import type { PriceRow } from '../price-rows.ts'
-import PriceEditScreen from '../screens/price-edit-screen.tsx'
+import PriceEditScreen from '../edit/price-edit-screen.tsx'
+import type { PriceRow } from '../list/price-rows.ts'
 import { BRANDS, page, patience, price, row, setupPriceScreens } from './price-screens.tsx'
 
 /** Row of one colour with this wholesale price in fen. */

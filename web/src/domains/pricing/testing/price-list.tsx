@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
-import PriceScreen from '../screens/price-screen.tsx'
+import PriceScreen from '../list/price-screen.tsx'
 import { BRANDS, page, row, setupPriceScreens } from './price-screens.tsx'
 
 /** Test harness for the price list: scripted server data and a router. */

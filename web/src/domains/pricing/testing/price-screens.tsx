@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
 import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
-import type { Price, PriceRow } from '../price-rows.ts'
+import type { Price, PriceRow } from '../list/price-rows.ts'
 
 /** Other tests may slow the machine down. */
 export const patience = { timeout: 8_000 }

@@ -11,6 +11,7 @@ import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import styles from './create.module.css'
+import { SourceField } from './source-field.tsx'
 import {
   defaultTitle,
   EMPTY_FORM,
@@ -18,8 +19,7 @@ import {
   SOURCES_BY_KIND,
   type Source,
   type TaskForm,
-} from './form.ts'
-import { SourceField } from './source-field.tsx'
+} from './task-form.ts'
 
 export interface FieldsProps {
   form: TaskForm

@@ -14,10 +14,10 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { OWN_TASKS_PATH, publishPath, TASKS_PATH } from '../parts/addresses.ts'
+import { OWN_TASKS_PATH, publishPath, TASKS_PATH } from '../reward-paths.ts'
 import { ContentFields } from './content-fields.tsx'
-import { type TaskForm, toRequest, validateForm } from './form.ts'
 import { FORM_STEPS } from './steps.ts'
+import { type TaskForm, toRequest, validateForm } from './task-form.ts'
 
 const TermsFields = later(() => import('./terms-fields.tsx'))
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { renderAt, type ScriptedResponses, startPapersServer } from '../../papers/testing/papers.tsx'
-import { FIGURES, figuresResponse, listResponse, sampleTask, TASK } from '../testing/tasks.ts'
+import { renderAt, type ScriptedResponses, startPapersServer } from '../../papers/testing/papers-server.tsx'
+import { FIGURES, figuresResponse, listResponse, sampleTask, TASK } from '../testing/task-samples.ts'
 import CreateScreen from './create-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })

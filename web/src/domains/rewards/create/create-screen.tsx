@@ -4,10 +4,10 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Redirect } from '../../../ui/layout/redirect.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
-import { useRewardTask } from '../detail/use-task.ts'
-import { OWN_TASKS_PATH, ownTaskPath } from '../parts/addresses.ts'
+import { useRewardTask } from '../api.ts'
+import { OWN_TASKS_PATH, ownTaskPath } from '../reward-paths.ts'
 import { CreateForm } from './create-form.tsx'
-import { EMPTY_FORM, toForm } from './form.ts'
+import { EMPTY_FORM, toForm } from './task-form.ts'
 
 const PublishPage = later(() => import('./publish-page.tsx'))
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
 import type { PickerOption } from '../../../ui/overlay/picker-options.ts'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import type { Source } from './form.ts'
 import { WordListPreview } from './list-words.tsx'
+import type { Source } from './task-form.ts'
 import { useSources } from './use-sources.ts'
 
 interface SourceFieldProps {

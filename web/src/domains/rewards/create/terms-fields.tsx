@@ -13,9 +13,9 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { formatHours } from '../parts/words.ts'
+import { formatHours } from '../reward-labels.ts'
 import type { FieldsProps } from './content-fields.tsx'
-import { EscrowNotice } from './escrow.tsx'
+import { EscrowNotice } from './escrow-notice.tsx'
 
 const HOUR_OPTIONS = [6, 24, 72, 168, 336, 720]
 

@@ -5,7 +5,7 @@ import { listWordLists } from '@shangxue/contract/word-lists/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
 import type { PickerOption } from '../../../ui/overlay/picker-options.ts'
-import type { Source } from './form.ts'
+import type { Source } from './task-form.ts'
 
 const PAGE_SIZE = 50
 const QUERY_OPTIONS = { placeholderData: keepPreviousData, meta: { quiet: true } }

@@ -1,7 +1,7 @@
 import { configure, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { renderAt, type ScriptedResponses, startPapersServer } from '../../papers/testing/papers.tsx'
-import { FIGURES, figuresResponse, listResponse } from '../testing/tasks.ts'
+import { renderAt, type ScriptedResponses, startPapersServer } from '../../papers/testing/papers-server.tsx'
+import { FIGURES, figuresResponse, listResponse } from '../testing/task-samples.ts'
 import HistoryScreen from './history-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })

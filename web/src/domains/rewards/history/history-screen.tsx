@@ -1,6 +1,6 @@
 import { useAddress } from '../../../lib/address/index.ts'
-import { PointsLedger } from './ledger.tsx'
-import { PlayHistory } from './plays.tsx'
+import { PlayHistory } from './play-history.tsx'
+import { PointsLedger } from './points-ledger.tsx'
 
 /** Play history (挑战记录) and the points ledger. */
 export default function HistoryScreen() {

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { AnswerInput, QuestionCard } from '../../exams/public.ts'
 import { MathText } from '../../papers/public.ts'
-import { isUnanswered, type PlayAnswer, type StartedPlay } from './ledger.ts'
 import styles from './play.module.css'
+import { isUnanswered, type PlayAnswer, type StartedPlay } from './play-ledger.ts'
 
 interface QuestionPaneProps {
   number: number

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { Tag } from '../../../ui/display/tag.tsx'
-import type { PlayAutosave } from './autosave.ts'
-import { unsavedCount } from './ledger.ts'
+import type { PlayAutosave } from './autosave-play.ts'
+import { unsavedCount } from './play-ledger.ts'
 
 /** Shows whether the server has all answers. */
 export function SaveState({ saver }: { saver: PlayAutosave }) {

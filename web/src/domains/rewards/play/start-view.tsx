@@ -14,10 +14,10 @@ import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
-import { TASKS_PATH } from '../parts/addresses.ts'
-import { formatDeadline } from '../parts/words.ts'
-import type { StartedPlay } from './ledger.ts'
+import { formatDeadline } from '../reward-labels.ts'
+import { TASKS_PATH } from '../reward-paths.ts'
 import styles from './play.module.css'
+import type { StartedPlay } from './play-ledger.ts'
 
 interface StartViewProps {
   title: string

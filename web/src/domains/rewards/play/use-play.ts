@@ -12,9 +12,9 @@ import { useNavigate } from 'react-router'
 import { ApiError, call, invalidate, useCall } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { createServerClock } from '../../exams/public.ts'
-import { resultPath } from '../parts/addresses.ts'
-import { autosavePlay, type StoredPlay, storedPlays } from './autosave.ts'
-import { allAnswers, answerAt, isUnanswered, openPlayLedger, type PlayLedger } from './ledger.ts'
+import { resultPath } from '../reward-paths.ts'
+import { autosavePlay, type StoredPlay, storedPlays } from './autosave-play.ts'
+import { allAnswers, answerAt, isUnanswered, openPlayLedger, type PlayLedger } from './play-ledger.ts'
 
 const RETRY_MS = 2_000
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -21,7 +21,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import styles from '../parts/rewards.module.css'
+import styles from '../components/rewards.module.css'
 
 export type Report = Output<typeof listRewardReports>['list'][number]
 

@@ -11,12 +11,12 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
-import { HISTORY_PATH, rankingPath, resultPath, TASKS_PATH } from '../parts/addresses.ts'
-import { ShareButton } from '../parts/share-button.tsx'
-import { ResultFigures } from './figures.tsx'
-import { GradedQuestion } from './marked-question.tsx'
+import { ShareButton } from '../components/share-button.tsx'
+import { HISTORY_PATH, rankingPath, resultPath, TASKS_PATH } from '../reward-paths.ts'
+import { GradedQuestion } from './graded-question.tsx'
 import { PublicResult } from './public-result.tsx'
 import styles from './result.module.css'
+import { ResultFigures } from './result-figures.tsx'
 
 type OwnAttempt = Answer<typeof getRewardAttempt>
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { endSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { renderAt } from '../../papers/testing/papers.tsx'
+import { renderAt } from '../../papers/testing/papers-server.tsx'
 import {
   ATTEMPT,
   CODE,

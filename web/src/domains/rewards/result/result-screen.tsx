@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
-import { isPublicCode, NotFoundPage } from '../parts/public-page.tsx'
+import { isPublicCode, NotFoundPage } from '../components/public-page.tsx'
 import { OwnResult } from './own-result.tsx'
 import { PublicResult } from './public-result.tsx'
 

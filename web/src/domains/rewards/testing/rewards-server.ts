@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { restoreSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
-import { type ScriptedResponses, startPapersServer } from '../../papers/testing/papers.tsx'
+import { type ScriptedResponses, startPapersServer } from '../../papers/testing/papers-server.tsx'
 
 const MINUTE = 60_000
 export const CODE = 'abcdefghijklmnopqrstuv'

@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { CARE_NAMES, CARES, type Care } from '../season.ts'
-import type { CareEntry } from '../store.ts'
-import type { CareLogState } from '../use-roses.ts'
+import type { CareEntry } from '../care-store.ts'
+import { CARE_NAMES, CARES, type Care } from '../seasons.ts'
+import type { CareLogState } from '../use-care-log.ts'
 import styles from './roses.module.css'
 
 const VISIBLE_ENTRIES = 10

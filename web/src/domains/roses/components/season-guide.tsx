@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { SEASON_GUIDES } from '../guide.ts'
-import { CARE_NAMES, CARES, type Care, SEASON_NAMES, type Season } from '../season.ts'
+import { SEASON_GUIDES } from '../season-guides.ts'
+import { CARE_NAMES, CARES, type Care, SEASON_NAMES, type Season } from '../seasons.ts'
 import styles from './roses.module.css'
 
 interface SeasonGuideProps {

@@ -8,8 +8,8 @@ import { CareLog } from '../components/care-log.tsx'
 import { CareReminders } from '../components/care-reminders.tsx'
 import styles from '../components/roses.module.css'
 import { SeasonGuide } from '../components/season-guide.tsx'
-import { CARES, SEASON_NAMES, SEASONS, seasonOf } from '../season.ts'
-import { useCareLog } from '../use-roses.ts'
+import { CARES, SEASON_NAMES, SEASONS, seasonOf } from '../seasons.ts'
+import { useCareLog } from '../use-care-log.ts'
 
 /** Rose care (玫瑰养护) through the year, also for guests. No data leaves the device. */
 export default function RoseCareScreen() {

@@ -2,9 +2,9 @@ import { formatWeekday } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import type { DailyFigures } from '../reads.ts'
-import { moneyText, piecesText } from '../words.ts'
-import { ChangeNote } from './change.tsx'
+import type { DailyFigures } from '../api.ts'
+import { moneyText, piecesText } from '../figure-texts.ts'
+import { ChangeNote } from './change-note.tsx'
 
 type DayFigures = DailyFigures['day']
 type Key = 'amount_fen' | 'pieces' | 'margin_fen' | 'sales'

@@ -2,9 +2,9 @@ import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales/schemas'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { type LineSelection, soldLinesAddress } from '../links.ts'
-import type { DailyFigures } from '../reads.ts'
-import { piecesText } from '../words.ts'
+import type { DailyFigures } from '../api.ts'
+import { piecesText } from '../figure-texts.ts'
+import { type LineSelection, soldLinesAddress } from '../sales-links.ts'
 import { type ShareRow, ShareRows } from './share-rows.tsx'
 
 export const GROUPS = ['store', 'person', 'brand', 'payment'] as const

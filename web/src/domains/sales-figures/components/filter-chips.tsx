@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@shangxue/contract/sales/
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
-import { useBrands, useSellers, useStores } from '../reads.ts'
+import { useBrands, useSellers, useStores } from '../api.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 
 interface FilterChipProps {

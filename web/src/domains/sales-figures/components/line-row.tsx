@@ -2,8 +2,8 @@ import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { saleAddress } from '../links.ts'
-import type { SoldLine } from '../reads.ts'
+import type { SoldLine } from '../api.ts'
+import { saleAddress } from '../sales-links.ts'
 import styles from './figures.module.css'
 
 /** Identifier of the first device, and the number of devices. */

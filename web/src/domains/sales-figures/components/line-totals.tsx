@@ -6,8 +6,8 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
+import { useSoldLineTotals } from '../api.ts'
 import type { LineFilters } from '../line-filters.ts'
-import { useSoldLineTotals } from '../reads.ts'
 
 /** Pieces, amount, margin and returns. */
 export const FiguresGrid = ({ figures }: { figures: SalesFigures }) => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { shareText } from '../words.ts'
+import { shareText } from '../figure-texts.ts'
 import styles from './figures.module.css'
 
 export interface ShareRow {

@@ -3,8 +3,8 @@ import { formatDay } from '../../../lib/dates.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import type { DailyFigures } from '../reads.ts'
-import { moneyText, piecesText } from '../words.ts'
+import type { DailyFigures } from '../api.ts'
+import { moneyText, piecesText } from '../figure-texts.ts'
 
 export const MEASURES = ['amount', 'pieces', 'margin'] as const
 export type Measure = (typeof MEASURES)[number]

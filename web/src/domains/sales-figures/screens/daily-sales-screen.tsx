@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import { RequirePermission } from '../../stock/public.ts'
+import { type DailyFigures, useDailySales } from '../api.ts'
 import { DayBar } from '../components/day-bar.tsx'
 import { DayFiguresCard } from '../components/day-figures.tsx'
 import { DayShares, GROUPS } from '../components/day-shares.tsx'
@@ -20,8 +21,7 @@ import styles from '../components/figures.module.css'
 import { StoreChip } from '../components/filter-chips.tsx'
 import { MEASURES, TrendCard } from '../components/trend-card.tsx'
 import { parseDay } from '../line-filters.ts'
-import { soldLinesAddress } from '../links.ts'
-import { type DailyFigures, useDailySales } from '../reads.ts'
+import { soldLinesAddress } from '../sales-links.ts'
 
 /** 每日销售: figures of a day, compared with others and broken down. */
 export default function DailySalesScreen() {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../testing/figures.ts'
+import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../testing/figure-responses.ts'
 import DailySalesScreen from './daily-sales-screen.tsx'
 import SoldLinesScreen from './sold-lines-screen.tsx'
 

@@ -12,12 +12,12 @@ import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { RequirePermission } from '../../stock/public.ts'
+import { type SoldLine, useSoldLines, useSoldLineTotals } from '../api.ts'
 import { BrandChip, CustomerChip, PaymentChip, PersonChip, StoreChip } from '../components/filter-chips.tsx'
 import { LineRow } from '../components/line-row.tsx'
 import { LineTotals } from '../components/line-totals.tsx'
 import { type LineFilters, parseLineFilters } from '../line-filters.ts'
-import { DAILY_SALES_PATH } from '../links.ts'
-import { type SoldLine, useSoldLines, useSoldLineTotals } from '../reads.ts'
+import { DAILY_SALES_PATH } from '../sales-links.ts'
 
 const KIND_LABELS = { sale: '只看销售', return: '只看退货' }
 const FILTER_PARAMS = [

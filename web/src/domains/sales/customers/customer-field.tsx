@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
-import type { Buyer } from '../sale/draft.ts'
+import type { Buyer } from '../new-sale/sale-draft.ts'
 import { CustomerSheet } from './customer-sheet.tsx'
 
 interface CustomerFieldProps {

@@ -8,12 +8,12 @@ import { printPage } from '../../../ui/deliver/deliver.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { usePrintOnly } from '../../../ui/layout/use-print-only.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import type { SaleDetail } from '../words.ts'
+import type { SaleDetail } from '../sale-labels.ts'
 import { setPageSize } from './page-size.ts'
 import styles from './receipt.module.css'
 import { buildReceipt, type ReceiptLine } from './receipt.ts'
 import { type PaperWidth, ReceiptPaper } from './receipt-paper.tsx'
-import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from './share.tsx'
+import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from './share-button.tsx'
 
 const WIDTHS = [
   { value: '58', label: '58 mm' },

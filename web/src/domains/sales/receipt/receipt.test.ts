@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sale } from '../testing/answers.ts'
-import type { SaleDetail } from '../words.ts'
+import type { SaleDetail } from '../sale-labels.ts'
+import { sale } from '../testing/sale-responses.ts'
 import { buildReceipt } from './receipt.ts'
 
 const receiptText = (changes: Partial<SaleDetail> = {}) =>

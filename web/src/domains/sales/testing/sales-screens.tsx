@@ -7,11 +7,11 @@ import { type Scripted, type Seen, startTestServer } from '../../../lib/testing/
 import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
-import NewSaleScreen from '../screens/new-sale-screen.tsx'
-import ReturnScreen from '../screens/return-screen.tsx'
-import SaleScreen from '../screens/sale-screen.tsx'
-import SalesScreen from '../screens/sales-screen.tsx'
-import { defaultSaleResponse } from './answers.ts'
+import SaleScreen from '../detail/sale-screen.tsx'
+import SalesScreen from '../list/sales-screen.tsx'
+import NewSaleScreen from '../new-sale/new-sale-screen.tsx'
+import ReturnScreen from '../returns/return-screen.tsx'
+import { defaultSaleResponse } from './sale-responses.ts'
 
 type Script = (path: string, request: Seen) => Scripted | undefined | Promise<Scripted | undefined>
 

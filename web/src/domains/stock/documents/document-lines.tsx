@@ -3,10 +3,10 @@ import type { getStockDocument } from '@shangxue/contract/stock/actions'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { CollapsibleList } from '../components/folded.tsx'
-import goods from '../components/goods.module.css'
-import rows from '../components/row.module.css'
-import { signedNumber } from '../count/review.ts'
+import { signedNumber } from '../counts/count-differences.ts'
+import goods from '../shared/code-list.module.css'
+import { CollapsibleList } from '../shared/collapsible-list.tsx'
+import rows from '../shared/row.module.css'
 
 type Line = Output<typeof getStockDocument>['lines'][number]
 

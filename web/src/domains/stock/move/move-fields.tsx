@@ -4,9 +4,9 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
-import { LocationField } from '../components/location-field.tsx'
-import type { MoveErrors } from './check.ts'
-import type { Collection, MoveDraft } from './collect.ts'
+import { LocationField } from '../shared/location-field.tsx'
+import type { Collection, MoveDraft } from './move-draft.ts'
+import type { MoveErrors } from './move-errors.ts'
 import { MOVE_DEFINITIONS, type Move } from './moves.ts'
 
 interface MoveFieldsProps {

@@ -6,11 +6,11 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
-import { CodeEntry, ScanTally } from '../components/code-entry.tsx'
-import { CodeRow } from '../components/code-row.tsx'
-import { CollapsibleList } from '../components/folded.tsx'
-import styles from '../components/goods.module.css'
-import type { KnownCodes } from '../use-resolved.ts'
+import { CodeEntry, ScanTally } from '../shared/code-entry.tsx'
+import styles from '../shared/code-list.module.css'
+import { CodeRow } from '../shared/code-list.tsx'
+import { CollapsibleList } from '../shared/collapsible-list.tsx'
+import type { KnownCodes } from '../shared/use-resolved-codes.ts'
 import {
   addScanned,
   isPhoneTable,
@@ -22,7 +22,7 @@ import {
   type ReceiptLine,
   readPhoneLines,
   validatePhone,
-} from './receipt.ts'
+} from './receipt-draft.ts'
 
 interface ReceiptLineCardProps {
   line: ReceiptLine

@@ -2,7 +2,7 @@ import { findSkus } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
-import type { Sku } from '../components/sku-picker.tsx'
+import type { Sku } from '../shared/sku-picker.tsx'
 
 /** Finds the sku of a scanned barcode. `message` is set if there is none. */
 export function useBarcodeLookup(onFound: (sku: Sku) => void) {

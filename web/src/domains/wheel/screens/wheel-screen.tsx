@@ -2,9 +2,9 @@ import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { SpinHistoryView } from '../components/draws-view.tsx'
 import { ManageView } from '../components/manage-view.tsx'
-import { SpinView } from '../components/play-view.tsx'
+import { SpinHistoryView } from '../components/spin-history-view.tsx'
+import { SpinView } from '../components/spin-view.tsx'
 
 const VIEWS = [
   { value: 'wheel', label: '转盘' },

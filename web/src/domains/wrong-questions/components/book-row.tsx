@@ -5,7 +5,7 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { MathText } from '../../papers/public.ts'
-import type { BookQuestion } from '../book.ts'
+import type { BookQuestion } from '../load-book.ts'
 import styles from './book.module.css'
 
 interface BookRowProps {

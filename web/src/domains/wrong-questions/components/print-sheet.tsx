@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import type { BookFilters } from '../address.ts'
+import type { BookFilters } from '../use-book-filters.ts'
 import styles from './book.module.css'
 
 interface PrintSheetProps {

@@ -12,8 +12,8 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { QuestionView } from '../../papers/public.ts'
-import type { BookQuestion } from '../book.ts'
-import { CorrectAnswer, OwnAnswer } from './answer-parts.tsx'
+import type { BookQuestion } from '../load-book.ts'
+import { CorrectAnswer, OwnAnswer } from './answer-texts.tsx'
 import styles from './book.module.css'
 
 interface QuestionSheetProps {

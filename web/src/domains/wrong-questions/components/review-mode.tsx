@@ -12,8 +12,8 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type Answer, AnswerInput, isEmpty, NO_ANSWER } from '../../exams/public.ts'
 import { QuestionView } from '../../papers/public.ts'
-import type { BookQuestion } from '../book.ts'
-import { CorrectAnswer } from './answer-parts.tsx'
+import type { BookQuestion } from '../load-book.ts'
+import { CorrectAnswer } from './answer-texts.tsx'
 import styles from './book.module.css'
 
 type ReviewOutcome = AnswerOf<typeof reviewWrongQuestion>

@@ -20,7 +20,7 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { reviewPaperErrorMessage } from '../review-paper.ts'
+import { reviewPaperErrorMessage } from '../review-paper-error.ts'
 import styles from './book.module.css'
 
 const MODES = [

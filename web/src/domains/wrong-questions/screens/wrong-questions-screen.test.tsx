@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { examResultResponse } from '../../exams/testing/result-answers.ts'
-import { bookResponse, wrongQuestion } from '../testing/book-answers.ts'
+import { examResultResponse } from '../../exams/testing/exam-result-response.ts'
 import { bookPage } from '../testing/book-page.tsx'
+import { bookResponse, wrongQuestion } from '../testing/book-responses.ts'
 
 const page = bookPage()
 const row = (id: number) => screen.findByRole('button', { name: new RegExp(`错题 ${id}`) })

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import WrongQuestionsScreen from '../screens/wrong-questions-screen.tsx'
-import { bookResponse, wrongQuestion } from './book-answers.ts'
+import { bookResponse, wrongQuestion } from './book-responses.ts'
 
 // Other tests may slow down the machine.
 configure({ asyncUtilTimeout: 8_000 })

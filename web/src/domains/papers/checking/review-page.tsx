@@ -1,8 +1,0 @@
-import type { PaperDetail } from '../use-papers.ts'
-import { PaperMenu } from './paper-menu.tsx'
-import { PaperStartPage } from './taker-page.tsx'
-
-/** A paper generated from wrong questions: the owner takes it, and there is nothing to check. */
-export default function ReviewPaperPage({ detail }: { detail: PaperDetail }) {
-  return <PaperStartPage detail={detail} actions={<PaperMenu detail={detail} />} />
-}

@@ -1,0 +1,53 @@
+import { storedZone } from '../../../../lib/session/keys.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import type { EditDraft } from '../edit-draft.ts'
+import { clockName } from './clock-name.ts'
+import styles from './edit.module.css'
+
+const WHEN_OPTIONS = [
+  { value: 'now', label: '立即生效' },
+  { value: 'later', label: '定时生效' },
+] as const
+
+interface EditMomentProps {
+  draft: EditDraft
+  error: string | undefined
+  onChange: (fields: Partial<EditDraft>) => void
+}
+
+/** When the prices take effect, and the reason. */
+export function EditMoment({ draft, error, onChange }: EditMomentProps) {
+  return (
+    <div className={styles.rule}>
+      <SegmentedControl
+        label="什么时候生效"
+        named
+        options={WHEN_OPTIONS}
+        value={draft.when}
+        onChange={(when) => onChange({ when })}
+      />
+      <div className={classes(styles.pair, styles.wide)}>
+        {draft.when === 'later' && (
+          <DateField
+            type="datetime-local"
+            label={`生效时间（${clockName(storedZone())}）`}
+            required
+            value={draft.moment}
+            error={error}
+            onChange={({ target }) => onChange({ moment: target.value })}
+          />
+        )}
+        <TextField
+          label="改价原因"
+          placeholder="选填，例如：厂家调价"
+          maxLength={100}
+          value={draft.reason}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      </div>
+    </div>
+  )
+}

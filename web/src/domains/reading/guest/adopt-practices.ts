@@ -1,0 +1,68 @@
+import { listReadingAttempts, listReadingExercises } from '@shangxue/contract/reading/endpoints'
+import { addDevicePractices, READING_PRACTICES_MAX } from '@shangxue/contract/reading/guests'
+import { call } from '../../../lib/api/index.ts'
+import { storedOwner } from '../../../lib/session/index.ts'
+import { setHasGuestPractices } from './guest-flag.ts'
+import {
+  assignGuestPractices,
+  type DevicePractice,
+  GUEST,
+  hasPendingPractices,
+  listPractices,
+  recordTransfer,
+  type TransferredPractice,
+} from './guest-store.ts'
+
+/** Queries to invalidate after practices were added to an account. */
+export const QUERIES_CHANGED_BY_ADOPTION = [listReadingAttempts, listReadingExercises]
+
+const toRequest = ({ id, purpose, exercise, chosen, ms, started_at, submitted_at }: DevicePractice) => ({
+  id,
+  purpose,
+  exercise,
+  chosen: [...chosen],
+  ms: [...ms],
+  started_at,
+  submitted_at,
+})
+
+async function sendPractices(owner: string): Promise<void> {
+  for (;;) {
+    const pending = (await listPractices(owner)).filter(({ refused }) => !refused)
+    const batch = pending.slice(0, READING_PRACTICES_MAX)
+    // Another tab may have signed another user in, and the request would carry that user's token.
+    if (batch.length === 0 || storedOwner() !== owner) return
+    const response = await call(addDevicePractices, { practices: batch.map(toRequest) }, { quiet: true })
+    const keys = new Map(batch.map(({ id, key }) => [id, key]))
+    const moved: TransferredPractice[] = response.added.map(({ id, exercise_id, attempt_id }) => ({
+      id,
+      key: keys.get(id) ?? '',
+      exercise_id,
+      attempt_id,
+    }))
+    await recordTransfer(owner, moved, response.refused)
+    // Stop if the server neither added nor refused anything, to avoid an endless loop.
+    if (response.added.length + response.refused.length === 0) return
+  }
+}
+
+let inFlight: { readonly owner: string; readonly done: Promise<void> } | undefined
+
+/**
+ * Transfers the practices of a guest to the user who has just signed in. Offline, it is repeated at
+ * the next sign-in.
+ */
+export function adoptPractices(owner: string): Promise<void> {
+  if (owner === '' || owner === GUEST) return Promise.resolve()
+  if (inFlight?.owner === owner) return inFlight.done
+  const adopt = async () => {
+    await assignGuestPractices(owner)
+    await sendPractices(owner)
+    if (!(await hasPendingPractices())) setHasGuestPractices(false)
+  }
+  const done = adopt().finally(() => {
+    if (inFlight?.done === done) inFlight = undefined
+  })
+  inFlight = { owner, done }
+  return done
+}

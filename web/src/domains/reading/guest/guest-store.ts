@@ -1,0 +1,132 @@
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import { withDatabase } from '../../../lib/device-store.ts'
+import { ofOwner } from '../../../lib/owner-keys.ts'
+import { uniqueId } from '../../../lib/unique.ts'
+import { setHasGuestPractices } from './guest-flag.ts'
+import type { KeyedExercise } from './types.ts'
+
+/** A practice stored on this device: a guest's, or one to be transferred to an account. */
+export interface DevicePractice {
+  readonly id: string
+  /** Key of the exercise in its address: the id of a library text, or a UUID. */
+  readonly key: string
+  readonly purpose: 'library' | 'generated'
+  readonly exercise: KeyedExercise
+  readonly chosen: readonly (number | null)[]
+  readonly ms: readonly number[]
+  readonly started_at: string
+  readonly submitted_at: string | null
+  /**
+   * True if the server rejected the signature of the exercise. It stays on the device and is not
+   * sent again.
+   */
+  readonly refused?: boolean
+}
+
+/** The account's copy of a transferred practice. Device addresses redirect to it. */
+export interface TransferredPractice {
+  readonly id: string
+  readonly key: string
+  readonly exercise_id: number
+  readonly attempt_id: number
+}
+
+/** Keys start with the owner, because several users can share a device. */
+interface ReadingDatabase extends DBSchema {
+  practices: { key: [owner: string, id: string]; value: DevicePractice }
+  moved: { key: [owner: string, id: string]; value: TransferredPractice }
+}
+
+export const GUEST = 'guest'
+
+const DATABASE = {
+  name: 'shangxue-reading',
+  upgrade(database: IDBDatabase) {
+    for (const store of ['practices', 'moved']) database.createObjectStore(store)
+  },
+}
+
+const withReadingDatabase = <T>(work: (database: IDBPDatabase<ReadingDatabase>) => Promise<T>): Promise<T> =>
+  withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<ReadingDatabase>))
+
+const sortNewestFirst = (practices: DevicePractice[]) =>
+  practices.sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at))
+
+/** Returns the stored practices of an owner, newest first. */
+export const listPractices = (owner: string): Promise<DevicePractice[]> =>
+  withReadingDatabase(async (database) => sortNewestFirst(await database.getAll('practices', ofOwner(owner))))
+
+/** True if any practice still has to be transferred to an account. */
+export const hasPendingPractices = (): Promise<boolean> =>
+  withReadingDatabase(async (database) =>
+    (await database.getAll('practices')).some(({ refused }) => !refused),
+  )
+
+export const getGuestPractice = (id: string): Promise<DevicePractice | undefined> =>
+  withReadingDatabase((database) => database.get('practices', [GUEST, id]))
+
+export async function storeGuestPractice(practice: DevicePractice): Promise<void> {
+  await withReadingDatabase((database) => database.put('practices', practice, [GUEST, practice.id]))
+  setHasGuestPractices(true)
+}
+
+/** Creates an unanswered practice of an exercise. */
+export const newPractice = (
+  key: string,
+  purpose: DevicePractice['purpose'],
+  exercise: KeyedExercise,
+): DevicePractice => ({
+  id: uniqueId(),
+  key,
+  purpose,
+  exercise,
+  chosen: exercise.questions.map(() => null),
+  ms: exercise.questions.map(() => 0),
+  started_at: new Date().toISOString(),
+  submitted_at: null,
+})
+
+/** Assigns a guest's practices to an owner in one transaction, so that no later user can claim them. */
+export const assignGuestPractices = (owner: string): Promise<void> =>
+  withReadingDatabase(async (database) => {
+    const transaction = database.transaction('practices', 'readwrite')
+    for (const practice of await transaction.store.getAll(ofOwner(GUEST)))
+      void transaction.store.put(practice, [owner, practice.id])
+    void transaction.store.delete(ofOwner(GUEST))
+    await transaction.done
+  })
+
+/** Deletes the practices that the server has added, records their new ids, and flags the refused ones. */
+export const recordTransfer = (
+  owner: string,
+  transferred: readonly TransferredPractice[],
+  refused: readonly string[],
+): Promise<void> =>
+  withReadingDatabase(async (database) => {
+    const transaction = database.transaction(['practices', 'moved'], 'readwrite')
+    const practices = transaction.objectStore('practices')
+    for (const transfer of transferred) {
+      void practices.delete([owner, transfer.id])
+      void transaction.objectStore('moved').put(transfer, [owner, transfer.id])
+    }
+    for (const id of refused) {
+      const practice = await practices.get([owner, id])
+      if (practice) void practices.put({ ...practice, refused: true }, [owner, id])
+    }
+    await transaction.done
+  })
+
+/** Finds the account's copy of a device practice, or of the latest practice of the exercise. */
+export const findTransferred = (
+  owner: string,
+  key: string,
+  id?: string,
+): Promise<TransferredPractice | undefined> =>
+  withReadingDatabase(async (database) => {
+    if (id !== undefined) return database.get('moved', [owner, id])
+    return (await database.getAll('moved', ofOwner(owner))).filter((transfer) => transfer.key === key).at(-1)
+  })
+
+/** Removes the redirects of an owner. Practices that the server does not have are retained. */
+export const removeTransferred = (owner: string): Promise<void> =>
+  withReadingDatabase((database) => database.delete('moved', ofOwner(owner)))

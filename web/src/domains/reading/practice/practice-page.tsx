@@ -1,0 +1,156 @@
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { startReading } from '@shangxue/contract/reading/endpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useWayBack } from '../../../lib/address/index.ts'
+import { playSound } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { keepDictionary } from '../../english/words/public.ts'
+import { PassageSplit } from '../../exams/public.ts'
+import { recordLastRead } from '../library/last-read.ts'
+import { QuestionCard } from '../reader/question-card.tsx'
+import { readSettings } from '../reader/reading-settings.ts'
+import { ReadingText } from '../reader/reading-text.tsx'
+import styles from '../reading.module.css'
+import { READING_PATH } from '../reading-paths.ts'
+
+type PracticeText = Pick<
+  Output<typeof startReading>,
+  'source' | 'title' | 'grade' | 'words' | 'paragraphs' | 'glossary' | 'questions'
+>
+
+/** Choices of a practice, independent of where they are stored. */
+export interface Practice {
+  readonly selected: readonly (number | null)[]
+  /** True if a choice is stored on this device only. */
+  readonly hasUnsaved: boolean
+  readonly isSubmitting: boolean
+  readonly choose: (question: number, option: number) => void
+  readonly submit: () => Promise<{ readonly isAllCorrect: boolean; readonly path: string }>
+}
+
+interface PracticePageProps {
+  text: PracticeText
+  practice: Practice
+  /** Shown after the timer. */
+  note?: string
+  actions?: ReactNode
+}
+
+/** A text with its questions. */
+export function PracticePage({ text, practice, note = '', actions }: PracticePageProps) {
+  const { selected, hasUnsaved, isSubmitting, choose, submit } = practice
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const back = useWayBack(READING_PATH)
+  const [settings] = useState(readSettings)
+  const [index, setIndex] = useState(0)
+  const question = text.questions[index]
+  const unansweredCount = selected.filter((option) => option === null).length
+
+  // Prefetch for offline use: the dictionary of the text, and the code of the next screens.
+  useEffect(() => {
+    void keepDictionary(queryClient, text.grade)
+    import('../library/reading-list-screen.tsx').catch(() => undefined)
+    import('../results/result-screen.tsx').catch(() => undefined)
+  }, [queryClient, text.grade])
+  useEffect(() => recordLastRead(text.source), [text.source])
+
+  const confirmSubmit = async () => {
+    const confirmed =
+      unansweredCount === 0 ||
+      (await confirm({
+        title: `还有 ${unansweredCount} 题没有作答，现在提交？`,
+        confirmLabel: '提交',
+        message: '没有作答的题按错题计',
+      }))
+    if (!confirmed) return
+    const { isAllCorrect, path } = await submit()
+    if (settings.sound) playSound(isAllCorrect ? 'success' : 'click')
+    await navigate(path, { replace: true })
+  }
+
+  return (
+    <Page
+      title="阅读练习"
+      subtitle={
+        <>
+          {settings.timer ? <PracticeTimer /> : `${text.words} 词`}
+          {note}
+        </>
+      }
+      back={back}
+      wide
+      actions={actions}
+      footer={
+        <div className={styles.bar}>
+          <Button kind="secondary" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+            上一题
+          </Button>
+          {index < text.questions.length - 1 ? (
+            <Button onClick={() => setIndex(index + 1)}>下一题</Button>
+          ) : (
+            <Button busy={isSubmitting} onClick={() => confirmSubmit().catch(() => undefined)}>
+              {unansweredCount === 0 ? '提交' : `提交（还有 ${unansweredCount} 题）`}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {hasUnsaved && <Notice kind="warning">选择已存在本机，联网后会自动保存</Notice>}
+      <div className={styles.practice}>
+        <div>
+          <PassageSplit title={text.title}>
+            <ReadingText paragraphs={text.paragraphs} glossary={text.glossary} grade={text.grade} />
+          </PassageSplit>
+        </div>
+        <div className={styles.questions}>
+          <nav className={styles.chips} aria-label="题号">
+            {text.questions.map(({ stem }, i) => (
+              <Chip
+                key={stem}
+                selected={i === index}
+                {...(selected[i] !== null && { icon: 'check' as const })}
+                onClick={() => setIndex(i)}
+              >
+                {i + 1}
+              </Chip>
+            ))}
+          </nav>
+          {question && (
+            <QuestionCard
+              key={question.stem}
+              number={index + 1}
+              question={question}
+              selected={selected[index] ?? null}
+              onChoose={(option) => choose(index, option)}
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const SECOND_MS = 1_000
+
+/** Time on this page. The server's total can be longer. */
+function PracticeTimer() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const startedAt = Date.now()
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - startedAt) / SECOND_MS)), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return (
+    <time className="num">
+      {pad(Math.floor(seconds / 60))}:{pad(seconds % 60)}
+    </time>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { getRewardTask } from '@shangxue/contract/rewards/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/api/index.ts'
+
+export type RewardTaskDetail = Output<typeof getRewardTask>
+
+/** Loads a task. Sends no request without an id. */
+export const useRewardTask = (id: number | undefined) =>
+  useQuery({ ...query(getRewardTask, { id: id ?? 0 }), enabled: id !== undefined, meta: { quiet: true } })

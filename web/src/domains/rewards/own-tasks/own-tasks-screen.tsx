@@ -1,0 +1,109 @@
+import { listOwnRewardTasks } from '@shangxue/contract/rewards/endpoints'
+import { REWARD_STATE_NAMES, REWARD_STATES } from '@shangxue/contract/rewards/schemas'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { oneOf, positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
+import { endless, pages } from '../../../lib/api/index.ts'
+import { useMinutes } from '../../../lib/use-minutes.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
+import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { CREATE_PATH, TASKS_PATH } from '../reward-paths.ts'
+import { useRewardFigures } from '../use-figures.ts'
+import { OwnTaskRow } from './own-task-row.tsx'
+import { QuestionsPage } from './questions-page.tsx'
+
+const OwnSheet = later(() => import('./own-task-sheet.tsx'))
+
+const ROW_PX = 96
+
+/** Own tasks (我发布的任务): drafts, open tasks, and settled points. */
+export default function OwnTasksScreen() {
+  const { get } = useAddress()
+  const taskId = positive(get('task'))
+  return get('view') === 'questions' && taskId !== undefined ? (
+    <QuestionsPage id={taskId} />
+  ) : (
+    <OwnTaskList taskId={taskId} />
+  )
+}
+
+function OwnTaskList({ taskId }: { taskId: number | undefined }) {
+  useMinutes()
+  const { get, set } = useAddress()
+  const overlay = useOverlay(['task'])
+  const q = get('q')
+  const state = oneOf(REWARD_STATES, get('state'))
+  const tasks = endless(
+    useInfiniteQuery({
+      ...pages(listOwnRewardTasks, { q: q.trim(), ...(state && { state }) }),
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
+  )
+  return (
+    <>
+      <ListPage
+        title="我发布的任务"
+        back={TASKS_PATH}
+        list={tasks}
+        search={{ label: '任务名称', value: q, onChange: (next) => set({ q: next }) }}
+        filters={
+          <FilterBar label="按状态筛选">
+            {REWARD_STATES.map((option) => (
+              <Chip
+                key={option}
+                selected={state === option}
+                onClick={() => set({ state: state === option ? null : option })}
+              >
+                {REWARD_STATE_NAMES[option]}
+              </Chip>
+            ))}
+          </FilterBar>
+        }
+        summary={<OwnTaskTotals />}
+        add={<IconLink icon="plus" label="发布任务" to={CREATE_PATH} />}
+        itemKey={({ id }) => id}
+        renderItem={(listedTask) => (
+          <OwnTaskRow task={listedTask} onOpen={() => overlay.show({ task: listedTask.id })} />
+        )}
+        estimate={ROW_PX}
+        empty={
+          <EmptyState
+            icon="gift"
+            title="还没有发布过任务"
+            hint="用自己的词表、一篇阅读或一份试卷出题，押下积分请同学来挑战"
+            action={<ButtonLink to={CREATE_PATH}>发布任务</ButtonLink>}
+          />
+        }
+        filtered={q !== '' || state !== undefined}
+        onClearFilters={() => set({ q: null, state: null })}
+      />
+      <LazyPart wanted={taskId !== undefined}>
+        <OwnSheet id={taskId} listed={tasks.items.find(({ id }) => id === taskId)} onClose={overlay.close} />
+      </LazyPart>
+    </>
+  )
+}
+
+function OwnTaskTotals() {
+  const { data } = useRewardFigures()
+  if (!data || data.made.tasks === 0) return null
+  const { held, made } = data
+  return (
+    <Card>
+      <StatGrid>
+        <Stat label="进行中" value={made.open} unit="个" note={`共发布 ${made.tasks} 个`} />
+        <Stat label="押着" value={held} unit="积分" />
+        <Stat label="参加" value={made.takers} unit="人次" note={`${made.passed} 人次及格`} />
+        <Stat label="发出" value={made.paid} unit="积分" note={`退还 ${made.refunded}`} />
+      </StatGrid>
+    </Card>
+  )
+}

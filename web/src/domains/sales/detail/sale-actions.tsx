@@ -1,0 +1,96 @@
+import { decideSale, reverseSale, withdrawSale } from '@shangxue/contract/sales/endpoints'
+import { useState } from 'react'
+import { ApiError, reportFailure } from '../../../lib/api/index.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Decision } from '../../../ui/action/decision.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import type { SaleDetail } from '../sale-labels.ts'
+import styles from './sale-detail.module.css'
+import { useSaleAction } from './use-sale-action.ts'
+
+const reportApiError = (error: unknown) => {
+  if (!(error instanceof ApiError)) throw error
+  reportFailure(error)
+}
+
+/** Footer for administrators: approves or declines a sale below the floor price. */
+export function SaleDecision({ sale: { id, number, total_fen } }: { sale: SaleDetail }) {
+  const approve = useSaleAction(decideSale, '已批准')
+  const decline = useSaleAction(decideSale, '未批准，已通知销售人')
+  return (
+    <Decision
+      onApprove={() => approve({ id, approve: true, reason: '' }).catch(reportApiError)}
+      onDecline={(reason) => decline({ id, approve: false, reason })}
+      usual={['价格太低', '请按批发价', '先跟客户再谈']}
+    >
+      {number} 的 {formatMoney(total_fen)} 不会入账，手机重新可卖。
+    </Decision>
+  )
+}
+
+/** Other actions on a sale, as permitted by the server. */
+export function SaleActions({ sale }: { sale: SaleDetail }) {
+  const { id, may_return, may_reverse, may_withdraw, may_decide } = sale
+  return (
+    <div className={styles.deeds}>
+      <ButtonLink kind="secondary" small icon="document" to={`/sales/${id}?receipt=1`} replace>
+        小票
+      </ButtonLink>
+      {may_return && (
+        <ButtonLink kind="secondary" small icon="undo" to={`/sales/${id}/return`}>
+          退货
+        </ButtonLink>
+      )}
+      {may_reverse && <ReverseSale sale={sale} />}
+      {may_withdraw && !may_decide && <WithdrawSale sale={sale} />}
+    </div>
+  )
+}
+
+function ReverseSale({ sale: { id, number, pieces } }: { sale: SaleDetail }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const reverse = useSaleAction(reverseSale, '已作废')
+  return (
+    <>
+      <Button kind="secondary" small icon="trash" onClick={() => setIsAsking(true)}>
+        作废
+      </Button>
+      <ReasonSheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="作废销售单"
+        submitLabel="作废"
+        danger
+        usual={['录错了', '重复开单', '客户没有付款', '门店选错']}
+        onSubmit={async (reason) => {
+          await reverse({ id, reason })
+          setIsAsking(false)
+        }}
+      >
+        <p>
+          {number} 的 {pieces} 件会回到门店，像没有卖过一样。客户退回来的货请办理退货。
+        </p>
+      </ReasonSheet>
+    </>
+  )
+}
+
+function WithdrawSale({ sale: { id, number } }: { sale: SaleDetail }) {
+  const withdraw = useSaleAction(withdrawSale, '已撤回')
+  const confirmWithdraw = async () => {
+    const isConfirmed = await confirm({
+      title: `撤回${number}？`,
+      message: '老板不会再看到这张销售单，手机重新可卖。',
+      confirmLabel: '撤回',
+      danger: true,
+    })
+    if (isConfirmed) await withdraw({ id }).catch(reportApiError)
+  }
+  return (
+    <Button kind="secondary" small icon="undo" onClick={confirmWithdraw}>
+      撤回
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { useAddress } from '../../../lib/address/index.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
+import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import type { SaleDetail } from '../sale-labels.ts'
+import { SaleActions, SaleDecision } from './sale-actions.tsx'
+import { SaleFacts, SalePayments } from './sale-facts.tsx'
+import { SaleLines } from './sale-lines.tsx'
+import { SalePlaceholder } from './sale-placeholder.tsx'
+import { useSale } from './use-sale.ts'
+
+const ReceiptSheet = later(() => import('../receipt/receipt-sheet.tsx'))
+
+/** 销售单详情: items, payments and available actions of a sale. */
+export default function SaleScreen() {
+  return (
+    <RequirePermission permission="sales-view" title="销售单">
+      <SaleLoader />
+    </RequirePermission>
+  )
+}
+
+function SaleLoader() {
+  const back = useWayBack('/sales')
+  const { get, set } = useAddress()
+  const sale = useSale()
+  const { data } = sale
+  const receipt = get('receipt') === '1'
+  return (
+    <Page
+      title={data?.kind === 'return' ? '退货单' : '销售单'}
+      subtitle={data?.number}
+      back={back}
+      footer={data?.may_decide && <SaleDecision sale={data} />}
+    >
+      {!data && <SalePlaceholder sale={sale} />}
+      {data && <SaleContent sale={data} />}
+      {data && (
+        <LazyPart wanted={receipt}>
+          {receipt && <ReceiptSheet sale={data} onClose={() => set({ receipt: null })} />}
+        </LazyPart>
+      )}
+    </Page>
+  )
+}
+
+function SaleContent({ sale }: { sale: SaleDetail }) {
+  return (
+    <>
+      <SaleFacts sale={sale} />
+      <SaleActions sale={sale} />
+      <Section title="商品">
+        <SaleLines lines={sale.lines} />
+      </Section>
+      <SalePayments sale={sale} />
+      {sale.returns.length > 0 && (
+        <Section title={`退货 ${sale.returns.length} 次`}>
+          <List label="退货">
+            {sale.returns.map(({ id, number, total_fen }) => (
+              <ListItem key={id} to={`/sales/${id}`} title={number} value={formatMoney(total_fen)} />
+            ))}
+          </List>
+        </Section>
+      )}
+      {sale.customer_id !== null && (
+        <p>
+          <Link to={`/sales?customer=${sale.customer_id}`}>查看这个客户的全部销售单</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { exportSales } from '@shangxue/contract/sales/endpoints'
+import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { togetherWith } from '../../../ui/layout/together-with.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { RequirePermission, useListFilters } from '../../stock/public.ts'
+import { usePendingSales, useSales } from '../api.ts'
+import type { Sale } from '../sale-labels.ts'
+import { parseSaleFilters, SaleFilterChips } from './sale-filters.tsx'
+import { saleRow } from './sale-row.tsx'
+
+const ROW_PX = 96
+const TITLE = '销售单'
+
+/** 销售单: sales and returns, newest first. Sales that wait for approval are listed above them. */
+export default function SalesScreen() {
+  return (
+    <RequirePermission permission="sales-view" title={TITLE}>
+      <SalesList />
+    </RequirePermission>
+  )
+}
+
+function SalesList() {
+  const filters = useListFilters()
+  const requestFilters = parseSaleFilters(filters)
+  const list = useSales(requestFilters)
+  const isAdminUser = useSession(({ isAdmin }) => isAdmin)
+  const showsPending = isAdminUser && !filters.hasFilters
+  const pendingSales = usePendingSales(showsPending)
+  // For administrators, because these sales are blocked until they decide.
+  const pending = showsPending ? (pendingSales.data?.list ?? []) : []
+  const canSell = useAllowed('sales-record')
+  return (
+    <ListPage
+      title={TITLE}
+      back="/home"
+      actions={<ExportButton endpoint={exportSales} filters={requestFilters} label="导出" plain />}
+      list={togetherWith(pendingSales, {
+        ...list,
+        items: list.items.filter(({ id }) => !pending.some((sale) => sale.id === id)),
+      })}
+      itemKey={({ id }) => id}
+      estimate={ROW_PX}
+      renderItem={(sale) => <ListRow {...saleRow(sale)} />}
+      search={{
+        label: '单号、客户、型号或 IMEI',
+        value: filters.get('q'),
+        onChange: (q) => filters.set('q', q),
+      }}
+      filters={<SaleFilterChips filters={filters} />}
+      summary={<PendingSection sales={pending} />}
+      empty={
+        <EmptyState
+          icon="wallet"
+          title="还没有销售单"
+          hint="每一次销售和退货都会在这里留下单据"
+          action={canSell && <ButtonLink to="/sales/new">开单</ButtonLink>}
+        />
+      }
+      filtered={filters.hasFilters}
+      onClearFilters={filters.clear}
+      {...(canSell && { add: <IconLink icon="plus" label="开单" to="/sales/new" /> })}
+    />
+  )
+}
+
+function PendingSection({ sales }: { sales: readonly Sale[] }) {
+  if (sales.length === 0) return null
+  return (
+    <Section title={`待批准 ${sales.length} 张`}>
+      <List label="待批准">
+        {sales.map((sale) => (
+          <ListItem key={sale.id} {...saleRow(sale)} />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,126 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
+import { pieceKey, type SaleDraft } from './sale-draft.ts'
+import type { KnownItems, SellableItem } from './use-sale-items.ts'
+
+export interface PhoneLine {
+  /** The scanned code. */
+  readonly key: string
+  readonly deviceId: number
+  readonly skuId: number
+  readonly title: string
+  readonly identifier: string
+  readonly price: number | null
+}
+export interface PieceLine {
+  readonly key: string
+  readonly skuId: number
+  readonly title: string
+  readonly quantity: number | null
+  readonly price: number | null
+  /** Number of pieces available at the location. */
+  readonly available: number
+}
+/** A code that cannot be sold here, with the reason. */
+export interface ExcludedCode {
+  readonly code: string
+  readonly title: string
+  readonly why: string
+  /** True for a known device, for example one sold already; false for an unknown code. */
+  readonly isDevice: boolean
+}
+export interface Cart {
+  /** Newest first: the user has just scanned it. */
+  readonly phones: readonly PhoneLine[]
+  readonly pieces: readonly PieceLine[]
+  readonly excluded: readonly ExcludedCode[]
+  /** Codes whose look-up has not finished. */
+  readonly unresolved: readonly string[]
+  readonly count: number
+  readonly grossFen: number
+  readonly totalFen: number
+  readonly paid: Readonly<Record<PaymentMethod, number>>
+  /** Amount still to be paid. Negative if too much was entered. */
+  readonly openFen: number
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+const defaultPrice = (goods: SellableItem, { priceType }: SaleDraft): number | null =>
+  priceType === 'retail' ? goods.retail_fen : (goods.wholesale_fen ?? goods.retail_fen)
+
+const priceOf = (key: string, goods: SellableItem, draft: SaleDraft): number | null =>
+  key in draft.prices ? (draft.prices[key] ?? null) : defaultPrice(goods, draft)
+
+function resolvePhones(draft: SaleDraft, known: KnownItems) {
+  const phones: PhoneLine[] = []
+  const excluded: ExcludedCode[] = []
+  const codeByDevice = new Map<number, string>()
+  for (const code of draft.codes) {
+    const goods = known.codes.get(code)
+    if (!goods || (goods.kind === 'sku' && goods.tracking === 'none')) continue
+    const { device_id, sku_id, title, identifier, trouble: blockReason } = goods
+    const duplicateOf = device_id === null ? undefined : codeByDevice.get(device_id)
+    const why = duplicateOf === undefined ? blockReason : `和 ${duplicateOf} 是同一台，只算一次`
+    if (why !== null) excluded.push({ code, title, why, isDevice: device_id !== null })
+    else if (device_id !== null && sku_id !== null) {
+      codeByDevice.set(device_id, code)
+      const price = priceOf(code, goods, draft)
+      phones.push({ key: code, deviceId: device_id, skuId: sku_id, title, identifier, price })
+    }
+  }
+  return { phones, leftOut: excluded }
+}
+
+/** Accessories that were scanned or chosen, each once. */
+function resolvePieces(draft: SaleDraft, known: KnownItems): PieceLine[] {
+  const scanned = draft.codes.flatMap((code) => known.codes.get(code) ?? [])
+  const selected = draft.chosen.flatMap((id) => known.skus.get(id) ?? [])
+  const lines = new Map<number, PieceLine>()
+  for (const goods of [...scanned, ...selected]) {
+    const { sku_id, tracking, title, pieces } = goods
+    if (goods.kind !== 'sku' || tracking !== 'none' || sku_id === null || lines.has(sku_id)) continue
+    const key = pieceKey(sku_id)
+    const quantity = key in draft.quantities ? (draft.quantities[key] ?? null) : 1
+    lines.set(sku_id, {
+      key,
+      skuId: sku_id,
+      title,
+      quantity,
+      price: priceOf(key, goods, draft),
+      available: pieces,
+    })
+  }
+  return [...lines.values()]
+}
+
+function splitPayments({ payments, rest }: SaleDraft, totalFen: number): Record<PaymentMethod, number> {
+  const entered = Object.fromEntries(
+    PAYMENT_METHODS.map((method) => [method, method === rest ? 0 : (payments[method] ?? 0)]),
+  ) as Record<PaymentMethod, number>
+  return rest === null ? entered : { ...entered, [rest]: Math.max(0, totalFen - sum(Object.values(entered))) }
+}
+
+/** Calculates the lines, totals and open amount of a draft. */
+export function buildCart(draft: SaleDraft, known: KnownItems): Cart {
+  const { phones, leftOut: excluded } = resolvePhones(draft, known)
+  const pieces = resolvePieces(draft, known)
+  const grossFen =
+    sum(phones.map(({ price }) => price ?? 0)) +
+    sum(pieces.map(({ price, quantity }) => (price ?? 0) * (quantity ?? 0)))
+  const totalFen = Math.max(0, grossFen - (draft.discount ?? 0))
+  const paid = splitPayments(draft, totalFen)
+  return {
+    phones: phones.reverse(),
+    pieces,
+    excluded: excluded.reverse(),
+    unresolved: [
+      ...draft.codes.filter((code) => !known.codes.has(code)),
+      ...draft.chosen.filter((id) => !known.skus.has(id)).map(String),
+    ],
+    count: phones.length + sum(pieces.map(({ quantity }) => quantity ?? 0)),
+    grossFen,
+    totalFen,
+    paid,
+    openFen: totalFen - sum(Object.values(paid)),
+  }
+}

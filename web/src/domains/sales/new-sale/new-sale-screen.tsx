@@ -1,0 +1,236 @@
+import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  PAYMENT_METHOD_NAMES,
+  type PaymentMethod,
+  SALE_PRICE_TYPES,
+} from '@shangxue/contract/sales/endpoints'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import {
+  DoneView,
+  type DoneViewProps,
+  LocationField,
+  RequirePermission,
+  useActionDraft,
+  useWayBack,
+} from '../../stock/public.ts'
+import { CustomerField } from '../customers/customer-field.tsx'
+import { buildCart } from './cart.ts'
+import { lastStore, rememberStore } from './last-store.ts'
+import { OtherStoreNotice } from './other-store-notice.tsx'
+import { isUnpaid, PaySheet } from './pay-sheet.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { EMPTY_SALE, type SaleDraft } from './sale-draft.ts'
+import { type SaleErrors, saleErrors } from './sale-errors.ts'
+import { SaleItems } from './sale-items.tsx'
+import { SaleLayout } from './sale-layout.tsx'
+import { SaleTotal } from './sale-total.tsx'
+import { useSaleItems } from './use-sale-items.ts'
+import { useSubmitSale } from './use-submit-sale.ts'
+
+const TITLE = '开单'
+const PATH = '/sales/new'
+const SALE_LIST = { name: '销售单', to: '/sales' }
+const REASONS = ['老客户', '清库存', '同行调货', '样机']
+const PRICE_TYPE_LABELS = { retail: '零售价', wholesale: '批发价' }
+
+/** 开单: sells devices by IMEI and accessories, with prices and payments. */
+export default function NewSaleScreen() {
+  const [search] = useSearchParams()
+  const [round, setRound] = useState(0)
+  const codes = search.get('codes') ?? ''
+  return (
+    <RequirePermission permission="sales-record" title={TITLE}>
+      <SaleForm
+        key={`${round} ${codes} ${search.get('kept')}`}
+        initialCodes={codesIn(codes)}
+        onAgain={() => setRound(round + 1)}
+      />
+    </RequirePermission>
+  )
+}
+
+type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'> & { readonly id?: number }
+
+function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; onAgain: () => void }) {
+  const navigate = useNavigate()
+  const back = useWayBack('/home')
+  const codesParam = initialCodes.length > 0 ? initialCodes.join(',') : ''
+  const address = codesParam ? `${PATH}?codes=${codesParam}` : PATH
+  const initialDraft: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: initialCodes }
+  const actionDraft = useActionDraft(codesParam ? `sale-new-${codesParam}` : 'sale-new', address)
+  const form = useForm<SaleDraft, keyof SaleErrors>({
+    initial: initialDraft,
+    draft: actionDraft.slot,
+    validate: (): SaleErrors => saleErrors(draft, cart, lookup.error),
+    async onError({ code, message, status }): Promise<unknown> {
+      if (code === ERRORS.below_floor.code) {
+        setBelowFloorMessage(message)
+        return ''
+      }
+      setBelowFloorMessage(undefined)
+      // After a conflict, looking the codes up again marks the affected items in the list.
+      if (status === 409) await lookup.refresh()
+      return undefined
+    },
+  })
+  const { change } = form
+  const lookup = useSaleItems(form.values)
+  const draft = { ...form.values, location: lookup.location }
+  const cart = buildCart(draft, lookup.known)
+  const [isPaySheetOpen, setIsPaySheetOpen] = useState(false)
+  const [belowFloorMessage, setBelowFloorMessage] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const title = `${TITLE} ${cart.count} 件 ${formatMoney(cart.totalFen)}`
+  const send = useSubmitSale(draft, {
+    title,
+    editAt: actionDraft.editAt,
+    chain: form.callOptions.chain,
+    change,
+    onQueued: (queued) => {
+      actionDraft.save(form.values)
+      form.clear()
+      setOutcome({ title, queued })
+    },
+  })
+
+  const setStore = (location: number | null) => {
+    if (location !== null) rememberStore(location)
+    change({ location })
+  }
+  const { errors } = form
+
+  const showOutcome = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof send>>) =>
+    setOutcome({
+      id,
+      title: `${status === 'waiting' ? '已请老板批准' : '已开单'} ${formatMoney(total_fen)}`,
+      document: { number, to: `/sales/${id}` },
+    })
+  const submitDraft = (input: SaleDraft, approvalNote?: string) =>
+    form.run(() => send(buildCart(input, lookup.known), approvalNote), undefined, showOutcome)
+  const sendValid = form.handleSubmit(() => send(cart), undefined, showOutcome)
+  const submit = () => {
+    const invalidFields = Object.keys(saleErrors(draft, cart, lookup.error))
+    if (invalidFields.join() === 'payments' && isUnpaid(draft)) setIsPaySheetOpen(true)
+    return sendValid()
+  }
+
+  const payBy = (rest: PaymentMethod) => {
+    setIsPaySheetOpen(false)
+    change({ rest, payments: {} })
+    return submitDraft({ ...draft, rest, payments: {} })
+  }
+
+  if (outcome) {
+    const startNext = () => {
+      onAgain()
+      void navigate(PATH, { replace: true })
+    }
+    return (
+      <DoneView page={TITLE} back={back} records={SALE_LIST} {...outcome}>
+        {outcome.id !== undefined && (
+          <ButtonLink kind="secondary" icon="document" to={`/sales/${outcome.id}?receipt=1`}>
+            小票
+          </ButtonLink>
+        )}
+        <Button block onClick={startNext}>
+          再开一单
+        </Button>
+      </DoneView>
+    )
+  }
+  return (
+    <FormPage
+      title={TITLE}
+      wide
+      back={back}
+      {...form.page}
+      onSubmit={submit}
+      submitLabel={TITLE}
+      secondary={<SaleTotal count={cart.count} totalFen={cart.totalFen} />}
+    >
+      <SaleLayout
+        goods={
+          <>
+            <LocationField
+              label="门店"
+              required
+              value={draft.location}
+              error={errors.location}
+              onChange={setStore}
+            />
+            <SegmentedControl
+              label="单价按"
+              options={SALE_PRICE_TYPES.map((type) => ({ value: type, label: PRICE_TYPE_LABELS[type] }))}
+              value={draft.priceType}
+              onChange={(priceType) => change({ priceType })}
+            />
+            <OtherStoreNotice draft={draft} cart={cart} known={lookup.known} onStore={setStore} />
+            <SaleItems draft={draft} change={change} cart={cart} lookup={lookup} errors={errors} />
+          </>
+        }
+        money={
+          <>
+            <CustomerField
+              value={draft.customer}
+              error={errors.customer}
+              onChange={(customer) => change({ customer })}
+            />
+            <MoneyField
+              label="优惠"
+              value={draft.discount}
+              error={errors.discount}
+              onChange={(discount) => change({ discount })}
+            />
+            <PaymentFields
+              label="收款"
+              names={PAYMENT_METHOD_NAMES}
+              paid={cart.paid}
+              typed={draft.payments}
+              openFen={cart.openFen}
+              error={errors.payments}
+              onType={(method, amount) =>
+                change({
+                  payments: { ...draft.payments, [method]: amount },
+                  ...(draft.rest === method && { rest: null }),
+                })
+              }
+              onAll={(rest) => change({ rest, payments: { ...draft.payments, [rest]: null } })}
+            />
+            <TextField
+              label="备注"
+              value={draft.note}
+              maxLength={200}
+              onChange={(event) => change({ note: event.target.value })}
+            />
+          </>
+        }
+      />
+      <PaySheet
+        open={isPaySheetOpen}
+        onClose={() => setIsPaySheetOpen(false)}
+        totalFen={cart.totalFen}
+        onPaid={(method) => void payBy(method)}
+      />
+      <ReasonSheet
+        open={belowFloorMessage !== undefined}
+        onClose={() => setBelowFloorMessage(undefined)}
+        title="低于最低价"
+        submitLabel="请老板批准"
+        usual={REASONS}
+        onSubmit={(reason) => submitDraft(draft, reason)}
+      >
+        <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>
+      </ReasonSheet>
+    </FormPage>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import {
+  CodeEntry,
+  CodeRow,
+  CollapsibleList,
+  goodsStyles as goods,
+  imeiError,
+  ScanTally,
+  SkuPicker,
+} from '../../stock/public.ts'
+import type { Cart } from './cart.ts'
+import { pieceKey, type SaleDraft } from './sale-draft.ts'
+import type { SaleErrors } from './sale-errors.ts'
+import { PhoneRow, PieceRow } from './sale-line-rows.tsx'
+import type { useSaleItems } from './use-sale-items.ts'
+
+export interface SaleItemsProps {
+  draft: SaleDraft
+  change: (fields: Partial<SaleDraft>) => void
+  cart: Cart
+  lookup: ReturnType<typeof useSaleItems>
+  errors: SaleErrors
+}
+
+const countText = ({ phones, count }: Cart): string =>
+  [phones.length > 0 && `${phones.length} 台`, count > phones.length && `${count - phones.length} 件`]
+    .filter(Boolean)
+    .join('、') || '0 台'
+
+/** Scanned, pasted and chosen items of a sale, and the excluded codes with their reasons. */
+export function SaleItems(props: SaleItemsProps) {
+  const { draft, change, cart, lookup, errors } = props
+  const recentCodes = draft.codes
+    .slice(-3)
+    .reverse()
+    .map((code) => codeStatus(code, cart))
+  return (
+    <>
+      <CodeEntry
+        what="IMEI 或条码"
+        known={draft.codes}
+        validate={imeiError}
+        error={errors.goods}
+        onCodes={(codes) => change({ codes: [...draft.codes, ...codes] })}
+        status={<ScanTally count={countText(cart)} recent={recentCodes} />}
+      />
+      {lookup.error && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void lookup.refresh() }}>
+          有码没有查到结果：{lookup.error}
+        </Notice>
+      )}
+      <ExcludedItems {...props} />
+      {errors.prices && <FieldError>{errors.prices}</FieldError>}
+      <Phones {...props} />
+      <Pieces {...props} />
+    </>
+  )
+}
+
+function codeStatus(code: string, { phones, excluded, unresolved }: Cart) {
+  const phone = phones.find(({ key }) => key === code)
+  if (phone)
+    return { code, text: `${phone.title}${phone.price === null ? '' : ` ${formatMoney(phone.price)}`}` }
+  const excludedCode = excluded.find((item) => item.code === code)
+  if (excludedCode) return { code, text: excludedCode.why, bad: true }
+  return { code, text: unresolved.includes(code) ? '正在查' : '配件，已加入' }
+}
+
+function ExcludedItems({ draft, change, cart: { excluded } }: SaleItemsProps) {
+  if (excluded.length === 0) return null
+  const removeCodes = (codes: readonly string[]) =>
+    change({ codes: draft.codes.filter((code) => !codes.includes(code)) })
+  const phones = excluded.filter(({ isDevice }) => isDevice)
+  const removeLabel = phones.length === excluded.length ? '移除这些手机' : '全部移除'
+  return (
+    <section className={goods.group} aria-label="不能卖">
+      <div className={goods.head}>
+        <h2>{excluded.length} 个不能卖，不会提交</h2>
+        <Button kind="plain" small onClick={() => removeCodes(excluded.map(({ code }) => code))}>
+          {removeLabel}
+        </Button>
+      </div>
+      <CollapsibleList label="不能卖的" items={excluded}>
+        {({ code, title, why }) => (
+          <CodeRow key={code} code={code} title={title} error={why} onRemove={() => removeCodes([code])} />
+        )}
+      </CollapsibleList>
+    </section>
+  )
+}
+
+function Phones({ draft, change, cart: { phones }, errors }: SaleItemsProps) {
+  if (phones.length === 0) return null
+  const setPrice = (keys: readonly string[], price: number | null) =>
+    change({ prices: { ...draft.prices, ...Object.fromEntries(keys.map((key) => [key, price])) } })
+  return (
+    <section className={goods.group} aria-label="手机">
+      <div className={goods.head}>
+        <h2>手机 {phones.length} 台</h2>
+      </div>
+      <CollapsibleList label="手机" items={phones} limit={20} unit="台">
+        {(phone) => {
+          const sameSku = phones.filter(({ skuId }) => skuId === phone.skuId)
+          return (
+            <PhoneRow
+              key={phone.key}
+              phone={phone}
+              differingCount={sameSku.filter(({ price }) => price !== phone.price).length}
+              invalid={errors.prices !== undefined}
+              onPrice={(price) => setPrice([phone.key], price)}
+              onApplyToAll={() =>
+                setPrice(
+                  sameSku.map(({ key }) => key),
+                  phone.price,
+                )
+              }
+              onRemove={() => change({ codes: draft.codes.filter((code) => code !== phone.key) })}
+            />
+          )
+        }}
+      </CollapsibleList>
+    </section>
+  )
+}
+
+function Pieces({ draft, change, cart: { pieces }, lookup, errors }: SaleItemsProps) {
+  const [isPicking, setIsPicking] = useState(false)
+  const removeItem = (skuId: number) =>
+    change({
+      chosen: draft.chosen.filter((id) => id !== skuId),
+      codes: draft.codes.filter((code) => lookup.known.codes.get(code)?.sku_id !== skuId),
+    })
+  return (
+    <section className={goods.group} aria-label="配件">
+      <div className={goods.head}>
+        <h2>配件{pieces.length > 0 && ` ${pieces.length} 种`}</h2>
+        <Button kind="plain" small icon="plus" onClick={() => setIsPicking(true)}>
+          选配件
+        </Button>
+      </div>
+      {pieces.length > 0 && (
+        <ul className={goods.items} aria-label="配件">
+          {pieces.map((piece) => (
+            <PieceRow
+              key={piece.key}
+              piece={piece}
+              invalid={errors.prices !== undefined}
+              onPrice={(price) => change({ prices: { ...draft.prices, [piece.key]: price } })}
+              onQuantity={(quantity) =>
+                change({ quantities: { ...draft.quantities, [piece.key]: quantity } })
+              }
+              onRemove={() => removeItem(piece.skuId)}
+            />
+          ))}
+        </ul>
+      )}
+      <SkuPicker
+        open={isPicking}
+        onClose={() => setIsPicking(false)}
+        title="选择配件"
+        tracking="none"
+        onPick={({ id }) => {
+          if (!pieces.some(({ key }) => key === pieceKey(id)) && !draft.chosen.includes(id))
+            change({ chosen: [...draft.chosen, id] })
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock/endpoints'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endless, invalidate, pages, query } from '../../lib/api/index.ts'
+import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { StockAddress } from './list/stock-address.ts'
+
+const PAGE_SIZE = 30
+/** In milliseconds. Names of brands and locations change less often than quantities. */
+const NAMES_STALE_MS = 5 * 60_000
+
+export type StockModel = Output<typeof listStockModels>['list'][number]
+export type DeviceItem = Output<typeof listDevices>['list'][number]
+
+/** Suppresses the global error toast: the list shows the error itself. */
+export const SILENT_QUERY_META = { quiet: true }
+
+const scopeFilters = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
+  ...(brand !== null && { brand_id: brand }),
+  ...(store !== null && { location_id: store }),
+})
+
+/** Filters shared by the list and its export. */
+export const listFilters = ({ q, ...address }: StockAddress) => ({ q: q.trim(), ...scopeFilters(address) })
+
+export const useStockSummary = (address: StockAddress) =>
+  useQuery({ ...query(stockSummary, scopeFilters(address)), placeholderData: keepPreviousData })
+
+export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: NAMES_STALE_MS })
+
+export const useLocations = () => useQuery({ ...query(listLocations, {}), staleTime: NAMES_STALE_MS })
+
+/** Models of the list. The previous rows stay visible until the new ones arrive. */
+export function useStockModels(address: StockAddress): ListState<StockModel> {
+  const cache = useQueryClient()
+  const { view, sort } = address
+  const result = useInfiniteQuery({
+    ...pages(listStockModels, { ...listFilters(address), view, sort, limit: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    meta: SILENT_QUERY_META,
+  })
+  const refresh = () => invalidate(cache, [listStockModels, stockSummary])
+  return { ...endless(result), onRefresh: refresh }
+}
+
+interface DeviceFilters {
+  readonly model: number
+  readonly sku: number | 'all'
+  readonly at: number | null
+  readonly status: StockAddress['status']
+}
+
+/** Filters shared by the device list and its export. */
+export const deviceFilters = ({ model, sku, at, status }: DeviceFilters) => ({
+  q: '',
+  ...(sku === 'all' ? { product_id: model } : { sku_id: sku }),
+  ...(at !== null && { location_id: at }),
+  ...(status !== 'all' && { status }),
+  sort: 'oldest' as const,
+})
+
+export function useDevices(filters: DeviceFilters): ListState<DeviceItem> {
+  return endless(
+    useInfiniteQuery({
+      ...pages(listDevices, { ...deviceFilters(filters), with_total: true, limit: PAGE_SIZE }),
+      placeholderData: keepPreviousData,
+      meta: SILENT_QUERY_META,
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import {
+  getStockDocument,
+  reverseStockDocument,
+  STOCK_DOCUMENT_NAMES,
+} from '@shangxue/contract/stock/actions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useWayBack } from '../../../lib/address/index.ts'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { PrintButton } from '../../../ui/action/print-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { quantityText } from '../quantities.ts'
+import { STOCK_QUERIES } from '../stock-actions-api.ts'
+import { DocumentLines } from './document-lines.tsx'
+
+type Document = Output<typeof getStockDocument>
+
+/** 单据详情: who changed what, and the action to reverse it. */
+export default function DocumentScreen() {
+  const { id = '' } = useParams()
+  const back = useWayBack('/stock/documents')
+  const allowed = useAllowed('inventory-manage')
+  const { data, error, refetch } = useQuery({
+    ...query(getStockDocument, { id: Number(id) }),
+    meta: { quiet: true },
+  })
+  return (
+    <Page
+      title={data ? STOCK_DOCUMENT_NAMES[data.kind] : '单据详情'}
+      subtitle={data?.number}
+      back={back}
+      actions={
+        data && (
+          <>
+            {data.reversible && allowed && <ReverseButton document={data} />}
+            <PrintButton />
+          </>
+        )
+      }
+    >
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
+      {data && <DocumentFacts document={data} />}
+      {data && (
+        <Section title="明细">
+          {data.lines.length === 0 ? (
+            <EmptyState icon="document" title="没有明细" hint="这张单据没有移动任何货物" />
+          ) : (
+            <DocumentLines lines={data.lines} />
+          )}
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function DocumentFacts({ document }: { document: Document }) {
+  const { id, number, kind, at, by, location, reason, devices, pieces, reverses, reversed_by } = document
+  const facts = [
+    { label: '单号', value: number },
+    { label: '时间', value: formatDateTime(at) },
+    { label: '经手', value: by },
+    location !== null && { label: '门店', value: location },
+    { label: '数量', value: quantityText(devices, pieces) },
+    reason !== '' && { label: '原因', value: reason },
+    reverses !== null && { label: '冲销', value: reverses },
+    reversed_by !== null && { label: '被冲销', value: reversed_by },
+  ]
+  return (
+    <Card {...(reversed_by !== null && { title: '这张单据已冲销', action: <Tag>已冲销</Tag> })}>
+      <DescriptionList items={facts.filter((fact) => fact !== false)} />
+      {kind === 'transfer' && (
+        <ButtonLink kind="plain" small icon="truck" to={`/stock/transfers/${id}`}>
+          查看收货情况
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+function ReverseButton({ document: { id, kind, number, devices, pieces } }: { document: Document }) {
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const reverse = useCall(reverseStockDocument, { stale: STOCK_QUERIES, quiet: true })
+  const submit = async (reason: string) => {
+    const reversal = await reverse.mutateAsync({ id, reason })
+    setIsAsking(false)
+    toast(`已冲销，单号 ${reversal.number}`, { kind: 'success' })
+    await navigate(`/stock/documents/${reversal.id}`, { replace: true })
+  }
+  return (
+    <>
+      <Button kind="plain" small onClick={() => setIsAsking(true)}>
+        冲销
+      </Button>
+      <ReasonSheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`冲销${STOCK_DOCUMENT_NAMES[kind]}`}
+        submitLabel="冲销"
+        danger
+        usual={['录错了', '重复入库', '门店选错', '成本填错']}
+        onSubmit={submit}
+      >
+        <p>
+          {number} 的 {quantityText(devices, pieces)}
+          会恢复到这张单据之前的样子，并留下一张冲销单。之后又变动过的货物不能冲销。
+        </p>
+      </ReasonSheet>
+    </>
+  )
+}

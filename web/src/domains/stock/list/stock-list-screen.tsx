@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { SplitView } from '../../../ui/layout/split-view.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
+import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { useStockModels } from '../api.ts'
+import { DeviceMatches } from './components/device-matches.tsx'
+import { HeaderActions } from './components/header-actions.tsx'
+import { ModelRow } from './components/model-row.tsx'
+import { StockFilters } from './components/stock-filters.tsx'
+import { StockTotals } from './components/stock-summary.tsx'
+import { ViewChips } from './components/view-chips.tsx'
+import { NoStock } from './no-stock.tsx'
+import { DEFAULT_ADDRESS, hasDetail, isFiltered } from './stock-address.ts'
+import { useStockAddress } from './use-stock-address.ts'
+
+const StockDetail = later(() => import('../detail/stock-detail.tsx'))
+const CodeScan = later(() => import('./components/code-scan.tsx'))
+const StockImport = later(() => import('./components/stock-import.tsx'))
+const OnboardingChecklist = later(() => import('./components/onboarding-checklist.tsx'))
+const ActionMenu = later(() => import('./components/action-menu.tsx'))
+
+const TYPING_PAUSE_MS = 160
+const ROW_PX = 88
+
+/** 库存: all stock, searchable by name, spec or code. */
+export default function StockListScreen() {
+  const nav = useStockAddress()
+  const { address, wide } = nav
+  const list = useStockModels(address)
+  const [isScanning, setIsScanning] = useState(false)
+  const isAdminUser = useSession(({ isAdmin }) => isAdmin)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const canImport = useAllowed('inventory-manage')
+  const isImporting = address.import && canImport
+  const isSearching = address.q.trim() !== ''
+  const { sort, ...unfiltered } = DEFAULT_ADDRESS
+  const clearFilters = () => nav.filter(unfiltered)
+
+  return (
+    <SplitView>
+      <ListPage
+        title="库存"
+        list={list}
+        itemKey={({ id }) => id}
+        estimate={ROW_PX}
+        renderItem={(model) => (
+          <ModelRow
+            model={model}
+            step={nav.step({ ...NO_DETAIL, model: model.id })}
+            isCurrent={wide && model.id === address.model}
+          />
+        )}
+        actions={<HeaderActions nav={nav} />}
+        filters={
+          <>
+            <SearchField
+              label="型号、简称、配置、拼音或 IMEI"
+              value={address.q}
+              onChange={(q) => nav.filter({ q })}
+              delay={TYPING_PAUSE_MS}
+              action={<IconButton icon="scan" label="扫码查找" onClick={() => setIsScanning(true)} />}
+            />
+            <StockFilters nav={nav} />
+          </>
+        }
+        summary={
+          <>
+            {!isSearching && (
+              <LazyPart wanted={isAdminUser}>
+                <OnboardingChecklist />
+              </LazyPart>
+            )}
+            {isSearching ? (
+              <DeviceMatches q={address.q} step={nav.step} />
+            ) : (
+              <StockTotals address={address} />
+            )}
+            {(!isSearching || address.view !== 'all') && <ViewChips nav={nav} />}
+          </>
+        }
+        empty={<NoStock onImport={canImport ? () => nav.open({ import: true }) : undefined} />}
+        filtered={isFiltered(address)}
+        onClearFilters={clearFilters}
+        add={<IconButton icon="plus" label="库存操作" onClick={() => setIsMenuOpen(true)} />}
+      />
+      <LazyPart wanted={wide || hasDetail(address)}>
+        <StockDetail nav={nav} />
+      </LazyPart>
+      <LazyPart wanted={isScanning}>
+        <CodeScan
+          open={isScanning}
+          onClose={() => setIsScanning(false)}
+          onFound={nav.open}
+          onSearch={(q) => nav.filter({ q })}
+        />
+      </LazyPart>
+      <LazyPart wanted={isMenuOpen}>
+        <ActionMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      </LazyPart>
+      <LazyPart wanted={isImporting}>
+        <StockImport open={isImporting} onClose={nav.back} />
+      </LazyPart>
+    </SplitView>
+  )
+}
+
+/** Opening a model closes the details of any other. */
+const NO_DETAIL = { sku: null, at: null, status: DEFAULT_ADDRESS.status, device: null }

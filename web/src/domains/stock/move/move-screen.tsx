@@ -1,0 +1,134 @@
+import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useWayBack } from '../../../lib/address/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { quantityText } from '../quantities.ts'
+import { DoneView, type DoneViewProps } from '../shared/done-view.tsx'
+import { RequirePermission } from '../shared/require-permission.tsx'
+import { useActionDraft } from '../shared/use-action-draft.ts'
+import { useResolvedCodes } from '../shared/use-resolved-codes.ts'
+import { collectMove, EMPTY_MOVE, type MoveDraft, totalPieces } from './move-draft.ts'
+import { type MoveErrors, moveErrors } from './move-errors.ts'
+import { MoveFields } from './move-fields.tsx'
+import { MoveItems } from './move-items.tsx'
+import { MOVE_DEFINITIONS, type Move, moveAddress, parseMove } from './moves.ts'
+import { useSubmitMove } from './use-submit-move.ts'
+
+/** 库存操作: collects devices and accessories and makes one move with all of them. */
+export default function MoveScreen() {
+  const [search] = useSearchParams()
+  const move = parseMove(search.get('do'))
+  const codes = search.get('codes') ?? ''
+  return (
+    <RequirePermission permission={MOVE_DEFINITIONS[move].permission} title={MOVE_DEFINITIONS[move].name}>
+      <MoveForm key={`${move} ${codes} ${search.get('kept')}`} move={move} initialCodes={codesIn(codes)} />
+    </RequirePermission>
+  )
+}
+
+/** Result of the submitted move. */
+type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'>
+
+const documentLink = (move: Move, { id, number }: { id: number; number: string }) => ({
+  number,
+  to: move === 'transfer' ? `/stock/transfers/${id}` : `/stock/documents/${id}`,
+})
+
+function MoveForm({ move, initialCodes }: { move: Move; initialCodes: readonly string[] }) {
+  const { name, verb, done, note } = MOVE_DEFINITIONS[move]
+  const navigate = useNavigate()
+  const back = useWayBack('/home')
+  const address = moveAddress(move, initialCodes)
+  const base = `stock-move-${move}${initialCodes.length > 0 ? `-${initialCodes.join(',')}` : ''}`
+  const actionDraft = useActionDraft(base, address)
+  const form = useForm<MoveDraft, keyof MoveErrors>({
+    initial: { ...EMPTY_MOVE, codes: initialCodes },
+    draft: actionDraft.slot,
+    validate: (): MoveErrors => errors(),
+    // After a conflict, resolving the codes again marks the affected devices in the list.
+    onError: ({ status }): unknown => (status === 409 ? resolution.refresh() : undefined),
+    fieldOf: { [ERRORS.not_enough_stock.code]: 'items' },
+  })
+  const { values, change } = form
+  const resolution = useResolvedCodes(values.codes)
+  const collection = collectMove(move, values, resolution.known)
+  const errors = () => moveErrors(move, values, collection, resolution.error)
+  // Devices and accessories have different location fields, so the form waits until the codes of the address are
+  // resolved.
+  const { known, error } = resolution
+  const isLoadingCodes =
+    initialCodes.length > 0 && collection.unresolved.length > 0 && known.size === 0 && !error
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  const quantityLabel = quantityText(collection.phones.length, totalPieces(collection.items))
+  const send = useSubmitMove(move, form.callOptions.chain, {
+    title: `${verb} ${quantityLabel}`,
+    editAt: actionDraft.editAt,
+    onQueued: (_, queued) => {
+      actionDraft.save(values)
+      form.clear()
+      setOutcome({ title: `${verb} ${quantityLabel}`, queued })
+    },
+  })
+  const submit = form.handleSubmit(
+    (input) => send(input, collection),
+    undefined,
+    (posted) =>
+      setOutcome({
+        title: `${done} ${quantityText(posted.devices, posted.pieces)}`,
+        document: documentLink(move, posted),
+      }),
+  )
+  const startNext = () => {
+    setOutcome(undefined)
+    // Without the devices of the address.
+    void navigate(moveAddress(move), { replace: true })
+  }
+
+  if (outcome) {
+    return (
+      <DoneView page={name} back={back} {...outcome}>
+        <Button block onClick={startNext}>
+          再{name}一批
+        </Button>
+      </DoneView>
+    )
+  }
+  return (
+    <FormPage
+      title={name}
+      subtitle={note}
+      back={back}
+      {...form.page}
+      onSubmit={submit}
+      submitLabel={`${verb}${quantityLabel && ` ${quantityLabel}`}`}
+    >
+      {isLoadingCodes ? (
+        <SkeletonList />
+      ) : (
+        <>
+          <MoveItems
+            move={move}
+            draft={values}
+            change={change}
+            collection={collection}
+            resolution={resolution}
+            errors={form.errors}
+          />
+          <MoveFields
+            move={move}
+            draft={values}
+            change={change}
+            collection={collection}
+            errors={form.errors}
+          />
+        </>
+      )}
+    </FormPage>
+  )
+}

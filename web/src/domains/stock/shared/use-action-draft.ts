@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { draftKey, forgetDraft, takeOverDrafts } from '../../../lib/drafts.ts'
+import { entriesOf, readEntries } from '../../../lib/outbox/index.ts'
+import { storedOwner } from '../../../lib/session/index.ts'
+import { readStored, store } from '../../../lib/storage.ts'
+
+const SLOT_PREFIX = 'stock-kept-'
+const QUERY_PARAMETER = 'kept='
+
+const storedSlots = (owner: string): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(draftKey(SLOT_PREFIX, owner)))
+    .map((key) => key.slice(draftKey('', owner).length))
+
+/** A draft lives as long as its outbox entry. Removes drafts whose write was sent or discarded. */
+async function discardFinishedDrafts(): Promise<void> {
+  const owner = storedOwner()
+  // Read the slots before the entries: a draft that another tab stores meanwhile already has its entry.
+  const slots = storedSlots(owner)
+  if (!owner || slots.length === 0) return
+  await readEntries()
+  const entries = await entriesOf(owner)
+  for (const slot of slots)
+    if (!entries.some(({ editAt }) => editAt?.endsWith(QUERY_PARAMETER + slot))) forgetDraft(slot, owner)
+}
+
+interface ActionDraft {
+  /** Passed to `useForm`. */
+  readonly slot: string
+  /** Address to edit the queued write. Its draft exists if `save` was called. */
+  readonly editAt: () => string
+  /**
+   * Called when the write is queued: stores its values for editing from the outbox, so that the form can be cleared.
+   */
+  readonly save: (values: object) => void
+}
+
+/** Draft slot of a form whose write may be queued in the outbox. */
+export function useActionDraft(base: string, address: string): ActionDraft {
+  const [search] = useSearchParams()
+  const requestedSlot = search.get('kept') ?? ''
+  const [slot] = useState(() => {
+    takeOverDrafts()
+    return requestedSlot.startsWith(SLOT_PREFIX) && readStored(draftKey(requestedSlot)) !== null
+      ? requestedSlot
+      : base
+  })
+  const [nextSlot, setNextSlot] = useState(() => SLOT_PREFIX + Date.now())
+  useEffect(() => {
+    // Without IndexedDB there is no outbox, and leftover drafts are harmless.
+    discardFinishedDrafts().catch(() => undefined)
+  }, [])
+  return {
+    slot,
+    editAt: () => `${address}${address.includes('?') ? '&' : '?'}${QUERY_PARAMETER}${nextSlot}`,
+    save(values) {
+      store(draftKey(nextSlot), JSON.stringify(values))
+      setNextSlot(SLOT_PREFIX + (Date.now() + 1))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { type Changes, positive, useAddress } from '../../../lib/address/index.ts'
+
+/** List filters in the query string, so that they survive leaving the screen and coming back. */
+export function useListFilters() {
+  const { search, get, set } = useAddress()
+  return {
+    get,
+    store: positive(get('store')) ?? null,
+    hasFilters: search.toString() !== '',
+    set: (name: string, value: Changes[string]) => set({ [name]: value }),
+    setAll: set,
+    clear: () => set(Object.fromEntries([...search.keys()].map((name) => [name, null]))),
+  }
+}
+
+export type ListFilters = ReturnType<typeof useListFilters>

@@ -1,0 +1,62 @@
+import { TRANSFER_STATE_NAMES } from '@shangxue/contract/stock/actions'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { quantityText } from '../quantities.ts'
+import { TRANSFER_TAG_KINDS } from '../stock-labels.ts'
+import type { Transfer } from './arrival.ts'
+
+/** Sender, receiver, quantities and times of a transfer. */
+export function TransferSummary({ transfer }: { transfer: Transfer }) {
+  const { state, from, to, at, by, closed_at, closed_by, note, devices, pieces, missing } = transfer
+  const canManage = useAllowed('inventory-manage')
+  const closingLabel = state === 'cancelled' ? '撤回' : '收货'
+  const facts: (Description | false | null)[] = [
+    { label: '发出', value: `${formatDateTime(at)} ${by}` },
+    { label: '数量', value: quantityText(devices, pieces) },
+    closed_at !== null && {
+      label: closingLabel,
+      value: [formatDateTime(closed_at), closed_by].filter(Boolean).join(' '),
+    },
+    missing > 0 && { label: '没有收到', value: `${missing} 件` },
+    note !== '' && { label: '备注', value: note },
+  ]
+  return (
+    <Card
+      title={`${from} → ${to}`}
+      action={<Tag kind={TRANSFER_TAG_KINDS[state]}>{TRANSFER_STATE_NAMES[state]}</Tag>}
+    >
+      <DescriptionList items={facts.filter((fact) => !!fact)} />
+      {canManage && <ParcelLinks transfer={transfer} />}
+    </Card>
+  )
+}
+
+/** Links to the parcels of the transfer and to a new one, prefilled with its data. */
+function ParcelLinks({
+  transfer: { id, number, state, from_location_id, to_location_id },
+}: {
+  transfer: Transfer
+}) {
+  const prefill = { document: number, from: String(from_location_id), to: String(to_location_id) }
+  return (
+    <>
+      <ButtonLink kind="plain" small icon="truck" to={`/others/logistics-query?transfer=${id}`}>
+        查看物流
+      </ButtonLink>
+      {state === 'out' && (
+        <ButtonLink
+          kind="plain"
+          small
+          icon="plus"
+          to={`/others/logistics-query/add?${new URLSearchParams(prefill)}`}
+        >
+          登记运单
+        </ButtonLink>
+      )}
+    </>
+  )
+}
