@@ -1,8 +1,7 @@
 /** What other domains may import from sales figures. */
 
 export { useBrands, useCanViewSales, useSellers, useStores } from './api.ts'
-export { ChoiceChip } from './components/choice-chip.tsx'
-export { StoreChip } from './components/filter-chips.tsx'
+export { ChoiceChip, StoreChip } from './components/filter-chips.tsx'
 export { LineRow } from './components/line-row.tsx'
 export { FiguresGrid } from './components/line-totals.tsx'
 export { moneyText, piecesText } from './figure-texts.ts'

@@ -1,6 +1,44 @@
-import { listSales, listSellers, type SALE_KINDS, type SaleStatus } from '@shangxue/contract/sales/endpoints'
+import { listCustomerAreas, listCustomers } from '@shangxue/contract/customers/endpoints'
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+import {
+  getSale,
+  listSales,
+  listSellers,
+  type SALE_KINDS,
+  type SaleStatus,
+} from '@shangxue/contract/sales/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
+import { STOCK_QUERIES } from '../stock/public.ts'
+
+const CUSTOMER_PAGE_SIZE = 30
+const AREAS_STALE_MS = 5 * 60_000
+
+/** Customers by name, pinyin or phone number, most recent buyers first. */
+export const useCustomers = (q: string, open: boolean) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listCustomers, { q: q.trim(), limit: CUSTOMER_PAGE_SIZE }),
+      enabled: open,
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
+  )
+
+export const useAreas = () => useQuery({ ...query(listCustomerAreas, {}), staleTime: AREAS_STALE_MS })
+
+/** Queries to invalidate after any sale, return or approval. */
+export const SALE_QUERIES: readonly Endpoint[] = [
+  listSales,
+  getSale,
+  listSellers,
+  listCustomers,
+  listNotifications,
+  unreadNotifications,
+  ...STOCK_QUERIES,
+]
 
 const SALE_PAGE_SIZE = 30
 const PENDING_LIMIT = 50

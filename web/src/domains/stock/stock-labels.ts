@@ -1,8 +1,14 @@
 import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
 import type { COUNT_STATES, TRANSFER_STATES } from '@shangxue/contract/stock/actions'
 import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
-import { formatMoney } from '../../lib/money.ts'
+import { formatMoney, formatWhole } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
+
+/** `12 台、30 件`. Zero quantities are omitted. */
+export const quantityText = (devices: number, pieces: number): string =>
+  [devices > 0 && `${formatWhole(devices)} 台`, pieces > 0 && `${formatWhole(pieces)} 件`]
+    .filter(Boolean)
+    .join('、')
 
 /** `¥5,999`, or `¥5,999 – ¥8,999`. Undefined if no price is set. */
 export function priceRange(from: number | null, to: number | null): string | undefined {

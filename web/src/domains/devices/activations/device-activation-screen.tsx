@@ -5,11 +5,12 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import { isDay } from '@shangxue/contract/platform/days'
 import type { Output } from '@shangxue/contract/platform/endpoint'
+import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { query } from '../../../lib/api/index.ts'
-import { formatDay } from '../../../lib/dates.ts'
+import { formatDay, today } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
@@ -30,7 +31,16 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
 import { ACTIVATION_QUERY_PATH, deviceListAddress } from '../device-addresses.ts'
 import { BrandChip, parseBrand } from '../shared/device-filter-chips.tsx'
-import { parsePeriod } from './activation-period.ts'
+
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 366
+
+/** Period of the address. The last 30 days if it is missing or invalid. */
+export function parsePeriod(from: string, to: string, now = today()): { from: string; to: string } {
+  const defaultPeriod = { from: addDays(now, 1 - DEFAULT_DAYS), to: now }
+  if (!isDay(from) || !isDay(to) || from > to || daysBetween(from, to) >= MAX_DAYS) return defaultPeriod
+  return { from, to }
+}
 
 type Figures = Output<typeof activationFigures>
 

@@ -25,8 +25,7 @@ import { ALLOCATION_TAG_KINDS, expiresSoon, remainingText } from '../device-labe
 import styles from '../shared/devices.module.css'
 import { type AllocationAction, AllocationActionSheet } from './allocation-action-sheet.tsx'
 import { AllocationSheet } from './allocation-sheet.tsx'
-import { CheckRow } from './check-row.tsx'
-import { useSelection } from './use-selection.ts'
+import { CheckRow, useSelection } from './check-row.tsx'
 
 type Allocation = Output<typeof listAllocations>['list'][number]
 

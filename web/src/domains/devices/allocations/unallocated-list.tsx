@@ -4,8 +4,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import type { useQueriedDevices } from '../api.ts'
 import { descriptionText, locationText, type QueriedDevice, QueriedDeviceRow } from '../shared/device-row.tsx'
 import styles from '../shared/devices.module.css'
+import type { Selection } from './check-row.tsx'
 import { CheckRow } from './check-row.tsx'
-import type { Selection } from './use-selection.ts'
 
 interface UnallocatedRowProps {
   device: QueriedDevice

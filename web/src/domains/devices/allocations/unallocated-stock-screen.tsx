@@ -12,13 +12,12 @@ import { ExportButton } from '../../exports/public.ts'
 import { LocationChip, RequirePermission, useListFilters } from '../../stock/public.ts'
 import { deviceFilters, useQueriedDevices } from '../api.ts'
 import { UNALLOCATED_STOCK_PATH } from '../device-addresses.ts'
-import { AgeChips, parseAgeDays } from '../shared/age-chips.tsx'
-import { BrandChip, parseBrand } from '../shared/device-filter-chips.tsx'
+import { AgeChips, BrandChip, parseAgeDays, parseBrand } from '../shared/device-filter-chips.tsx'
 import { AllocateForm } from './allocate-form.tsx'
 import { AllocatedList } from './allocated-list.tsx'
 import { ALLOCATE_SLOT, emptyAllocation } from './allocation-draft.ts'
+import { useSelection } from './check-row.tsx'
 import { NoUnallocatedDevices, SelectionBar, UnallocatedRow } from './unallocated-list.tsx'
-import { useSelection } from './use-selection.ts'
 
 /** 未分配库存: unallocated and allocated devices, and the form to allocate them. */
 export default function UnallocatedStockScreen() {

@@ -5,23 +5,58 @@ import {
   type DeviceQuery,
   exportQueriedDevices,
 } from '@shangxue/contract/devices/endpoints'
+import { isDay } from '@shangxue/contract/platform/days'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { oneOf } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { LocationChip, useListFilters } from '../../stock/public.ts'
+import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
 import { deviceFilters, useQueriedDevices } from '../api.ts'
 import { DEVICE_ACTIVATION_PATH, deviceListAddress, UNALLOCATED_STOCK_PATH } from '../device-addresses.ts'
-import { AgeChips, parseAgeDays } from '../shared/age-chips.tsx'
-import { BrandChip, parseBrand } from '../shared/device-filter-chips.tsx'
+import { AgeChips, BrandChip, parseAgeDays, parseBrand } from '../shared/device-filter-chips.tsx'
 import { QueriedDeviceRow } from '../shared/device-row.tsx'
-import { ActivationChips, parseActivationFilters } from './activation-chips.tsx'
+
+const parseDay = (text: string): string | undefined => (isDay(text) ? text : undefined)
+
+/** Activation period and sold state of the address. */
+export const parseActivationFilters = ({ get }: ListFilters) => ({
+  from: parseDay(get('from')),
+  to: parseDay(get('to')),
+  sold: get('sold') === '1',
+})
+
+/** Filters of activated devices. */
+export function ActivationChips({ filters }: { filters: ListFilters }) {
+  const [open, setOpen] = useState(false)
+  const { from = '', to = '', sold } = parseActivationFilters(filters)
+  const hasPeriod = from !== '' || to !== ''
+  return (
+    <>
+      <Chip icon="calendar" opens selected={hasPeriod} onClick={() => setOpen(true)}>
+        {hasPeriod ? `${periodText(from, to)}激活` : '激活时间'}
+      </Chip>
+      <Chip selected={sold} onClick={() => filters.set('sold', !sold)}>
+        已售
+      </Chip>
+      <PeriodSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        value={{ from, to }}
+        onPick={(period) => filters.setAll({ from: period.from, to: period.to })}
+      />
+    </>
+  )
+}
 
 /** 设备查询结果: devices of the kind named by the address. */
 export default function DeviceQueryScreen() {

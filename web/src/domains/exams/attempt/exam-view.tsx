@@ -9,6 +9,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
 import { confirm, readyToAsk } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import { AnswerNav, ClosingNotice } from '../answering/answer-nav.tsx'
 import { AnswerSheet, groupBySection } from '../answering/answer-sheet.tsx'
@@ -18,12 +19,33 @@ import { unsavedAnswers } from '../saving/answer-ledger.ts'
 import styles from './exam.module.css'
 import { ExamMenu } from './exam-menu.tsx'
 import type { OpenedExam } from './open-exam.ts'
-import { PausedCover } from './paused-cover.tsx'
 import { QuestionPane } from './question-pane.tsx'
 import { SaveState } from './save-state.tsx'
-import { useRunningExam } from './use-running-exam.ts'
+import { useRunningExam, useTimeSpent } from './use-running-exam.ts'
 import { useTextSize } from './use-text-size.ts'
-import { useTimeSpent } from './use-time-spent.ts'
+
+interface PausedCoverProps {
+  title: string
+  onResume: () => Promise<void>
+  onBack: () => void
+}
+
+/** Hides the questions while the exam is paused. */
+export function PausedCover({ title, onResume, onBack }: PausedCoverProps) {
+  return (
+    <Page
+      title={title}
+      back={onBack}
+      footer={
+        <Button block icon="play" onClick={onResume}>
+          继续考试
+        </Button>
+      }
+    >
+      <EmptyState icon="pause" title="考试已暂停" hint="计时已停止，继续后接着作答" />
+    </Page>
+  )
+}
 
 type Overlay = 'sheet' | 'menu' | 'hand-in'
 /** How long leaving waits for the save in flight. */

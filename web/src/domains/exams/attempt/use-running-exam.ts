@@ -12,6 +12,24 @@ import { openAttempts, releaseAttempt } from '../saving/open-attempts.ts'
 import { getAttempt, isFinished, type OpenedExam } from './open-exam.ts'
 import { createSubmitter } from './submit-exam.ts'
 
+/**
+ * Counts the seconds that a question is visible, saves it when the user leaves it, and records it
+ * as the open question.
+ */
+export function useTimeSpent(saver: ExamAutosave, questionId: number | undefined, isCounting: boolean): void {
+  useEffect(() => {
+    if (questionId === undefined || !isCounting) return
+    saver.enter(questionId)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') saver.spend(questionId, 1)
+    }, 1_000)
+    return () => {
+      clearInterval(timer)
+      saver.leave(questionId)
+    }
+  }, [saver, questionId, isCounting])
+}
+
 const EXAM_QUERIES = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
 /** State of a running attempt: answers, clock, pause and submission. */
 export function useRunningExam({ exam, unsaved, serverNow }: OpenedExam) {

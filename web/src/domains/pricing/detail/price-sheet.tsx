@@ -1,19 +1,71 @@
 import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { query } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Timeline, type TimelineEntry } from '../../../ui/display/timeline.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
 import { Pane } from '../../../ui/layout/split-view.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { currentPrices } from './price-history.ts'
-import { PriceHistoryView } from './price-history-view.tsx'
+import {
+  currentPrices,
+  historyChart,
+  type PriceChange,
+  type PriceHistory,
+  priceChanges,
+} from './price-history.ts'
 import { UpcomingPrices } from './upcoming-prices.tsx'
+
+type EntryStyle = Pick<TimelineEntry, 'icon' | 'kind'>
+const INITIAL: EntryStyle = { icon: 'tag', kind: 'neutral' }
+const INCREASE: EntryStyle = { icon: 'arrow-up', kind: 'danger' }
+const DECREASE: EntryStyle = { icon: 'arrow-down', kind: 'success' }
+const UNCHANGED: EntryStyle = { icon: 'check', kind: 'neutral' }
+
+function entryStyle({ previous, amount_fen }: PriceChange): EntryStyle {
+  if (previous === null) return INITIAL
+  if (previous === amount_fen) return UNCHANGED
+  return amount_fen > previous ? INCREASE : DECREASE
+}
+
+function toTimelineEntry(change: PriceChange): TimelineEntry {
+  const { type, amount_fen, previous, valid_from, by } = change
+  const name = PRICE_TYPE_NAMES[type]
+  return {
+    id: `${type} ${valid_from}`,
+    title:
+      previous === null
+        ? `${name}定为 ${formatMoney(amount_fen)}`
+        : `${name} ${formatMoney(previous)} → ${formatMoney(amount_fen)}`,
+    time: formatDateTime(valid_from),
+    dateTime: valid_from,
+    ...(by && { note: `由 ${by} 修改` }),
+    ...entryStyle(change),
+  }
+}
+
+export function PriceHistoryView({ history }: { history: PriceHistory }) {
+  const chart = useMemo(() => historyChart(history), [history])
+  return (
+    <>
+      <Section title="价格走势">
+        <Chart title="价格走势" {...chart} step scale format={formatMoney} />
+      </Section>
+      <Section title="变动记录">
+        <Timeline label="变动记录" entries={priceChanges(history).map(toTimelineEntry)} />
+      </Section>
+    </>
+  )
+}
 
 interface PriceSheetProps {
   skuId: number

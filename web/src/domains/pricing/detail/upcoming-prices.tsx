@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { PRICE_QUERIES } from '../invalidations.ts'
+import { PRICE_QUERIES } from '../api.ts'
 
 type Upcoming = Output<typeof priceHistory>['upcoming']
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Price, PriceRow } from '../list/price-rows.ts'
 import { changeLines, differenceText, type Intent, pricesToSet, summarizeChanges } from './changes.ts'
 import type { PasteLine } from './paste-table.ts'
-import { pastedPrices } from './pasted.ts'
+import { pastedPrices } from './paste-table.ts'
 import { reprice } from './reprice.ts'
 
 const price = (type: Price['type'], amount_fen: number, next?: Price['next']): Price => ({

@@ -2,12 +2,11 @@ import { listPrices, lookUpPrices, PRICES_AT_ONCE } from '@shangxue/contract/pri
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../../lib/api/index.ts'
-import { fetchAllRows } from '../all-rows.ts'
+import { fetchAllRows } from '../api.ts'
 import type { PriceRow } from '../list/price-rows.ts'
 import { type EditSourceSpec, hasFilter } from './edit-address.ts'
 import type { Column, PasteLine, PasteTable } from './paste-table.ts'
-import { parsePastedLines, parsePastedTable } from './paste-table.ts'
-import { type PastedPrices, pastedPrices } from './pasted.ts'
+import { type PastedPrices, parsePastedLines, parsePastedTable, pastedPrices } from './paste-table.ts'
 
 const NO_FILTERS = { q: '', brand_id: undefined, changed: false }
 const NO_ROWS: PriceRow[] = []

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Static } from 'typebox'
 import { ApiError, type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { PRICE_QUERIES } from '../invalidations.ts'
+import { PRICE_QUERIES } from '../api.ts'
 import { type ChangeSummary, type Issue, type PriceKey, priceKey, pricesToSet } from './changes.ts'
 import { type EditDraft, validFrom } from './edit-draft.ts'
 

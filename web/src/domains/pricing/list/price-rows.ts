@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { listPrices } from '@shangxue/contract/pricing/endpoints'
+import type { listPrices, PriceType } from '@shangxue/contract/pricing/endpoints'
 
 export type PriceRow = Output<typeof listPrices>['list'][number]
 export type Price = PriceRow['prices'][number]
@@ -97,4 +97,18 @@ export function colorsOfSpec(rows: readonly PriceRow[], skuId: number): { id: nu
   return rows
     .filter(({ product_id, spec }) => product_id === current.product_id && spec === current.spec)
     .map(({ sku_id, color }) => ({ id: sku_id, color }))
+}
+
+/** Prices that every user may see. The server sends the others only to users with the permission. */
+const PUBLIC_TYPES: readonly PriceType[] = ['wholesale', 'retail']
+
+/** Price columns of the list, in the order of the price types. */
+export function visiblePriceTypes(rows: readonly Pick<PriceRow, 'prices'>[]): PriceType[] {
+  const receivedTypes = new Set(rows.flatMap(({ prices }) => prices.map(({ type }) => type)))
+  const costTypes = (['purchase', 'floor'] as const).filter((type) => receivedTypes.has(type))
+  return [
+    ...costTypes.filter((type) => type === 'purchase'),
+    ...PUBLIC_TYPES,
+    ...costTypes.filter((type) => type === 'floor'),
+  ]
 }

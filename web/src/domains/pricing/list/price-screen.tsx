@@ -1,4 +1,5 @@
 import { priceImport } from '@shangxue/contract/platform/imports'
+import { exportPrices } from '@shangxue/contract/pricing/endpoints'
 import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -9,20 +10,34 @@ import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
-import { usePriceList } from '../api.ts'
+import { PRICE_QUERIES, usePriceList } from '../api.ts'
 import { editFilteredAddress, editPickedAddress, MAX_PICKED } from '../edit/edit-address.ts'
-import { PRICE_QUERIES } from '../invalidations.ts'
 import { REQUESTS_PATH } from '../requests/price-requests.ts'
-import { usePriceAddress } from './price-address.ts'
+import { type PriceFilters, usePriceAddress } from './price-address.ts'
 import { PriceBlock } from './price-block.tsx'
 import { PriceFilterBar } from './price-filter-bar.tsx'
-import { colorsOfSpec, lineSkus } from './price-rows.ts'
-import { PriceSummary } from './price-summary.tsx'
-import { visiblePriceTypes } from './price-text.ts'
+import { colorsOfSpec, lineSkus, visiblePriceTypes } from './price-rows.ts'
+
+interface PriceSummaryProps {
+  filters: PriceFilters
+  count: { skus: number; atLeast: boolean } | undefined
+}
+
+/** Number of skus in the list, with an export button. */
+export function PriceSummary({ filters, count }: PriceSummaryProps) {
+  if (!count || count.skus === 0) return null
+  return (
+    <SummaryLine action={<ExportButton endpoint={exportPrices} filters={filters} />}>
+      {count.atLeast ? '超过' : '共'} {count.skus} 个单品
+    </SummaryLine>
+  )
+}
 
 const PriceSheet = later(() => import('../detail/price-sheet.tsx'))
 const PictureSheet = later(() => import('../picture/picture-sheet.tsx'))

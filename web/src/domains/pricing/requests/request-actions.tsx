@@ -5,7 +5,7 @@ import { Decision } from '../../../ui/action/decision.tsx'
 import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { PRICE_QUERIES } from '../invalidations.ts'
+import { PRICE_QUERIES } from '../api.ts'
 import type { PriceRequest } from './price-requests.ts'
 
 /** The administrator approves or declines a request; its author may withdraw it. */

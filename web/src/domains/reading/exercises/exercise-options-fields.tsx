@@ -13,10 +13,21 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
+import { topicName } from '../../english/words/public.ts'
 import styles from '../reading.module.css'
-import { TOPIC_OPTIONS } from './topics.ts'
 import type { ExerciseOptions } from './use-account-compose.ts'
 import type { AvailableSkills } from './use-available-skills.ts'
+
+/** Topics of the library texts. */
+const TOPICS = (
+  'animals nature food school science technology society thought sport feelings city travel environment language arts health ' +
+  'family people weather economy law work home'
+).split(' ')
+
+export const TOPIC_OPTIONS = [
+  { value: '', label: '不限' },
+  ...TOPICS.map((value) => ({ value, label: topicName(value) })),
+]
 
 interface ExerciseOptionsFieldsProps {
   options: ExerciseOptions

@@ -1,5 +1,4 @@
-import type { DevicePractice } from './guest-store.ts'
-import type { KeyedExercise } from './types.ts'
+import type { DevicePractice, KeyedExercise } from './guest-store.ts'
 
 /** Grades the questions of a practice in the format of the server. */
 export const gradePractice = ({ exercise, chosen, ms }: DevicePractice) =>

@@ -12,8 +12,8 @@ import PracticeScreen from '../practice/practice-screen.tsx'
 import ResultScreen from '../results/result-screen.tsx'
 import { adoptPractices } from './adopt-practices.ts'
 import { hasGuestPractices } from './guest-flag.ts'
+import type { KeyedExercise } from './guest-store.ts'
 import { GUEST, listPractices, newPractice, storeGuestPractice } from './guest-store.ts'
-import type { KeyedExercise } from './types.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
 

@@ -1,9 +1,13 @@
+import type { getKeyedText } from '@shangxue/contract/reading/guests'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import type { Answer } from '../../../lib/api/index.ts'
 import { withDatabase } from '../../../lib/device-store.ts'
 import { ofOwner } from '../../../lib/owner-keys.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { setHasGuestPractices } from './guest-flag.ts'
-import type { KeyedExercise } from './types.ts'
+
+/** An exercise with its answer key, as signed by the server. */
+export type KeyedExercise = Answer<typeof getKeyedText>
 
 /** A practice stored on this device: a guest's, or one to be transferred to an account. */
 export interface DevicePractice {

@@ -16,8 +16,7 @@ import { later } from '../../../ui/overlay/later.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { OWN_TASKS_PATH, publishPath, TASKS_PATH } from '../reward-paths.ts'
 import { ContentFields } from './content-fields.tsx'
-import { FORM_STEPS } from './steps.ts'
-import { type TaskForm, toRequest, validateForm } from './task-form.ts'
+import { FORM_STEPS, type TaskForm, toRequest, validateForm } from './task-form.ts'
 
 const TermsFields = later(() => import('./terms-fields.tsx'))
 

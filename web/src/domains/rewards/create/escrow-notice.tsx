@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { useRewardFigures } from '../use-figures.ts'
+import { useRewardFigures } from '../api.ts'
 import { escrowPoints, type TaskForm } from './task-form.ts'
 
 const STUDY_PATH = '/english-study'

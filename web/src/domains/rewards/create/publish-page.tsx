@@ -21,7 +21,7 @@ import { QuestionList } from '../components/question-list.tsx'
 import { formatHours } from '../reward-labels.ts'
 import { draftPath, OWN_TASKS_PATH } from '../reward-paths.ts'
 import { EscrowNotice } from './escrow-notice.tsx'
-import { FORM_STEPS } from './steps.ts'
+import { FORM_STEPS } from './task-form.ts'
 
 interface PublishPageProps {
   task: RewardTaskDetail

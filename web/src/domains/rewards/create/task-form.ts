@@ -13,6 +13,8 @@ import {
 } from '@shangxue/contract/rewards/schemas'
 import type { Answer, Given } from '../../../lib/api/index.ts'
 
+export const FORM_STEPS = ['选内容', '定条件', '核对发布']
+
 /** Sources of the content. */
 export const SOURCES = ['list', 'grade', 'text', 'exercise', 'paper'] as const
 export type Source = (typeof SOURCES)[number]

@@ -15,9 +15,9 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useRewardFigures } from '../api.ts'
 import { formatDuration, KIND_ICONS } from '../reward-labels.ts'
 import { LEDGER_PATH, playPath, resultPath, TASKS_PATH } from '../reward-paths.ts'
-import { useRewardFigures } from '../use-figures.ts'
 
 type Play = Output<typeof listRewardAttempts>['list'][number]
 

@@ -8,8 +8,8 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useRewardFigures } from '../api.ts'
 import { ownTaskPath, TASKS_PATH, taskPath } from '../reward-paths.ts'
-import { useRewardFigures } from '../use-figures.ts'
 
 type LedgerEntry = Output<typeof listRewardPoints>['list'][number]
 

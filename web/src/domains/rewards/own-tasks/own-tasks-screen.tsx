@@ -11,13 +11,23 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { CREATE_PATH, TASKS_PATH } from '../reward-paths.ts'
-import { useRewardFigures } from '../use-figures.ts'
+import { useRewardFigures } from '../api.ts'
+import { QuestionList } from '../components/question-list.tsx'
+import { CREATE_PATH, ownTaskPath, TASKS_PATH } from '../reward-paths.ts'
 import { OwnTaskRow } from './own-task-row.tsx'
-import { QuestionsPage } from './questions-page.tsx'
+
+/** Questions of an own task with their answers. */
+export function QuestionsPage({ id }: { id: number }) {
+  return (
+    <Page title="题目和答案" back={ownTaskPath(id)}>
+      <QuestionList id={id} />
+    </Page>
+  )
+}
 
 const OwnSheet = later(() => import('./own-task-sheet.tsx'))
 

@@ -2,9 +2,29 @@ import { formatWeekday } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import type { DailyFigures } from '../api.ts'
-import { moneyText, piecesText } from '../figure-texts.ts'
-import { ChangeNote } from './change-note.tsx'
+import { changeText, moneyText, piecesText } from '../figure-texts.ts'
+import styles from './figures.module.css'
+
+interface ChangeNoteProps {
+  /** 比昨天 */
+  label: string
+  current: number
+  previous: number
+  format: (value: number) => string
+}
+
+/** Comparison of two figures with text and an arrow. */
+export function ChangeNote({ label, current, previous, format }: ChangeNoteProps) {
+  return (
+    <span className={styles.change}>
+      {label}
+      {current !== previous && <Icon name={current > previous ? 'arrow-up' : 'arrow-down'} size={0.75} />}
+      {changeText(current, previous, format)}
+    </span>
+  )
+}
 
 type DayFigures = DailyFigures['day']
 type Key = 'amount_fen' | 'pieces' | 'margin_fen' | 'sales'

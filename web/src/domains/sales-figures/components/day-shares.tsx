@@ -1,11 +1,53 @@
 import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales/schemas'
+import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import type { DailyFigures } from '../api.ts'
-import { piecesText } from '../figure-texts.ts'
+import { piecesText, shareText } from '../figure-texts.ts'
 import { type LineSelection, soldLinesAddress } from '../sales-links.ts'
-import { type ShareRow, ShareRows } from './share-rows.tsx'
+import styles from './figures.module.css'
+
+export interface ShareRow {
+  readonly key: string | number
+  readonly name: string
+  /** Length of the bar. */
+  readonly value: number
+  readonly text: string
+  readonly note: string
+  readonly to: string
+}
+
+/** Rows with bars, largest first, each with a link to its details. */
+export function ShareRows({ label, rows }: { label: string; rows: readonly ShareRow[] }) {
+  if (rows.length === 0) return <p className={styles.empty}>这一天没有销售</p>
+  const largest = Math.max(...rows.map(({ value }) => value), 1)
+  const total = rows.reduce((sum, { value }) => sum + Math.max(value, 0), 0)
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {rows.map(({ key, name, value, text, note, to }) => (
+        <li key={key}>
+          <Link className={styles.row} to={to}>
+            <span className={styles.line}>
+              <span>{name}</span>
+              <span className={styles.figure}>{text}</span>
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              <span
+                className={styles.bar}
+                style={{ display: 'block', transform: `scaleX(${Math.max(value, 0) / largest})` }}
+              />
+            </span>
+            <span className={`${styles.line} ${styles.note}`}>
+              <span>{note}</span>
+              <span className={styles.figure}>{shareText(value, total)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const GROUPS = ['store', 'person', 'brand', 'payment'] as const
 export type Group = (typeof GROUPS)[number]

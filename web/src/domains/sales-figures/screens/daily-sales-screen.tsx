@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
@@ -14,7 +15,6 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import { RequirePermission } from '../../stock/public.ts'
 import { type DailyFigures, useDailySales } from '../api.ts'
-import { DayBar } from '../components/day-bar.tsx'
 import { DayFiguresCard } from '../components/day-figures.tsx'
 import { DayShares, GROUPS } from '../components/day-shares.tsx'
 import styles from '../components/figures.module.css'
@@ -22,6 +22,34 @@ import { StoreChip } from '../components/filter-chips.tsx'
 import { MEASURES, TrendCard } from '../components/trend-card.tsx'
 import { parseDay } from '../line-filters.ts'
 import { soldLinesAddress } from '../sales-links.ts'
+
+interface DayBarProps {
+  day: string
+  onDay: (day: string) => void
+}
+
+/** Date picker with buttons for the previous and next day. Future dates are excluded. */
+export function DayBar({ day, onDay }: DayBarProps) {
+  const currentDay = today()
+  return (
+    <div className={styles.day}>
+      <IconButton icon="back" label="前一天" onClick={() => onDay(addDays(day, -1))} />
+      <DateField
+        label="日期"
+        hideLabel
+        value={day}
+        max={currentDay}
+        onChange={({ target }) => target.value !== '' && onDay(target.value)}
+      />
+      <IconButton
+        icon="chevron-right"
+        label="后一天"
+        disabled={day >= currentDay}
+        onClick={() => onDay(addDays(day, 1))}
+      />
+    </div>
+  )
+}
 
 /** 每日销售: figures of a day, compared with others and broken down. */
 export default function DailySalesScreen() {

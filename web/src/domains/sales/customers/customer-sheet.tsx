@@ -7,10 +7,10 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useCustomers } from '../api.ts'
 import type { Buyer } from '../new-sale/sale-draft.ts'
 import styles from './customer-sheet.module.css'
 import { NewCustomer } from './new-customer.tsx'
-import { useCustomers } from './use-customers.ts'
 
 interface CustomerSheetProps {
   open: boolean

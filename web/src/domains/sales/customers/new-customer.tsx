@@ -11,8 +11,8 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useAreas } from '../api.ts'
 import type { Buyer } from '../new-sale/sale-draft.ts'
-import { useAreas } from './use-customers.ts'
 
 const AREAS_SHOWN = 12
 const PHONE = /^[0-9+() -]{5,20}$/

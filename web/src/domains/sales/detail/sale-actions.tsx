@@ -1,14 +1,33 @@
-import { decideSale, reverseSale, withdrawSale } from '@shangxue/contract/sales/endpoints'
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+import { decideSale, getSale, listSales, reverseSale, withdrawSale } from '@shangxue/contract/sales/endpoints'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, reportFailure } from '../../../lib/api/index.ts'
+import { ApiError, type Given, invalidate, reportFailure, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Decision } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { SALE_QUERIES } from '../api.ts'
 import type { SaleDetail } from '../sale-labels.ts'
 import styles from './sale-detail.module.css'
-import { useSaleAction } from './use-sale-action.ts'
+
+/** Action on a sale with a success message. Reloads the sale if a colleague changed it first. */
+export function useSaleAction<E extends Endpoint>(endpoint: E, successText: string) {
+  const cache = useQueryClient()
+  const action = useCall(endpoint, { stale: SALE_QUERIES, quiet: true })
+  return async (input: Given<E>) => {
+    try {
+      const response = await action.mutateAsync(input)
+      toast(successText, { kind: 'success' })
+      return response
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await invalidate(cache, [getSale, listSales])
+      throw error
+    }
+  }
+}
 
 const reportApiError = (error: unknown) => {
   if (!(error instanceof ApiError)) throw error

@@ -10,8 +10,7 @@ import type { SaleDetail } from '../sale-labels.ts'
 import { SaleActions, SaleDecision } from './sale-actions.tsx'
 import { SaleFacts, SalePayments } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
-import { SalePlaceholder } from './sale-placeholder.tsx'
-import { useSale } from './use-sale.ts'
+import { SalePlaceholder, useSale } from './sale-placeholder.tsx'
 
 const ReceiptSheet = later(() => import('../receipt/receipt-sheet.tsx'))
 

@@ -1,8 +1,11 @@
-import { exportSales } from '@shangxue/contract/sales/endpoints'
+import { exportSales, SALE_STATUS_NAMES } from '@shangxue/contract/sales/endpoints'
+import { formatDay, formatTime } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
+import { List, ListItem, type ListItemProps, ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { togetherWith } from '../../../ui/layout/together-with.ts'
@@ -10,9 +13,30 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { usePendingSales, useSales } from '../api.ts'
-import type { Sale } from '../sale-labels.ts'
+import { SALE_KIND_LABELS, SALE_STATUS_TAG_KINDS, type Sale } from '../sale-labels.ts'
 import { parseSaleFilters, SaleFilterChips } from './sale-filters.tsx'
-import { saleRow } from './sale-row.tsx'
+
+/** List row of a sale or return. */
+export function saleRow(sale: Sale): ListItemProps {
+  const { id, kind, status, day, at, location, salesperson, customer, pieces, total_fen, title } = sale
+  const count = Math.abs(pieces)
+  const itemsText = count > 1 ? `${title} 等 ${count} 件` : title
+  return {
+    to: `/sales/${id}`,
+    title: kind === 'return' ? `${SALE_KIND_LABELS.return} ${itemsText}` : itemsText,
+    note: (
+      <>
+        {customer ?? '散客'} · {salesperson}
+        <br />
+        {location} · {formatDay(day)} {formatTime(at)}
+      </>
+    ),
+    value: formatMoney(total_fen),
+    ...(status !== 'posted' && {
+      valueNote: <Tag kind={SALE_STATUS_TAG_KINDS[status]}>{SALE_STATUS_NAMES[status]}</Tag>,
+    }),
+  }
+}
 
 const ROW_PX = 96
 const TITLE = '销售单'

@@ -1,10 +1,59 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { goodsStyles as goods } from '../../stock/public.ts'
 import styles from './sale.module.css'
+import type { SaleDraft } from './sale-draft.ts'
+
+interface SaleTotalProps {
+  label?: string
+  count: number
+  totalFen: number
+}
+
+const LONG_TEXT_LENGTH = 10
+
+/** Amount to pay, in large text beside the submit button. */
+export function SaleTotal({ label = '应收', count, totalFen }: SaleTotalProps) {
+  const text = formatMoney(totalFen)
+  return (
+    <p className={styles.total} role="status">
+      <span>
+        {label}
+        {count > 0 && ` · ${count} 件`}
+      </span>
+      <strong data-long={text.length >= LONG_TEXT_LENGTH || undefined}>{text}</strong>
+    </p>
+  )
+}
+
+/** True until a payment method or amount is entered. */
+export const isUnpaid = ({ payments, rest }: SaleDraft): boolean =>
+  rest === null && Object.values(payments).every((amount) => !amount)
+
+interface PaySheetProps {
+  open: boolean
+  onClose: () => void
+  totalFen: number
+  onPaid: (method: PaymentMethod) => void
+}
+
+/** Shortcut for sales paid by one method: one tap assigns the whole amount and posts the sale. */
+export function PaySheet({ open, onClose, totalFen, onPaid }: PaySheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={`收款 ${formatMoney(totalFen)}`}>
+      <p className={styles.ways}>点一种方式，全部收下并开单；分几种方式收，请关闭后逐项填写</p>
+      {PAYMENT_METHODS.map((method) => (
+        <Button key={method} kind="secondary" block onClick={() => onPaid(method)}>
+          {PAYMENT_METHOD_NAMES[method]}
+        </Button>
+      ))}
+    </Sheet>
+  )
+}
 
 interface PaymentFieldsProps {
   label: string

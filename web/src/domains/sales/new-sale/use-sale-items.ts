@@ -1,9 +1,22 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { lookUpGoods, MOST_SALE_CODES } from '@shangxue/contract/sales/endpoints'
+import { getOwnStore, lookUpGoods, MOST_SALE_CODES } from '@shangxue/contract/sales/endpoints'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../../../lib/api/index.ts'
+import { ApiError, call, query } from '../../../lib/api/index.ts'
 import type { SaleDraft } from './sale-draft.ts'
-import { useOwnStore } from './use-own-store.ts'
+
+const OWN_STORE_STALE_MS = 5 * 60_000
+
+/** The user's own store: null if there is none or it fails to load, undefined while loading. */
+export function useOwnStore(enabled: boolean): number | null | undefined {
+  const { data, isError } = useQuery({
+    ...query(getOwnStore, {}),
+    staleTime: OWN_STORE_STALE_MS,
+    enabled,
+    meta: { quiet: true },
+  })
+  return isError ? null : data?.location_id
+}
 
 export type SellableItem = Output<typeof lookUpGoods>[number]
 export interface KnownItems {

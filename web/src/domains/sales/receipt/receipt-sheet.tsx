@@ -4,16 +4,57 @@ import { draftKey } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { printPage } from '../../../ui/deliver/deliver.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { usePrintOnly } from '../../../ui/layout/use-print-only.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { SaleDetail } from '../sale-labels.ts'
-import { setPageSize } from './page-size.ts'
 import styles from './receipt.module.css'
 import { buildReceipt, type ReceiptLine } from './receipt.ts'
-import { type PaperWidth, ReceiptPaper } from './receipt-paper.tsx'
 import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from './share-button.tsx'
+
+export type PaperWidth = '58' | '80'
+
+/** The receipt as printed on a roll of this width in millimetres. */
+export function ReceiptPaper({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
+  return (
+    <div className={styles.paper} data-width={width}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move.
+        <PaperLine key={index} line={line} />
+      ))}
+    </div>
+  )
+}
+
+function PaperLine({ line }: { line: ReceiptLine }) {
+  if (line.kind === 'rule') return <div className={styles.rule} />
+  if (!('right' in line)) return <div className={styles[line.kind]}>{line.text}</div>
+  return (
+    <div className={classes(styles.pair, line.kind === 'total' && styles.total)}>
+      <span>{line.text}</span>
+      <span>{line.right}</span>
+    </div>
+  )
+}
+
+const MM_PER_PX = 25.4 / 96
+/** Margin after the last line, so that the printer does not cut it off. */
+const BOTTOM_MARGIN_MM = 6
+
+/**
+ * Sets the print page size to the width of the roll and the height of the receipt, so that no blank paper is fed.
+ * Returns a function that removes it.
+ */
+export function setPageSize(width: PaperWidth, heightPx: number): () => void {
+  // Uses a style element, because constructed style sheets need Safari 16.4.
+  const sheet = document.createElement('style')
+  const height = Math.ceil(heightPx * MM_PER_PX) + BOTTOM_MARGIN_MM
+  sheet.textContent = `@page { size: ${width}mm ${height}mm; margin: 0 }`
+  document.head.append(sheet)
+  return () => sheet.remove()
+}
 
 const WIDTHS = [
   { value: '58', label: '58 mm' },

@@ -1,10 +1,75 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { goodsStyles as goods } from '../../stock/public.ts'
 import styles from '../detail/sale-detail.module.css'
 import type { SaleDetail } from '../sale-labels.ts'
-import { type ReturnSelection, returnableQuantity } from './return-lines.ts'
+
+type Line = SaleDetail['lines'][number]
+
+/** Items to return: devices by id, quantities by line. */
+export interface ReturnSelection {
+  readonly phones: ReadonlySet<number>
+  readonly pieces: Readonly<Record<number, number | null>>
+}
+
+export const returnableQuantity = ({ quantity, returned }: Line): number => quantity - returned
+
+const selectedCount = (line: Line, { phones, pieces }: ReturnSelection): number =>
+  line.tracking === 'serial'
+    ? line.devices.filter(({ device_id }) => phones.has(device_id)).length
+    : (pieces[line.line] ?? 0)
+
+/**
+ * Rounds like the server: cumulative shares of the paid amount, so that all returns together refund exactly that
+ * amount.
+ */
+const lineRefund = (line: Line, count: number): number =>
+  Math.round((line.amount_fen * (line.returned + count)) / line.quantity) - line.refunded_fen
+
+export function returnLines({ lines }: SaleDetail, chosen: ReturnSelection) {
+  return lines.flatMap((line) => {
+    const count = selectedCount(line, chosen)
+    if (count === 0) return []
+    const device_ids = line.devices.flatMap(({ device_id }) =>
+      chosen.phones.has(device_id) ? device_id : [],
+    )
+    return [
+      {
+        line: line.line,
+        device_ids,
+        ...(line.tracking === 'none' && { quantity: count }),
+        fen: lineRefund(line, count),
+      },
+    ]
+  })
+}
+
+type Refund = Partial<Record<PaymentMethod, number | null>>
+
+/** Refund of every payment method. */
+export const refundByMethod = (refund: Refund): Record<PaymentMethod, number> =>
+  Object.fromEntries(PAYMENT_METHODS.map((method) => [method, refund[method] ?? 0])) as Record<
+    PaymentMethod,
+    number
+  >
+
+/** Suggests a refund: outstanding debt first, then the payments, largest first. */
+export function suggestedRefund({ payments }: SaleDetail, totalFen: number): Refund {
+  const order = [...payments].sort(
+    (a, b) =>
+      Number(b.method === 'on_account') - Number(a.method === 'on_account') || b.amount_fen - a.amount_fen,
+  )
+  const refund: Refund = {}
+  let remainingFen = totalFen
+  for (const { method, amount_fen } of order) {
+    const share = Math.min(remainingFen, amount_fen)
+    if (share > 0) refund[method] = share
+    remainingFen -= share
+  }
+  return refund
+}
 
 interface ReturnItemsProps {
   sale: SaleDetail

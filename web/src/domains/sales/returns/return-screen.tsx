@@ -1,10 +1,144 @@
-import { useParams } from 'react-router'
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  REFUND_METHOD_NAMES,
+  returnSale,
+} from '@shangxue/contract/sales/endpoints'
+import { useNavigate, useParams } from 'react-router'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { RadioList } from '../../../ui/form/radio-list.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { RequirePermission } from '../../stock/public.ts'
-import { SalePlaceholder } from '../detail/sale-placeholder.tsx'
-import { useSale } from '../detail/use-sale.ts'
-import { ReturnForm } from './return-form.tsx'
+import { LocationField, RequirePermission } from '../../stock/public.ts'
+import { SALE_QUERIES } from '../api.ts'
+import { SalePlaceholder, useSale } from '../detail/sale-placeholder.tsx'
+import { PaymentFields, SaleTotal } from '../new-sale/payment-fields.tsx'
+import type { SaleDetail } from '../sale-labels.ts'
+import {
+  ReturnItems,
+  type ReturnSelection,
+  refundByMethod,
+  returnLines,
+  suggestedRefund,
+} from './return-items.tsx'
+
+const REASONS = ['七天无理由', '质量问题', '换其他型号', '客户改变主意']
+const CONDITIONS = [
+  { value: 'yes', label: '可以直接卖' },
+  { value: 'no', label: '先待检' },
+]
+/** A walk-in customer has no debt to credit. */
+const { on_account: _, ...WALK_IN_REFUND_NAMES } = REFUND_METHOD_NAMES
+type Refund = Record<PaymentMethod, number>
+const totalRefund = (refund: Refund): number => Object.values(refund).reduce((sum, fen) => sum + fen, 0)
+
+interface Values {
+  chosen: ReturnSelection
+  location: number | null
+  sellable: string | null
+  /** `null` until the user edits the suggested refund. */
+  refund: Partial<Record<PaymentMethod, number | null>> | null
+  reason: string
+}
+const EMPTY = { chosen: { phones: new Set<never>(), pieces: {} }, sellable: null, refund: null, reason: '' }
+
+/** Return form. The refund is suggested from the payments of the sale until the user edits it. */
+export function ReturnForm({ sale }: { sale: SaleDetail }) {
+  const { id, number, location_id } = sale
+  const navigate = useNavigate()
+  const form = useForm<Values, 'goods'>({
+    initial: { ...EMPTY, location: location_id },
+    validate: ({ location, sellable, reason }): FormErrors<Values, 'goods'> => ({
+      goods: lines.length === 0 && '请选择退回的手机或件数',
+      location: location === null && '请选择退回到哪个门店',
+      sellable: sellable === null && '请选择退回后能不能直接卖',
+      refund:
+        remainingFen > 0
+          ? `还有 ${formatMoney(remainingFen)} 没有退，请选择退款方式`
+          : remainingFen < 0 && `多退了 ${formatMoney(-remainingFen)}，请修改退款金额`,
+      reason: reason.trim() === '' && '请填写原因，单据上会留下记录',
+    }),
+    onError({ code }) {
+      // If the till holds too little cash, clear the cash amount so that one tap on another method accepts it.
+      if (code === ERRORS.refund_till_short.code) form.change({ refund: { ...entered, cash: null } })
+    },
+  })
+  const { chosen, refund: typed, reason } = form.values
+  const submitReturn = useCall(returnSale, { stale: SALE_QUERIES, ...form.callOptions })
+
+  const lines = returnLines(sale, chosen)
+  const total = lines.reduce((sum, { fen }) => sum + fen, 0)
+  const count = lines.reduce((sum, line) => sum + (line.quantity || line.device_ids.length), 0)
+  const entered = typed ?? suggestedRefund(sale, total)
+  const refund = refundByMethod(entered)
+  const remainingFen = total - totalRefund(refund)
+  const setRefund = (method: PaymentMethod, amount: number | null) =>
+    form.change({ refund: { ...entered, [method]: amount } })
+
+  const submit = form.handleSubmit(
+    ({ location, sellable }) =>
+      submitReturn.mutateAsync({
+        id,
+        location_id: location ?? 0,
+        sellable: sellable === 'yes',
+        lines: lines.map(({ fen: _, ...line }) => line),
+        payments: PAYMENT_METHODS.filter((method) => refund[method] > 0).map((method) => ({
+          method,
+          amount_fen: refund[method],
+        })),
+        reason: reason.trim(),
+      }),
+    (returned) => `已退货，单号 ${returned.number}`,
+    (returned) => navigate(`/sales/${returned.id}`, { replace: true }),
+  )
+
+  return (
+    <FormPage
+      title="退货"
+      subtitle={number}
+      back={`/sales/${id}`}
+      {...form.page}
+      onSubmit={submit}
+      submitLabel="退货"
+      secondary={<SaleTotal label="退款" count={count} totalFen={total} />}
+      dirty={chosen.phones.size > 0 || Object.values(chosen.pieces).some(Boolean) || reason !== ''}
+    >
+      <ReturnItems
+        sale={sale}
+        chosen={chosen}
+        error={form.errors.goods}
+        onChange={form.field('chosen').onChange}
+      />
+      <LocationField label="退回到" required {...form.field('location')} />
+      <RadioList label="退回后" options={CONDITIONS} {...form.field('sellable')} />
+      <PaymentFields
+        label="退款"
+        names={sale.customer_id === null ? WALK_IN_REFUND_NAMES : REFUND_METHOD_NAMES}
+        paid={refund}
+        typed={typed ?? {}}
+        openFen={remainingFen}
+        error={form.errors.refund}
+        onType={setRefund}
+        onAll={(method) => setRefund(method, Math.max(0, refund[method] + remainingFen))}
+      />
+      <TextField label="原因" required maxLength={200} {...form.field('reason')} />
+      <FilterBar label="常用的说法">
+        {REASONS.map((text) => (
+          <Chip key={text} onClick={() => form.change({ reason: text })}>
+            {text}
+          </Chip>
+        ))}
+      </FilterBar>
+    </FormPage>
+  )
+}
 
 const TITLE = '退货'
 

@@ -4,8 +4,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import styles from '../shared/code-list.module.css'
-import { CodeRow } from '../shared/code-list.tsx'
-import { CollapsibleList } from '../shared/collapsible-list.tsx'
+import { CodeRow, CollapsibleList } from '../shared/code-list.tsx'
 import { STATUS_TAG_KINDS } from '../stock-labels.ts'
 import {
   type Count,
@@ -18,7 +17,7 @@ import {
   summarizePosting,
   surplusText,
 } from './count-differences.ts'
-import { UndoScan } from './undo-scan.tsx'
+import { UndoScan } from './count-scan.tsx'
 
 const VISIBLE_ROWS = 10
 

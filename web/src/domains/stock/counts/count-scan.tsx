@@ -1,14 +1,39 @@
+import { getCount, listCounts, unscanCount } from '@shangxue/contract/stock/actions'
+import { useCall } from '../../../lib/api/index.ts'
 import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { imeiError } from '../device-codes.ts'
 import { CodeEntry, ScanTally } from '../shared/code-entry.tsx'
-import { CodeRow } from '../shared/code-list.tsx'
-import { CollapsibleList } from '../shared/collapsible-list.tsx'
+import { CodeRow, CollapsibleList } from '../shared/code-list.tsx'
 import type { Count } from './count-differences.ts'
-import { UndoScan } from './undo-scan.tsx'
-import type { Scan, Scans } from './use-scans.ts'
+import type { DeliveryState, Scan, Scans } from './use-scans.ts'
+
+interface UndoScanProps {
+  count: number
+  code: string
+  /** Delivery state of a code that may not have reached the server yet. If omitted, the server has it. */
+  getDeliveryState?: (code: string) => Promise<DeliveryState>
+  onDone: (code: string) => void
+}
+
+export function UndoScan({ count, code, getDeliveryState, onDone }: UndoScanProps) {
+  const undo = useCall(unscanCount, { stale: [getCount, listCounts] })
+  const undoScan = async () => {
+    const delivery = getDeliveryState ? await getDeliveryState(code) : 'arrived'
+    // The code is in the outbox by now, which its row shows.
+    if (delivery === 'queued') return
+    if (delivery === 'arrived') await undo.mutateAsync({ id: count, code })
+    onDone(code)
+  }
+  return (
+    <Button kind="plain" small aria-label={`撤销 ${code}`} onClick={() => undoScan().catch(() => undefined)}>
+      撤销
+    </Button>
+  )
+}
 
 interface TagStyle {
   readonly label: string

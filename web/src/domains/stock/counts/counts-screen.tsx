@@ -22,11 +22,10 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { useCounts } from '../list-queries.ts'
-import { LocationChip } from '../shared/location-chip.tsx'
-import { LocationSheet } from '../shared/location-picker.tsx'
+import { LocationChip, LocationSheet } from '../shared/location-picker.tsx'
 import { RequirePermission } from '../shared/require-permission.tsx'
 import { useListFilters } from '../shared/use-list-filters.ts'
+import { useCounts } from '../stock-actions-api.ts'
 import { COUNT_TAG_KINDS } from '../stock-labels.ts'
 
 type Count = Output<typeof listCounts>['list'][number]

@@ -1,22 +1,103 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { getDevice } from '@shangxue/contract/stock/endpoints'
+import {
+  DEVICE_EVENT_NAMES,
+  type DeviceEventKind,
+  getDevice,
+  type IDENTIFIER_KINDS,
+} from '@shangxue/contract/stock/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import type { TagKind } from '../../../ui/display/tag.tsx'
+import { Timeline } from '../../../ui/display/timeline.tsx'
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { StatusTag } from '../list/components/status-tag.tsx'
+import { StatusTag } from '../list/components/device-row.tsx'
 import type { StockNavigation } from '../list/use-stock-address.ts'
 import rows from '../shared/row.module.css'
 import { DeviceActions } from './device-actions.tsx'
-import { DeviceHistory } from './device-history.tsx'
-import { Identifiers } from './identifiers.tsx'
 import styles from './model-view.module.css'
+
+type DeviceEvent = Output<typeof getDevice>['events'][number]
+
+const EVENT_STYLES: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> = {
+  received: { icon: 'box', kind: 'success' },
+  reserved: { icon: 'lock', kind: 'warning' },
+  released: { icon: 'check', kind: 'neutral' },
+  transfer_out: { icon: 'truck', kind: 'info' },
+  transfer_in: { icon: 'store', kind: 'info' },
+  sold: { icon: 'wallet', kind: 'accent' },
+  returned: { icon: 'undo', kind: 'warning' },
+  adjusted: { icon: 'edit', kind: 'neutral' },
+  damaged: { icon: 'alert', kind: 'danger' },
+  lost: { icon: 'alert', kind: 'danger' },
+  scrapped: { icon: 'trash', kind: 'danger' },
+  activated: { icon: 'flash', kind: 'success' },
+}
+
+const eventNote = ({ location, customer, by, reason, document }: DeviceEvent): string =>
+  [
+    location,
+    customer && `客户 ${customer}`,
+    by && `经手 ${by}`,
+    reason && `原因：${reason}`,
+    document && `单号 ${document}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Events of a device, newest first. */
+export function DeviceHistory({ events }: { events: readonly DeviceEvent[] }) {
+  if (events.length === 0) return null
+  return (
+    <Card title="设备经历">
+      <Timeline
+        label="设备经历"
+        entries={events.map((event) => ({
+          id: event.id,
+          title: event.withdrawn ? '撤销入库' : DEVICE_EVENT_NAMES[event.kind],
+          time: formatDateTime(event.at),
+          dateTime: event.at,
+          note: eventNote(event),
+          ...EVENT_STYLES[event.withdrawn ? 'returned' : event.kind],
+        }))}
+      />
+    </Card>
+  )
+}
+
+type IdentifierKind = (typeof IDENTIFIER_KINDS)[number]
+
+const IDENTIFIER_LABELS: Record<IdentifierKind, string> = { imei1: 'IMEI 1', imei2: 'IMEI 2', sn: '序列号' }
+
+interface IdentifiersProps {
+  identifiers: readonly { kind: IdentifierKind; value: string }[]
+  /** The receipt was reversed; another device may have these identifiers now. */
+  isGivenUp?: boolean
+}
+
+export function Identifiers({ identifiers, isGivenUp = false }: IdentifiersProps) {
+  if (identifiers.length === 0) return null
+  return (
+    <List label={isGivenUp ? '原串号' : '串号'}>
+      {identifiers.map(({ kind, value }) => (
+        <ListItem
+          key={kind}
+          title={<span className={rows.code}>{value}</span>}
+          note={isGivenUp ? `${IDENTIFIER_LABELS[kind]} · 已撤销入库` : IDENTIFIER_LABELS[kind]}
+          value={<CopyButton text={value} label={`复制${IDENTIFIER_LABELS[kind]}`} />}
+        />
+      ))}
+    </List>
+  )
+}
 
 type Device = Output<typeof getDevice>
 

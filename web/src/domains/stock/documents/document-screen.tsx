@@ -6,25 +6,78 @@ import {
 } from '@shangxue/contract/stock/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { quantityText } from '../quantities.ts'
+import { signedNumber } from '../counts/count-differences.ts'
+import goods from '../shared/code-list.module.css'
+import { CollapsibleList } from '../shared/code-list.tsx'
+import rows from '../shared/row.module.css'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
-import { DocumentLines } from './document-lines.tsx'
+import { quantityText } from '../stock-labels.ts'
+
+type Line = Output<typeof getStockDocument>['lines'][number]
+
+const VISIBLE_LINES = 20
+
+/** A cost correction does not move the device. */
+const movementText = ({ from, to }: Line): string =>
+  from === to ? `${from}，只改了成本` : [from ?? '新增', to ?? '移出'].join(' → ')
+
+/** Devices and pieces of a document with their location before and after. */
+export function DocumentLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <CollapsibleList
+      label="明细"
+      items={lines.map((line, index) => ({ line, at: index }))}
+      limit={VISIBLE_LINES}
+    >
+      {({ line, at: index }) => (
+        <li key={index}>
+          {line.device_id === null ? (
+            <div className={rows.row}>
+              <LineContent line={line} />
+              {line.quantity !== 0 && <span className={rows.quantity}>{signedNumber(line.quantity)}</span>}
+            </div>
+          ) : (
+            <Link to={`/home?device=${line.device_id}`} className={rows.row ?? ''}>
+              <LineContent line={line} />
+              <Icon name="chevron-right" size={1.125} />
+            </Link>
+          )}
+        </li>
+      )}
+    </CollapsibleList>
+  )
+}
+
+function LineContent({ line }: { line: Line }) {
+  return (
+    <span className={rows.main}>
+      <span className={goods.title}>{line.title}</span>
+      {line.identifier && <span className={goods.code}>{line.identifier}</span>}
+      {(line.from ?? line.to) && <span className={rows.note}>{movementText(line)}</span>}
+      {line.unit_cost_fen !== null && (
+        <span className={rows.note}>每件成本 {formatMoney(line.unit_cost_fen)}</span>
+      )}
+    </span>
+  )
+}
 
 type Document = Output<typeof getStockDocument>
 

@@ -17,10 +17,10 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { useDocuments } from '../list-queries.ts'
-import { quantityText } from '../quantities.ts'
-import { LocationChip } from '../shared/location-chip.tsx'
+import { LocationChip } from '../shared/location-picker.tsx'
 import { type ListFilters, useListFilters } from '../shared/use-list-filters.ts'
+import { useDocuments } from '../stock-actions-api.ts'
+import { quantityText } from '../stock-labels.ts'
 
 type Document = Output<typeof listStockDocuments>['list'][number]
 

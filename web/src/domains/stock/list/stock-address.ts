@@ -106,3 +106,9 @@ export function parentAddress(address: StockAddress): StockAddress {
   }
   return withoutDetail(address)
 }
+
+export const SORT_LABELS: Record<StockSort, string> = {
+  brand: '按品牌',
+  quantity: '数量最多',
+  name: '按名称',
+}

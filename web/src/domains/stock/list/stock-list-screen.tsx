@@ -1,21 +1,41 @@
 import { useState } from 'react'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SplitView } from '../../../ui/layout/split-view.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useStockModels } from '../api.ts'
 import { DeviceMatches } from './components/device-matches.tsx'
 import { HeaderActions } from './components/header-actions.tsx'
 import { ModelRow } from './components/model-row.tsx'
 import { StockFilters } from './components/stock-filters.tsx'
-import { StockTotals } from './components/stock-summary.tsx'
-import { ViewChips } from './components/view-chips.tsx'
-import { NoStock } from './no-stock.tsx'
+import { StockTotals, ViewChips } from './components/stock-summary.tsx'
 import { DEFAULT_ADDRESS, hasDetail, isFiltered } from './stock-address.ts'
 import { useStockAddress } from './use-stock-address.ts'
+
+/** Empty state for a company without any stock. */
+export function NoStock({ onImport }: { onImport: (() => void) | undefined }) {
+  if (!onImport) {
+    return (
+      <EmptyState title="还没有库存" hint="请联系店长或库管导入库存，导入后这里会显示各门店的数量和价格。" />
+    )
+  }
+  return (
+    <EmptyState
+      title="还没有库存"
+      hint="先下载模板，把现有的设备和配件填进去，再导入。"
+      action={
+        <Button icon="upload" onClick={onImport}>
+          导入库存
+        </Button>
+      }
+    />
+  )
+}
 
 const StockDetail = later(() => import('../detail/stock-detail.tsx'))
 const CodeScan = later(() => import('./components/code-scan.tsx'))

@@ -4,9 +4,8 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
-import { LocationField } from '../shared/location-field.tsx'
-import type { Collection, MoveDraft } from './move-draft.ts'
-import type { MoveErrors } from './move-errors.ts'
+import { LocationField } from '../shared/location-picker.tsx'
+import type { Collection, MoveDraft, MoveErrors } from './move-draft.ts'
 import { MOVE_DEFINITIONS, type Move } from './moves.ts'
 
 interface MoveFieldsProps {

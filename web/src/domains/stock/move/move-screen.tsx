@@ -7,13 +7,19 @@ import { Button } from '../../../ui/action/button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { quantityText } from '../quantities.ts'
 import { DoneView, type DoneViewProps } from '../shared/done-view.tsx'
 import { RequirePermission } from '../shared/require-permission.tsx'
 import { useActionDraft } from '../shared/use-action-draft.ts'
 import { useResolvedCodes } from '../shared/use-resolved-codes.ts'
-import { collectMove, EMPTY_MOVE, type MoveDraft, totalPieces } from './move-draft.ts'
-import { type MoveErrors, moveErrors } from './move-errors.ts'
+import { quantityText } from '../stock-labels.ts'
+import {
+  collectMove,
+  EMPTY_MOVE,
+  type MoveDraft,
+  type MoveErrors,
+  moveErrors,
+  totalPieces,
+} from './move-draft.ts'
 import { MoveFields } from './move-fields.tsx'
 import { MoveItems } from './move-items.tsx'
 import { MOVE_DEFINITIONS, type Move, moveAddress, parseMove } from './moves.ts'

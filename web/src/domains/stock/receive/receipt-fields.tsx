@@ -1,4 +1,7 @@
+import { findSkus } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
+import { ApiError, call } from '../../../lib/api/index.ts'
+import { playSound } from '../../../lib/audio/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
@@ -6,12 +9,30 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import styles from '../shared/code-list.module.css'
-import { LocationField } from '../shared/location-field.tsx'
+import { LocationField } from '../shared/location-picker.tsx'
 import { type Sku, SkuPicker } from '../shared/sku-picker.tsx'
 import type { CodeResolution } from '../shared/use-resolved-codes.ts'
 import { type LineErrors, type ReceiptDraft, type ReceiptLine, receiptCodes } from './receipt-draft.ts'
 import { ReceiptLineCard } from './receipt-line.tsx'
-import { useBarcodeLookup } from './use-barcode.ts'
+
+/** Finds the sku of a scanned barcode. `message` is set if there is none. */
+export function useBarcodeLookup(onFound: (sku: Sku) => void) {
+  const [message, setMessage] = useState<string>()
+  const find = async (code: string) => {
+    setMessage(undefined)
+    try {
+      const { list } = await call(findSkus, { q: code }, { quiet: true })
+      const sku = list.find(({ barcode }) => barcode === code) ?? (list.length === 1 ? list[0] : undefined)
+      playSound(sku ? 'success' : 'error', { hint: false })
+      if (sku) onFound(sku)
+      else setMessage(`没有条码为 ${code} 的商品，请用“选商品”搜索`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setMessage(error.message)
+    }
+  }
+  return { said: message, find }
+}
 
 interface ReceiptFieldsProps {
   draft: ReceiptDraft

@@ -8,8 +8,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { CodeEntry, ScanTally } from '../shared/code-entry.tsx'
 import styles from '../shared/code-list.module.css'
-import { CodeRow } from '../shared/code-list.tsx'
-import { CollapsibleList } from '../shared/collapsible-list.tsx'
+import { CodeRow, CollapsibleList } from '../shared/code-list.tsx'
 import type { KnownCodes } from '../shared/use-resolved-codes.ts'
 import {
   addScanned,

@@ -10,15 +10,13 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { imeiError } from '../device-codes.ts'
-import { quantityText } from '../quantities.ts'
 import { CodeEntry, ScanTally } from '../shared/code-entry.tsx'
 import styles from '../shared/code-list.module.css'
-import { CodeRow } from '../shared/code-list.tsx'
-import { CollapsibleList } from '../shared/collapsible-list.tsx'
+import { CodeRow, CollapsibleList } from '../shared/code-list.tsx'
 import { useActionDraft } from '../shared/use-action-draft.ts'
 import { type ResolvedCode, useResolvedCodes } from '../shared/use-resolved-codes.ts'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
-import { unresolvedText } from '../stock-labels.ts'
+import { quantityText, unresolvedText } from '../stock-labels.ts'
 import {
   type ArrivalDraft,
   calculateArrival,

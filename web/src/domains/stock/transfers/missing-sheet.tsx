@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { quantityText } from '../quantities.ts'
 import styles from '../shared/code-list.module.css'
+import { quantityText } from '../stock-labels.ts'
 import type { Arrival, Transfer } from './arrival.ts'
 
 export interface MissingItems {

@@ -15,8 +15,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
 import type { Transfer } from './arrival.ts'
 import { ArrivalForm } from './arrival-form.tsx'
-import { TransferLines } from './transfer-lines.tsx'
-import { TransferSummary } from './transfer-summary.tsx'
+import { TransferLines, TransferSummary } from './transfer-summary.tsx'
 
 /** One transfer: the arrival form while it is in transit, its details afterwards. */
 export default function TransferScreen() {

@@ -16,12 +16,11 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { useTransfers } from '../list-queries.ts'
 import { moveAddress } from '../move/moves.ts'
-import { quantityText } from '../quantities.ts'
-import { LocationChip } from '../shared/location-chip.tsx'
+import { LocationChip } from '../shared/location-picker.tsx'
 import { useListFilters } from '../shared/use-list-filters.ts'
-import { TRANSFER_TAG_KINDS } from '../stock-labels.ts'
+import { useTransfers } from '../stock-actions-api.ts'
+import { quantityText, TRANSFER_TAG_KINDS } from '../stock-labels.ts'
 
 type Transfer = Output<typeof listTransfers>['list'][number]
 

@@ -1,11 +1,22 @@
+import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { storedZone } from '../../../../lib/session/keys.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import type { EditDraft } from '../edit-draft.ts'
-import { clockName } from './clock-name.ts'
 import styles from './edit.module.css'
+
+/** Generic name of a time zone, regardless of daylight saving: 北京时间, 北美东部时间. Falls back to the zone's id. */
+export function clockName(timeZone: string): string {
+  if (timeZone === DEFAULT_ZONE) return '北京时间'
+  try {
+    const parts = new Intl.DateTimeFormat('zh-CN', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  } catch {
+    return timeZone
+  }
+}
 
 const WHEN_OPTIONS = [
   { value: 'now', label: '立即生效' },

@@ -1,4 +1,7 @@
-import { useRef, useState } from 'react'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { lookUpCode } from '@shangxue/contract/stock/endpoints'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../../../lib/api/index.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Sheet } from '../../../../ui/overlay/sheet.tsx'
 import { ScanSheet } from '../../../../ui/scan/scan-sheet.tsx'
@@ -6,8 +9,49 @@ import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { Spinner } from '../../../../ui/state/spinner.tsx'
 import { imeiError } from '../../device-codes.ts'
-import type { StockAddress } from '../stock-address.ts'
-import { type LookupState, useCodeLookup } from './use-code-lookup.ts'
+import { DEFAULT_ADDRESS, type StockAddress, withoutDetail } from '../stock-address.ts'
+
+export type LookupState =
+  | { kind: 'looking' | 'unknown'; code: string }
+  | { kind: 'failed'; code: string; message: string }
+
+const { q, brand, store, view, sort, ...closedDetail } = withoutDetail(DEFAULT_ADDRESS)
+
+function lookupTarget(match: Output<typeof lookUpCode>): Partial<StockAddress> | undefined {
+  if (match.device_id !== null) return { ...closedDetail, device: match.device_id }
+  if (match.product_id !== null) return { ...closedDetail, model: match.product_id }
+  return undefined
+}
+
+/** Looks up what a scanned code belongs to. `outcome` is null when idle, after a match, and after cancelling. */
+export function useCodeLookup(onFound: (target: Partial<StockAddress>) => void) {
+  const [outcome, setOutcome] = useState<LookupState | null>(null)
+  const request = useRef<AbortController>(undefined)
+  useEffect(() => () => request.current?.abort(), [])
+
+  const stop = () => {
+    request.current?.abort()
+    setOutcome(null)
+  }
+  const lookUp = async (code: string) => {
+    request.current?.abort()
+    const control = new AbortController()
+    request.current = control
+    const { signal } = control
+    setOutcome({ kind: 'looking', code })
+    try {
+      const target = lookupTarget(await call(lookUpCode, { code }, { quiet: true, signal }))
+      if (signal.aborted) return
+      setOutcome(target ? null : { kind: 'unknown', code })
+      if (target) onFound(target)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof ApiError)) throw error
+      setOutcome({ kind: 'failed', code, message: error.message })
+    }
+  }
+  return { outcome, lookUp, stop }
+}
 
 interface CodeScanProps {
   open: boolean

@@ -1,14 +1,22 @@
 import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { daysBetween } from '@shangxue/study/calendar'
 import { Link } from 'react-router'
 import { dayOf, today } from '../../../../lib/dates.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import { Tag } from '../../../../ui/display/tag.tsx'
 import { glued } from '../../../../ui/glued.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import type { DeviceItem } from '../../api.ts'
 import styles from '../../shared/row.module.css'
+import { STATUS_TAG_KINDS } from '../../stock-labels.ts'
 import type { StepLink } from '../use-stock-address.ts'
-import { StatusTag } from './status-tag.tsx'
+
+/** Tag for the status of a device. A device whose receipt was reversed is shown as withdrawn, whatever its status. */
+export function StatusTag({ status, withdrawn }: { status: DeviceStatus; withdrawn: boolean }) {
+  if (withdrawn) return <Tag>已撤销入库</Tag>
+  return <Tag kind={STATUS_TAG_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
+}
 
 interface DeviceRowProps {
   device: DeviceItem

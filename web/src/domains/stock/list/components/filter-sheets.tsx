@@ -1,7 +1,7 @@
 import { STOCK_SORTS } from '@shangxue/contract/stock/endpoints'
 import { ActionSheet } from '../../../../ui/overlay/action-sheet.tsx'
 import { LocationSheet } from '../../shared/location-picker.tsx'
-import { SORT_LABELS } from '../sorts.ts'
+import { SORT_LABELS } from '../stock-address.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 
 interface FilterSheetsProps {

@@ -1,11 +1,40 @@
-import type { firstSteps } from '@shangxue/contract/administration/endpoints'
+import { firstSteps } from '@shangxue/contract/administration/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { query } from '../../../../lib/api/index.ts'
+import { ownerOf, useSession } from '../../../../lib/session/index.ts'
+import { readStored, store } from '../../../../lib/storage.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../../ui/display/list.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import styles from './onboarding-checklist.module.css'
-import { useOnboardingSteps } from './use-onboarding-steps.ts'
+
+const dismissedKey = (owner: string) => `firstStepsOver:${owner}`
+
+/** Onboarding steps of a new company, for administrators. Stops querying once they are all done or dismissed. */
+export function useOnboardingSteps() {
+  const owner = useSession(ownerOf)
+  const isAdmin = useSession(({ isAdmin }) => isAdmin)
+  const [isDismissed, setDismissed] = useState(false)
+  const isOver = isDismissed || readStored(dismissedKey(owner)) !== null
+  const { data } = useQuery({
+    ...query(firstSteps, {}),
+    staleTime: 0,
+    enabled: isAdmin && owner !== '' && !isOver,
+    meta: { quiet: true },
+  })
+  const dismiss = () => {
+    store(dismissedKey(owner), '1')
+    setDismissed(true)
+  }
+  const isComplete = data !== undefined && Object.values(data).every(Boolean)
+  useEffect(() => {
+    if (isComplete) store(dismissedKey(owner), '1')
+  }, [isComplete, owner])
+  return { steps: isOver || isComplete ? undefined : data, end: dismiss }
+}
 
 type OnboardingStatus = Output<typeof firstSteps>
 

@@ -4,7 +4,7 @@ import { FilterBar } from '../../../../ui/form/filter-bar.tsx'
 import { later } from '../../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../../ui/overlay/lazy-part.tsx'
 import { useBrands, useLocations } from '../../api.ts'
-import { SORT_LABELS } from '../sorts.ts'
+import { SORT_LABELS } from '../stock-address.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 
 const FilterSheets = later(() => import('./filter-sheets.tsx'))
