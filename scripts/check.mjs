@@ -10,6 +10,7 @@ const CHECKS = [
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['boundaries and sizes', process.execPath, ['scripts/gates.mjs']],
   ['language', process.execPath, ['scripts/language-gate.mjs']],
+  ['commits', process.execPath, ['scripts/commits-gate.mjs']],
   ['endpoints', bin('tsx'), ['scripts/endpoints-gate.ts']],
   ['duplicated blocks', bin('jscpd'), []],
   ['unused code', bin('knip'), []],

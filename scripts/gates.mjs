@@ -6,7 +6,7 @@ import { styleViolations } from './styles-gate.mjs'
 
 const CODE = /\.(ts|tsx|mjs)$/
 const SKIPPED = new Set(['node_modules', 'dist', 'migrations', 'data', '.cache', '.git'])
-const LIMITS = { medianLines: 80, p95Lines: 250, maxLines: 400, p95Nesting: 3, maxDepth: 6 }
+const LIMITS = { p95Lines: 250, maxLines: 400, p95Nesting: 3, maxDepth: 6, maxFiles: 15 }
 
 /** Every source file as { path, text }; paths with forward slashes from the repository's root. */
 export function sourceFiles(root = ROOT) {
@@ -170,9 +170,12 @@ export function sizeViolations(files, limits = LIMITS) {
     .filter(({ n }) => n > limits.maxLines)
     .map(({ path, n }) => `${path}: ${n} lines, at most ${limits.maxLines}`)
   const check = (what, value, most) => value > most && found.push(`${what}: ${value}, at most ${most}`)
-  check('median lines of a file', quantile(sorted, 0.5), limits.medianLines)
   check('95th percentile of lines', quantile(sorted, 0.95), limits.p95Lines)
   check('95th percentile of nesting', quantile(nesting, 0.95), limits.p95Nesting)
+  const counts = new Map()
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  for (const [folder, count] of counts)
+    if (count > limits.maxFiles) found.push(`${folder}: ${count} files, at most ${limits.maxFiles}; divide it`)
   for (const { path } of files)
     if (dirname(path).split('/').length > limits.maxDepth)
       found.push(`${path}: folders deeper than ${limits.maxDepth}`)
