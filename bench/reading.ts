@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
-import { openLibrary } from '../server/src/domains/english/library.ts'
+import { openLibrary } from '../server/src/domains/english/library/library.ts'
 import {
   composeExercise,
   generateItems,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { formatMoney } from '@shangxue/contract/platform/money'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { inkInMargins, measurePages } from '../server/src/platform/pdf/test-reading.ts'
 import { expect, test, WITH_MOTION } from './browser.ts'
 import { enter, openAs, toastOf } from './platform.ts'

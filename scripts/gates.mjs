@@ -175,20 +175,21 @@ export function sizeViolations(files, limits = LIMITS) {
   const counts = new Map()
   for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   for (const [folder, count] of counts)
-    if (count > limits.maxFiles) found.push(`${folder}: ${count} files, at most ${limits.maxFiles}; divide it`)
+    if (count > limits.maxFiles)
+      found.push(`${folder}: ${count} files, at most ${limits.maxFiles}; divide it`)
   for (const { path } of files)
     if (dirname(path).split('/').length > limits.maxDepth)
       found.push(`${path}: folders deeper than ${limits.maxDepth}`)
   return found
 }
 
-const MONEY_HOMES = new Set(['contract/src/platform/money.ts', 'web/src/lib/money.ts'])
+const MONEY_HOMES = new Set(['contract/src/values/money.ts', 'web/src/lib/money.ts'])
 
 /** Amounts that are written by hand: the same sum would read ¥5,000 here and ¥5,000.00 there. */
 export const moneyViolations = (files) =>
   files
     .filter(({ path, text }) => !isTest(path) && !MONEY_HOMES.has(path) && /¥\$\{/.test(text))
-    .map(({ path }) => `${path}: writes an amount by hand; use formatMoney of contract/src/platform/money.ts`)
+    .map(({ path }) => `${path}: writes an amount by hand; use formatMoney of contract/src/values/money.ts`)
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const files = sourceFiles()

@@ -21,10 +21,10 @@ import type { Tokens } from '../platform/session/tokens.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { RecordLabelsHook } from './administration/record-labels.ts'
 import type { CustomerRecordsHook } from './customers/service.ts'
-import type { Library } from './english/library.ts'
+import type { Library } from './english/library/library.ts'
 import type { Splitter } from './papers/analysis/build-paper-draft.ts'
-import type { DemoHint } from './session/demo-hint.ts'
 import type { TenantHook } from './session/service.ts'
+import type { DemoHint } from './session/sign-in/demo-hint.ts'
 import type { OffboardingHook } from './staff/offboarding.ts'
 
 /** What the server provides to its domains. */

@@ -1,5 +1,5 @@
 import type { Library as Content } from '../../../content/english/library.ts'
-import { buildLibrary, type Library } from '../domains/english/library.ts'
+import { buildLibrary, type Library } from '../domains/english/library/library.ts'
 
 type WordOverrides = Partial<Content['words'][number]> & { spelling: string }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { isZone } from '@shangxue/contract/platform/days'
+import { isZone } from '@shangxue/contract/values/days'
 import { daysBetween } from '@shangxue/study/calendar'
 import { fixedOffsetMs } from '@shangxue/study/fixed-zones'
 import { storedZone } from './session/keys.ts'

@@ -1,6 +1,6 @@
-import { formatMoney } from '@shangxue/contract/platform/money'
+import { formatMoney } from '@shangxue/contract/values/money'
 
-export { formatChange, formatMoney, formatWhole } from '@shangxue/contract/platform/money'
+export { formatChange, formatMoney, formatWhole } from '@shangxue/contract/values/money'
 
 /** For tight places: whole yuan without decimals, from 10,000 yuan on in 万 (`¥12.3万`), 亿 from 100 million. */
 export function formatShortMoney(fen: number): string {

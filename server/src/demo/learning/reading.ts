@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { studyDayOf } from '@shangxue/study/day'
 import { eq } from 'drizzle-orm'
-import type { Library } from '../../domains/english/library.ts'
+import type { Library } from '../../domains/english/library/library.ts'
 import { insertExercise } from '../../domains/reading/composition/saved-exercises.ts'
 import { librarySources } from '../../domains/reading/engine/library-sources.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Library } from '../../domains/english/library.ts'
+import type { Library } from '../../domains/english/library/library.ts'
 import { librarySources } from '../../domains/reading/engine/library-sources.ts'
 import { startAttempt, submitAnswers } from '../../domains/rewards/attempts/play-task.ts'
 import { NO_ANSWER } from '../../domains/rewards/content.ts'

@@ -1,7 +1,7 @@
 import { DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
 import { addDebtItem, listOpenDebtItems, postJournalEntry, settleItem } from '../../domains/ledger/service.ts'
-import { insertDocument, sumOwed } from '../../domains/receivables/debt-document.ts'
+import { insertDocument, sumOwed } from '../../domains/receivables/documents/receivable-document.ts'
 import { paymentReminders } from '../../domains/receivables/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Calendar } from '../calendar.ts'

@@ -1,7 +1,7 @@
 import type { exportAudit } from '@shangxue/contract/administration/endpoints'
 import { AUDIT_ACTIONS, auditActionName, auditGroupOf } from '@shangxue/contract/audit/actions'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input } from '@shangxue/contract/platform/endpoint'
+import { isDay } from '@shangxue/contract/values/days'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 

@@ -1,7 +1,7 @@
 import type { getSettings, saveSettings } from '@shangxue/contract/administration/endpoints'
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { isZone } from '@shangxue/contract/platform/days'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { isZone } from '@shangxue/contract/values/days'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -3,7 +3,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { aLibrary, aWord } from '../../testing/library.ts'
-import { itemId } from './library.ts'
+import { itemId } from './library/library.ts'
 
 let h: Harness
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { proficiencies } from '../users/schema.ts'
 import { gradeName } from './grades.ts'
-import type { Library } from './library.ts'
+import type { Library } from './library/library.ts'
 
 function countWordsByGrade({ words }: Library): Map<number, number> {
   const counts = new Map<number, number>()

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { lazy } from '../../platform/async/lazy.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { type Access, authenticateOptional } from '../../platform/session/access.ts'
-import { createExplanationService, type ExplanationOptions, type Item } from './explanations.ts'
-import { libraryResponses } from './library-responses.ts'
+import { createExplanationService, type ExplanationOptions, type Item } from './explanations/explanations.ts'
+import { libraryResponses } from './library/library-responses.ts'
 import { gradePlacement } from './placement.ts'
 
 type EnglishOptions = ExplanationOptions & { readonly access: Access }

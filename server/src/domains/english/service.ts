@@ -1,3 +1,3 @@
 /** The public API of English content for other domains. */
 export { gradeName } from './grades.ts'
-export type { Cloze, Library, Reading, Word } from './library.ts'
+export type { Cloze, Library, Reading, Word } from './library/library.ts'

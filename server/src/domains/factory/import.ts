@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { batches } from '../../platform/async/batches.ts'

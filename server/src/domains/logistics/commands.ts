@@ -5,8 +5,8 @@ import {
   type saveWaybill,
   type WaybillState,
 } from '@shangxue/contract/logistics/endpoints'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { isDay } from '@shangxue/contract/values/days'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

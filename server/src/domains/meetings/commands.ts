@@ -6,8 +6,8 @@ import {
   type publishMeeting,
   type saveMeeting,
 } from '@shangxue/contract/meetings/endpoints'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input } from '@shangxue/contract/platform/endpoint'
+import { isDay } from '@shangxue/contract/values/days'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

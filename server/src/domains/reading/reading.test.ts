@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { nativeZip } from '../../testing/native-zip.ts'
-import { openLibrary } from '../english/library.ts'
+import { openLibrary } from '../english/library/library.ts'
 import { insertTestExercise } from './testing/exercise.ts'
 import { OWN_TEXT_PARAGRAPHS } from './testing/own-text.ts'
 

@@ -1,10 +1,10 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { formatMoney } from '@shangxue/contract/platform/money'
 import {
   REMIND_DAYS,
   type remindOfDebt,
   type saveDebtSettings,
 } from '@shangxue/contract/receivables/endpoints'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { forEachSettled } from '../../platform/async/for-each-settled.ts'
@@ -15,7 +15,7 @@ import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../platform/time/period.ts'
 import { listOpenDebtItems, lockCustomer } from '../ledger/service.ts'
 import { type Notification, notify } from '../notifications/service.ts'
-import { sumOwed } from './debt-document.ts'
+import { sumOwed } from './documents/receivable-document.ts'
 
 export async function getRemindDays(db: Db): Promise<number> {
   const { rows } = await db.execute<{ days: number }>(sql`select remind_days as days from receivable_setting`)

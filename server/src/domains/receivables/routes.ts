@@ -1,14 +1,18 @@
 import * as documents from '@shangxue/contract/receivables/documents'
 import * as contract from '@shangxue/contract/receivables/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { addOpeningDebtDocument, applyPrepayments, reverseDocument } from './documents/post-opening-debt.ts'
+import { receiveCustomerPayment } from './documents/receive-payment.ts'
+import {
+  decideWriteOffRequest,
+  requestWriteOff,
+  withdrawWriteOffRequest,
+} from './documents/write-off-debt.ts'
 import { getRemindDays, recordReminder, saveDebtSettingsRow } from './jobs.ts'
-import { addOpeningDebtDocument, applyPrepayments, reverseDocument } from './post-opening-debt.ts'
 import { getCustomerDebtsDetail } from './queries/customer-debts.ts'
 import { getDocument, listDocuments } from './queries/documents.ts'
 import { listDebtAreas, listDebtors, sumDebts } from './queries/overview.ts'
 import { getStatement } from './queries/statement.ts'
-import { receiveCustomerPayment } from './receive-payment.ts'
-import { decideWriteOffRequest, requestWriteOff, withdrawWriteOffRequest } from './write-off-debt.ts'
 
 export function debtRoutes({ serve }: Server) {
   serve(contract.listDebts, ({ db, actor }, input) => listDebtors(db, actor.tenantId, input))

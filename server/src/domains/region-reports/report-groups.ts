@@ -1,7 +1,7 @@
 import type { RegionPart } from '@shangxue/contract/region-reports/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { disablePlanCache } from '../../platform/database/plan-cache.ts'
+import { disablePlanCache } from '../../platform/database/planner/plan-cache.ts'
 import type { Period } from '../../platform/time/period.ts'
 import { type SalesMeasures, sumMeasures, ZERO_MEASURES } from '../sales/service.ts'
 import { skuTitle } from '../stock/service.ts'

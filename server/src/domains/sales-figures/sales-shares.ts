@@ -2,7 +2,7 @@ import type { SalesFigures } from '@shangxue/contract/sales-figures/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { pipeline } from '../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../platform/database/plan-cache.ts'
+import { disablePlanCache } from '../../platform/database/planner/plan-cache.ts'
 import type { Period } from '../../platform/time/period.ts'
 import { type SalesMeasures, sumMeasures, toSalesFigures, ZERO_MEASURES } from '../sales/service.ts'
 

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/pagination.ts'
 import { pipeline } from '../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../platform/database/plan-cache.ts'
+import { disablePlanCache } from '../../platform/database/planner/plan-cache.ts'
 import { requirePeriod } from '../../platform/time/period.ts'
 import { deviceIdsByCodePart, productMatches, productNameMatches } from '../catalogue/service.ts'
 import {

@@ -5,7 +5,7 @@ import { tenantZone } from '../../platform/database/tenant-zone.ts'
 import { hasMfa } from '../../platform/session/mfa-policy.ts'
 import { isNewDevice } from './devices/known-device.ts'
 import { signIns } from './schema.ts'
-import type { Failure } from './throttle.ts'
+import type { Failure } from './sign-in/throttle.ts'
 
 export interface Account {
   readonly tenantId: number

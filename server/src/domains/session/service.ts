@@ -35,7 +35,7 @@ import {
   recordFailure,
   resetFailures,
   signInLimits,
-} from './throttle.ts'
+} from './sign-in/throttle.ts'
 
 export { formatDeviceName } from './devices/device-name.ts'
 export {

@@ -1,6 +1,6 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { saveStaff } from '@shangxue/contract/staff/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,3 @@
-import { formatMoney } from '@shangxue/contract/platform/money'
 import {
   type BusinessSummary,
   CHANGE_NAMES,
@@ -7,6 +6,7 @@ import {
   DECISION_UNITS,
   MONEY_CHANGES,
 } from '@shangxue/contract/summaries/endpoints'
+import { formatMoney } from '@shangxue/contract/values/money'
 import type { Figures } from '../../adapters/ai/port.ts'
 
 /** Formats money with the unit last, because numbers of a model are compared with their units. */

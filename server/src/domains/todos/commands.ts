@@ -1,4 +1,3 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type addTodo,
@@ -8,6 +7,7 @@ import {
   TODO_TITLE_MAX,
   TODOS_OPEN_MAX,
 } from '@shangxue/contract/todos/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

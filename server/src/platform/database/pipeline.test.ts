@@ -4,7 +4,7 @@ import { type Harness, startHarness, type TestUser } from '../../testing/harness
 import type { Db } from './database.ts'
 import { sqlState } from './errors.ts'
 import { pipeline } from './pipeline.ts'
-import { disablePlanCache } from './plan-cache.ts'
+import { disablePlanCache } from './planner/plan-cache.ts'
 
 let h: Harness
 let user: TestUser

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'

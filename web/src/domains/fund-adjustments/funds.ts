@@ -1,4 +1,3 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   type FundKind,
@@ -9,6 +8,7 @@ import {
   listStores,
   openFundAdjustments,
 } from '@shangxue/contract/treasury/transfers'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../lib/api/index.ts'

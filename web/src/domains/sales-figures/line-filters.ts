@@ -1,7 +1,7 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import { NO_CUSTOMER } from '@shangxue/contract/sales/filters'
 import { PAYMENT_METHODS, SALE_KINDS } from '@shangxue/contract/sales/schemas'
 import type { sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { oneOf, positive } from '../../lib/address/index.ts'
 import type { Given } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'

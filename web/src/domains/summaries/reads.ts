@@ -1,4 +1,3 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import {
   type BusinessSummary,
   getBusinessSummary,
@@ -6,6 +5,7 @@ import {
   getSummaryReport,
   type SummaryReport,
 } from '@shangxue/contract/summaries/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'

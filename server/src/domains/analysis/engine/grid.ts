@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../../platform/database/plan-cache.ts'
+import { disablePlanCache } from '../../../platform/database/planner/plan-cache.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
 import {
   FACT_COLUMNS,

@@ -4,7 +4,7 @@ import { daysBetween } from '@shangxue/study/calendar'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline as atOnce } from '../../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../../platform/database/plan-cache.ts'
+import { disablePlanCache } from '../../../platform/database/planner/plan-cache.ts'
 import { getToday, type Period, requirePeriod } from '../../../platform/time/period.ts'
 import { ZERO_MEASURES } from '../../sales/service.ts'
 import {

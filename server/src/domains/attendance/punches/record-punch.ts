@@ -6,8 +6,8 @@ import {
   REVIEWED_FLAGS,
 } from '@shangxue/contract/attendance/schemas'
 import { SENT_AT } from '@shangxue/contract/platform/constants'
-import { distanceText } from '@shangxue/contract/platform/distance'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { distanceText } from '@shangxue/contract/values/distance'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

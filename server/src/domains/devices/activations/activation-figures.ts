@@ -3,14 +3,14 @@ import {
   type activationFigures,
   MOST_ACTIVATION_DAYS,
 } from '@shangxue/contract/devices/endpoints'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../../platform/database/plan-cache.ts'
+import { disablePlanCache } from '../../../platform/database/planner/plan-cache.ts'
 import { getTenantZone } from '../../../platform/database/tenant-zone.ts'
 import { countListed } from '../queries.ts'
 import { joinSeller } from '../sold-joins.ts'

@@ -5,8 +5,8 @@ import {
   type extendAllocations as ExtendAllocations,
   MOST_ALLOCATION_DAYS,
 } from '@shangxue/contract/devices/endpoints'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input } from '@shangxue/contract/platform/endpoint'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,5 +1,5 @@
 import { CASH_DIRECTION_NAMES } from '@shangxue/contract/expenses/schemas'
-import { formatMoney } from '@shangxue/contract/platform/money'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { forEachSettled } from '../../../platform/async/for-each-settled.ts'

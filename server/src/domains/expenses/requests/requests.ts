@@ -5,7 +5,7 @@ import {
   type withdrawCashRequest,
 } from '@shangxue/contract/expenses/requests'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { formatMoney } from '@shangxue/contract/platform/money'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { createApprovals } from '../../../platform/approvals/approvals.ts'

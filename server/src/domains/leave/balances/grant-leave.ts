@@ -1,7 +1,7 @@
 import type { grantLeave, grantLeaveYear } from '@shangxue/contract/leave/endpoints'
 import { LEAVE_STEP_MINUTES, leaveText } from '@shangxue/contract/leave/schemas'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { isDay } from '@shangxue/contract/values/days'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { forEachSettled } from '../../../platform/async/for-each-settled.ts'

@@ -9,8 +9,8 @@ import {
   leaveText,
   NOON,
 } from '@shangxue/contract/leave/schemas'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

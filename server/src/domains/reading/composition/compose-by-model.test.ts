@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AiResult, ReadingExercise, ReadingRequest } from '../../../adapters/ai/port.ts'
 import { scriptedAi } from '../../../testing/fakes/scripted-ai.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { openLibrary } from '../../english/library.ts'
+import { openLibrary } from '../../english/library/library.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../../content/english'))
 const answer: { engine: AiResult<unknown>['engine']; fallback: AiResult<unknown>['fallback'] } = {

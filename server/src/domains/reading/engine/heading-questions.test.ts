@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openLibrary } from '../../english/library.ts'
+import { openLibrary } from '../../english/library/library.ts'
 import { generateItems, type ReadingLibrary } from './compose-exercise.ts'
 import { selectItems } from './select-questions.ts'
 import { solveByRule } from './solve.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openLibrary } from '../../english/library.ts'
+import { openLibrary } from '../../english/library/library.ts'
 import { MIDDLE_GRADES } from '../materials/materials.ts'
 import { OWN_TEXT_PARAGRAPHS } from '../testing/own-text.ts'
 import { composeExercise, generateItems, type ReadingLibrary } from './compose-exercise.ts'

@@ -6,7 +6,7 @@ import * as guests from '@shangxue/contract/reading/guests'
 import { studyDayOf } from '@shangxue/study/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { openLibrary } from '../../english/library.ts'
+import { openLibrary } from '../../english/library/library.ts'
 import { insertTestExercise } from '../testing/exercise.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../../content/english'))

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/database/pagination.ts'
 import { getToday } from '../../../platform/time/period.ts'
-import { requirePastDay } from '../debt-document.ts'
+import { requirePastDay } from '../documents/receivable-document.ts'
 import { getRemindDays } from '../jobs.ts'
 import { debtorSums, NO_SUMS, openDebtsCte, type Sums, totalSums } from './open-debts-sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { formatMoney } from '@shangxue/contract/platform/money'
 import { type getDebtStatement, MOST_STATEMENT_LINES } from '@shangxue/contract/receivables/endpoints'
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { listAccounts } from '@shangxue/contract/ledger/endpoints'
-import { formatMoney } from '@shangxue/contract/platform/money'
 import * as sales from '@shangxue/contract/sales/endpoints'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { describe, expect, test } from 'vitest'
 import { postJournalEntry } from '../../ledger/service.ts'
 import { COST, FLOOR, RETAIL, testShop } from '../testing/shop.ts'

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import { SALE_DAYS_BACK } from '@shangxue/contract/sales/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

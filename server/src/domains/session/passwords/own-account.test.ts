@@ -9,7 +9,7 @@ import {
 import { getUserProfile } from '@shangxue/contract/users/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { getFreeFailures } from '../throttle.ts'
+import { getFreeFailures } from '../sign-in/throttle.ts'
 
 let h: Harness
 beforeAll(async () => {

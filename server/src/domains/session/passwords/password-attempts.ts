@@ -15,7 +15,7 @@ import {
   ownPasswordLimits,
   recordFailure,
   resetFailures,
-} from '../throttle.ts'
+} from '../sign-in/throttle.ts'
 
 /** Maximum queued attempts per limit. */
 const QUEUE_MAX = 200

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disableSecondFactorOn } from '../../../operations/disable-second-factor.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { getFreeFailures } from '../sign-in/throttle.ts'
 import { getAccountNotifications, turnOnSecondFactorOf } from '../testing/authenticator.ts'
-import { getFreeFailures } from '../throttle.ts'
 
 const FREE = getFreeFailures('codes')
 

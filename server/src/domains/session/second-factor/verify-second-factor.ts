@@ -13,7 +13,7 @@ import {
   type Limit,
   recordFailure,
   resetFailures,
-} from '../throttle.ts'
+} from '../sign-in/throttle.ts'
 import { createSecondFactorStore, type Owner } from './second-factor-store.ts'
 import { findStep } from './totp.ts'
 

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { type Answer, inOrder, keyOf, memoriesAfter, type Subject, studyMs } from '@shangxue/study/history'
 import { RATINGS, type Scheduler } from '@shangxue/study/memory'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { isZone } from '@shangxue/contract/platform/days'
+import { isZone } from '@shangxue/contract/values/days'
 import type { Day } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'
 

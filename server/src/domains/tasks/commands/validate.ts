@@ -1,8 +1,8 @@
 import type { ErrorName } from '@shangxue/contract/errors/errors'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { addTask } from '@shangxue/contract/tasks/endpoints'
 import { TASK_TITLE_MAX } from '@shangxue/contract/tasks/schemas'
+import { isDay } from '@shangxue/contract/values/days'
 import { AppError } from '../../../platform/app-error.ts'
 import { parseText } from '../../../platform/imports/parsing/parse-cells.ts'
 

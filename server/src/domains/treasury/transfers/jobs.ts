@@ -1,4 +1,4 @@
-import { formatMoney } from '@shangxue/contract/platform/money'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
 import { forEachSettled } from '../../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'

@@ -1,11 +1,11 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { formatMoney } from '@shangxue/contract/platform/money'
 import {
   FUND_KIND_NAMES,
   FUND_STATE_NAMES,
   type returnFundAdjustment,
   type reverseFundAdjustment,
 } from '@shangxue/contract/treasury/transfers'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,4 +1,3 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type {
   exportFundAdjustments,
@@ -8,6 +7,7 @@ import type {
   listStores,
   openFundAdjustments,
 } from '@shangxue/contract/treasury/transfers'
+import { isDay } from '@shangxue/contract/values/days'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,4 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { formatMoney } from '@shangxue/contract/platform/money'
 import {
   type askFundAdjustment,
   type decideFundAdjustment,
@@ -7,6 +6,7 @@ import {
   FUND_STATE_NAMES,
   type withdrawFundAdjustment,
 } from '@shangxue/contract/treasury/transfers'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { createApprovals } from '../../../platform/approvals/approvals.ts'

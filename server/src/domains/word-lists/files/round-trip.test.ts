@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openLibrary } from '../../english/library.ts'
+import { openLibrary } from '../../english/library/library.ts'
 import { fromLibraryWord } from '../library-words.ts'
 import { writeAnkiPackage } from './anki/write-package.ts'
 import { writeCsv, writeXlsx } from './formats/write-ecdict.ts'

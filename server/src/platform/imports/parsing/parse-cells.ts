@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import type { Parsed } from '../spec.ts'
 
 const normalizeCell = (text: string): string => text.normalize('NFKC').trim()

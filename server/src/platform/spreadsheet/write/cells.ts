@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import { encodeCellText } from '../cell-text.ts'
 import { columnName } from '../column-name.ts'
 import { wallClockSerial } from '../date-serial.ts'

@@ -1,5 +1,5 @@
 import { TXN_KIND_NAMES, TXN_KINDS } from '@shangxue/contract/ledger/endpoints'
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'

@@ -4,7 +4,7 @@ import {
   PUNCH_KIND_NAMES,
   type PunchKind,
 } from '@shangxue/contract/attendance/schemas'
-import { distanceText } from '@shangxue/contract/platform/distance'
+import { distanceText } from '@shangxue/contract/values/distance'
 import { dayOf, formatTime } from '../../../lib/dates.ts'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'

@@ -1,4 +1,4 @@
-import { distanceText } from '@shangxue/contract/platform/distance'
+import { distanceText } from '@shangxue/contract/values/distance'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'

@@ -1,5 +1,5 @@
 import { VISIT_STATE_NAMES } from '@shangxue/contract/customers/visits'
-import { distanceText } from '@shangxue/contract/platform/distance'
+import { distanceText } from '@shangxue/contract/values/distance'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'

@@ -1,4 +1,3 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import {
   DEBT_AGE_NAMES,
   DEBT_AGES,
@@ -6,6 +5,7 @@ import {
   DEBT_ORDERS,
   type DebtBucket,
 } from '@shangxue/contract/receivables/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import { exportDebtStatement, statementLineName } from '@shangxue/contract/receivables/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'

@@ -3,8 +3,8 @@ import {
   type ActivationGroup,
   activationFigures,
 } from '@shangxue/contract/devices/endpoints'
-import { isDay } from '@shangxue/contract/platform/days'
 import type { Output } from '@shangxue/contract/platform/endpoint'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import {
   type DeviceQuery,
   exportQueriedDevices,
 } from '@shangxue/contract/devices/endpoints'
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { oneOf } from '../../../lib/address/index.ts'

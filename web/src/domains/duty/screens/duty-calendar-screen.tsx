@@ -1,5 +1,5 @@
 import { exportDuties } from '@shangxue/contract/duty/endpoints'
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/calendar'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { today as todayNow } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

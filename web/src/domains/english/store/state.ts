@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { isZone } from '@shangxue/contract/platform/days'
 import type { Level } from '@shangxue/contract/users/endpoints'
+import { isZone } from '@shangxue/contract/values/days'
 import type { Achievement } from '@shangxue/study/achievements'
 import type { Day } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'

@@ -1,4 +1,4 @@
-import { isDay } from '@shangxue/contract/platform/days'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/calendar'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'

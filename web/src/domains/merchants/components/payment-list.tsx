@@ -1,4 +1,3 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import {
   exportMerchantPayments,
   listMerchants,
@@ -7,6 +6,7 @@ import {
   PAYMENT_RADIOS,
   type PaymentRadio,
 } from '@shangxue/contract/treasury/merchants'
+import { isDay } from '@shangxue/contract/values/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'

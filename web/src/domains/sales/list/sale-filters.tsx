@@ -1,5 +1,5 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import { SALE_KINDS, SALE_STATUS_NAMES, SALE_STATUSES } from '@shangxue/contract/sales/endpoints'
+import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
 import { oneOf, positive } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'

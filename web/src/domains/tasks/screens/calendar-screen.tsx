@@ -1,6 +1,6 @@
-import { isDay } from '@shangxue/contract/platform/days'
 import { listTasks, taskCalendar } from '@shangxue/contract/tasks/endpoints'
 import { TASK_SCOPE_NAMES, TASK_SCOPES, type TaskScope } from '@shangxue/contract/tasks/schemas'
+import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { addOpeningDebt, reverseDebtDocument } from '@shangxue/contract/receivables/documents'
 import { type applyCredit, DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
-import { AppError } from '../../platform/app-error.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Context } from '../../platform/http/endpoints/serve.ts'
-import { getToday } from '../../platform/time/period.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { getToday } from '../../../platform/time/period.ts'
 import {
   addDebtItem,
   listOpenDebtItems,
@@ -13,8 +13,14 @@ import {
   requireOpenPeriod,
   reverseJournalEntry,
   settleItem,
-} from '../ledger/service.ts'
-import { insertDocument, lockPostedDocument, markReversed, requirePastDay, sumOwed } from './debt-document.ts'
+} from '../../ledger/service.ts'
+import {
+  insertDocument,
+  lockPostedDocument,
+  markReversed,
+  requirePastDay,
+  sumOwed,
+} from './receivable-document.ts'
 
 /** Records a debt from before the ledger existed. Prepayments of the customer settle it at once. */
 export async function addOpeningDebtDocument(

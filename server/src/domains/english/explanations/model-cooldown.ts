@@ -1,4 +1,4 @@
-import type { Fallback } from '../../adapters/ai/port.ts'
+import type { Fallback } from '../../../adapters/ai/port.ts'
 
 const MINUTE_MS = 60_000
 /** Whether a tenant has AI budget left changes rarely. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/schema.ts'
-import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import type { TestDatabase } from '../../testing/database/test-database.ts'
-import { createDatabase, type Database, type Db } from './database.ts'
-import { pipeline } from './pipeline.ts'
+import { brands } from '../../../domains/catalogue/schema.ts'
+import { aTenant } from '../../../testing/builders.ts'
+import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../../testing/database/test-database.ts'
+import { createDatabase, type Database, type Db } from '../database.ts'
+import { pipeline } from '../pipeline.ts'
 
 let opened: TestDatabase
 let database: Database

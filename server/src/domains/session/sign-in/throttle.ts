@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { networkOf } from '../../platform/http/limits/network.ts'
-import { signInFailures } from './schema.ts'
-import type { Owner } from './second-factor/second-factor-store.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { networkOf } from '../../../platform/http/limits/network.ts'
+import { signInFailures } from '../schema.ts'
+import type { Owner } from '../second-factor/second-factor-store.ts'
 
 /**
  * `free` failures have no wait; each further one doubles it, up to `maxWaitSeconds`. See docs/security.md for what each kind

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 /** The planner treats a table with this many times the pages of its statistics as nearly empty. */
 const GROWTH_FACTOR = 4

@@ -3,7 +3,7 @@ import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import * as documents from '@shangxue/contract/receivables/documents'
 import { debtSummary } from '@shangxue/contract/receivables/endpoints'
 import { expect, test } from 'vitest'
-import { setupDebtTests } from './testing/debt-fixture.ts'
+import { setupDebtTests } from '../testing/debt-fixture.ts'
 
 const { at, call, as, who, of, owes, pays, customer, reverse, document } = setupDebtTests()
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import type { TestDatabase } from '../../testing/database/test-database.ts'
-import { createDatabase, type Database } from './database.ts'
+import { aTenant } from '../../../testing/builders.ts'
+import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../../testing/database/test-database.ts'
+import { createDatabase, type Database } from '../database.ts'
 import { analyzeGrownTables } from './statistics.ts'
 
 let opened: TestDatabase

@@ -2,8 +2,8 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { confirmPassword, login } from '@shangxue/contract/session/endpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { turnOnSecondFactorOf } from './testing/authenticator.ts'
+import { type Harness, PASSWORD, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { turnOnSecondFactorOf } from '../testing/authenticator.ts'
 import { getFreeFailures } from './throttle.ts'
 
 let h: Harness

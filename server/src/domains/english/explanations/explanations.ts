@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Explainable, explain, WORDING } from '@shangxue/study/explain'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Ai } from '../../adapters/ai/port.ts'
-import { withTimeout } from '../../platform/async/with-timeout.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Library } from './library.ts'
+import type { Ai } from '../../../adapters/ai/port.ts'
+import { withTimeout } from '../../../platform/async/with-timeout.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Library } from '../library/library.ts'
+import { relatedWords } from '../library/related-words.ts'
+import { studyExplanations } from '../schema.ts'
 import { createModelCooldown } from './model-cooldown.ts'
-import { relatedWords } from './related-words.ts'
-import { studyExplanations } from './schema.ts'
 
 export interface Explanation {
   readonly explanation: string

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { formatMoney } from '@shangxue/contract/platform/money'
 import type { receivePayment } from '@shangxue/contract/receivables/documents'
 import { DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import {
   addDebtItem,
   allocatePayment,
@@ -15,14 +15,14 @@ import {
   postJournalEntry,
   requireOpenPeriod,
   settleItem,
-} from '../ledger/service.ts'
+} from '../../ledger/service.ts'
 import {
   areAllocationsOpen,
   insertDocument,
   requirePastDay,
   sumAllocations,
   sumOwed,
-} from './debt-document.ts'
+} from './receivable-document.ts'
 
 interface Account extends Record<string, unknown> {
   readonly name: string

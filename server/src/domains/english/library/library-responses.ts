@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import { gradeName } from './grades.ts'
+import { gradeName } from '../grades.ts'
 import type { Library } from './library.ts'
 
 /** Public library responses. An equal request returns the same object, so that it is serialised once. */

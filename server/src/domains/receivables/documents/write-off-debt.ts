@@ -1,14 +1,14 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { formatMoney } from '@shangxue/contract/platform/money'
 import type { askWriteOff, decideWriteOff, withdrawWriteOff } from '@shangxue/contract/receivables/documents'
 import { DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
+import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
-import { createApprovals } from '../../platform/approvals/approvals.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/http/endpoints/serve.ts'
-import { getToday } from '../../platform/time/period.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { createApprovals } from '../../../platform/approvals/approvals.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { getToday } from '../../../platform/time/period.ts'
 import {
   addDebtItem,
   allocatePayment,
@@ -18,8 +18,9 @@ import {
   postJournalEntry,
   requireOpenPeriod,
   settleItem,
-} from '../ledger/service.ts'
-import { notify } from '../notifications/service.ts'
+} from '../../ledger/service.ts'
+import { notify } from '../../notifications/service.ts'
+import type { Allocation } from '../schema.ts'
 import {
   areAllocationsOpen,
   closedDocument,
@@ -28,8 +29,7 @@ import {
   type LockedDocument,
   sumAllocations,
   sumOwed,
-} from './debt-document.ts'
-import type { Allocation } from './schema.ts'
+} from './receivable-document.ts'
 
 const documentLink = (id: number): string => `/others/debt-overview/detail?id=${id}`
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openLibrary } from './library.ts'
 import { relatedWords } from './related-words.ts'
 
-const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
+const library = openLibrary(join(import.meta.dirname, '../../../../../content/english'))
 const bySpelling = new Map([...library.words.values()].map((word) => [word.spelling, word]))
 const familyOf = (spelling: string) => {
   const item = bySpelling.get(spelling)

@@ -5,7 +5,7 @@ import { currentPermissions, login, register, registrationState } from '@shangxu
 import { listUsers } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { getFreeFailures, type LimitKind } from './throttle.ts'
 
 let h: Harness

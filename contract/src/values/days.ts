@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from './constants.ts'
+import { DEFAULT_ZONE } from '../platform/constants.ts'
 
 /** Whether a text names a day of the calendar, YYYY-MM-DD: to Date.parse alone 31 February is 2 March. */
 export function isDay(text: string): boolean {

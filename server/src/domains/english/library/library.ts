@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { StudyCloze, StudySentence, StudyWord } from '@shangxue/contract/english/endpoints'
 import type { Level } from '@shangxue/contract/users/endpoints'
 import type { Static } from 'typebox'
-import { type Library as Content, readLibrary } from '../../../../content/english/library.ts'
-import { LEVEL_NAMES, type LevelName } from '../../../../content/english/word.ts'
-import { lazy } from '../../platform/async/lazy.ts'
+import { type Library as Content, readLibrary } from '../../../../../content/english/library.ts'
+import { LEVEL_NAMES, type LevelName } from '../../../../../content/english/word.ts'
+import { lazy } from '../../../platform/async/lazy.ts'
 
 export type Word = Static<typeof StudyWord> & { readonly level: Level; readonly grade: number }
 export type Sentence = Static<typeof StudySentence> & { readonly level: Level }

@@ -1,8 +1,8 @@
 import { addCustomer } from '@shangxue/contract/customers/endpoints'
 import { addAccount } from '@shangxue/contract/ledger/endpoints'
 import { expect, test } from 'vitest'
-import { postJournalEntry } from '../ledger/service.ts'
-import { setupDebtTests } from './testing/debt-fixture.ts'
+import { postJournalEntry } from '../../ledger/service.ts'
+import { setupDebtTests } from '../testing/debt-fixture.ts'
 
 const { at, call, as, who, of, owes, pays, customer, reverse } = setupDebtTests()
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import * as contract from '@shangxue/contract/english/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { type Harness, startHarness } from '../../../testing/harness.ts'
 
 let h: Harness
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 /**
  * Makes PostgreSQL plan the statements of this transaction for their actual period. Call it before statements over

@@ -4,13 +4,13 @@ import {
   type DebtDocumentState,
 } from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { documentNumber } from '../../platform/document-number.ts'
-import type { Actor } from '../../platform/session/access.ts'
-import { getToday, requireDay } from '../../platform/time/period.ts'
-import type { DebtItem } from '../ledger/service.ts'
-import { type Allocation, receivableDocuments } from './schema.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { documentNumber } from '../../../platform/document-number.ts'
+import type { Actor } from '../../../platform/session/access.ts'
+import { getToday, requireDay } from '../../../platform/time/period.ts'
+import type { DebtItem } from '../../ledger/service.ts'
+import { type Allocation, receivableDocuments } from '../schema.ts'
 
 const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX', opening: 'QC' }
 
