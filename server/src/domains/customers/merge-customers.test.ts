@@ -7,10 +7,10 @@ import { reserveDevices } from '@shangxue/contract/stock/actions'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAllDifferences } from '../../verify-ledgers.ts'
-import { setupDebtTests } from '../receivables/testing/debt-fixture.ts'
+import { setupReceivableTests } from '../receivables/testing/receivable-fixture.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
 
-const { at, call, as, who, of, owes, pays, customer, sell, phones } = setupDebtTests()
+const { at, call, as, who, of, owes, pays, customer, sell, phones } = setupReceivableTests()
 afterAll(async () => {
   expect(await at.h.database.withOwner(findAllDifferences)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { closeAccountingMonth, listClosedMonths } from './periods/close-month.ts
 import { listStorePaymentAccounts, setStorePaymentAccount } from './store-payment-accounts.ts'
 import { countTill, listTillCounts, listTills } from './till-counts.ts'
 
-export function moneyRoutes({ serve }: Server) {
+export function ledgerRoutes({ serve }: Server) {
   serve(contract.listAccounts, ({ db, actor }) => listAccounts(db, actor.tenantId))
   serve(contract.addAccount, addAccount)
   serve(contract.listPaymentAccounts, ({ db }) => listStorePaymentAccounts(db))

@@ -8,13 +8,13 @@ import {
   requestWriteOff,
   withdrawWriteOffRequest,
 } from './documents/write-off-debt.ts'
-import { getRemindDays, recordReminder, saveDebtSettingsRow } from './jobs.ts'
-import { getCustomerDebtsDetail } from './queries/customer-debts.ts'
+import { getRemindDays, recordReminder, saveReceivableSettings } from './jobs.ts'
+import { getCustomerDebtsDetail } from './queries/customer-receivables.ts'
 import { getDocument, listDocuments } from './queries/documents.ts'
 import { listDebtAreas, listDebtors, sumDebts } from './queries/overview.ts'
 import { getStatement } from './queries/statement.ts'
 
-export function debtRoutes({ serve }: Server) {
+export function receivableRoutes({ serve }: Server) {
   serve(contract.listDebts, ({ db, actor }, input) => listDebtors(db, actor.tenantId, input))
   serve(contract.debtSummary, ({ db, actor }, input) => sumDebts(db, actor.tenantId, input))
   serve(contract.listDebtAreas, ({ db }) => listDebtAreas(db))
@@ -23,7 +23,7 @@ export function debtRoutes({ serve }: Server) {
   serve(contract.remindOfDebt, recordReminder)
   serve(contract.applyCredit, applyPrepayments)
   serve(contract.getDebtSettings, async ({ db }) => ({ remind_days: await getRemindDays(db) }))
-  serve(contract.saveDebtSettings, saveDebtSettingsRow)
+  serve(contract.saveDebtSettings, saveReceivableSettings)
   serve(documents.listDebtDocuments, ({ db }, input) => listDocuments(db, input))
   serve(documents.getDebtDocument, ({ db, actor }, { id }) => getDocument(db, actor, id))
   serve(documents.receivePayment, receiveCustomerPayment)

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'
 import { monthBefore } from '../../../platform/time/period.ts'
-import { setupCashTests } from '../testing/cash-fixture.ts'
+import { setupExpenseTests } from '../testing/expense-fixture.ts'
 import { expensePhotos } from './photos.ts'
 
-const { at, call, as, spend, account } = setupCashTests()
+const { at, call, as, spend, account } = setupExpenseTests()
 
 const list = async (more: object = {}) =>
   (await call(contract.listCashEntries, { direction: 'expense', ...more }, as())).data.list

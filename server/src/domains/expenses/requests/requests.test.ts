@@ -13,9 +13,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { monthBefore } from '../../../platform/time/period.ts'
 import type { TestUser } from '../../../testing/harness.ts'
 import { postDueRecurring } from '../recurring/jobs.ts'
-import { setupCashTests } from '../testing/cash-fixture.ts'
+import { setupExpenseTests } from '../testing/expense-fixture.ts'
 
-const { at, call, as, spend, monthly, account } = setupCashTests()
+const { at, call, as, spend, monthly, account } = setupExpenseTests()
 
 const BUDGET = 100_000
 let second: TestUser

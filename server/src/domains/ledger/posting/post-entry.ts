@@ -12,7 +12,13 @@ import {
   periodStateSql,
   requireOpenPeriod,
 } from '../periods/accounting-periods.ts'
-import { addDebtItem, listOpenDebtItems, lockCustomer, reverseDebtItem, settleItem } from '../receivables.ts'
+import {
+  addReceivable,
+  listOpenReceivables,
+  lockCustomer,
+  reverseReceivable,
+  settleReceivable,
+} from '../receivables.ts'
 import { postSalesSql, upsertAccountDays } from './post-sales-sql.ts'
 
 type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
@@ -125,7 +131,7 @@ export async function reverseJournalEntry(
     select id::float8 as id, reverses_id::float8 as reverses from txn`)
   const [inserted] = rows
   if (!inserted) return null
-  await reverseDebtItem(db, actor, inserted.reverses, { entryId: inserted.id, day })
+  await reverseReceivable(db, actor, inserted.reverses, { entryId: inserted.id, day })
   return inserted
 }
 
@@ -170,9 +176,9 @@ export async function postSaleToLedger(db: Db, actor: ActorRef, saleId: number):
   const [txn] = posted
   if (!txn || owedFen === null || customerId === null) return
   const { kind, number, day, origin_id: originId } = sale
-  const open = await listOpenDebtItems(db, customerId)
+  const open = await listOpenReceivables(db, customerId)
   const item = { customerId, entryId: txn.id, kind, number, sourceId: saleId, day, amountFen: owedFen }
   const isOrigin = (other: { kind: string; sourceId: number }) =>
     other.kind === 'sale' && other.sourceId === originId
-  await settleItem(db, actor, await addDebtItem(db, actor, item), open, isOrigin)
+  await settleReceivable(db, actor, await addReceivable(db, actor, item), open, isOrigin)
 }

@@ -10,14 +10,14 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import {
-  addDebtItem,
+  addReceivable,
   allocatePayment,
-  type DebtItem,
-  listOpenDebtItems,
+  listOpenReceivables,
   lockCustomer,
   postJournalEntry,
+  type Receivable,
   requireOpenPeriod,
-  settleItem,
+  settleReceivable,
 } from '../../ledger/service.ts'
 import { notify } from '../../notifications/service.ts'
 import type { Allocation } from '../schema.ts'
@@ -47,7 +47,7 @@ async function postWriteOff(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   writeOff: WriteOff,
   day: string,
-  openItems: readonly DebtItem[],
+  openItems: readonly Receivable[],
 ): Promise<void> {
   const { id, number, customerId, amountFen, note, chosen: allocations } = writeOff
   const entryId = await postJournalEntry(db, actor, {
@@ -57,11 +57,11 @@ async function postWriteOff(
       { account: 'receivable', amountFen: -amountFen, customerId },
     ],
   })
-  const item = await addDebtItem(db, actor, {
+  const item = await addReceivable(db, actor, {
     ...{ customerId, entryId, kind: 'write_off', number, sourceId: id, day, amountFen: -amountFen },
   })
   if (allocations.length > 0) await allocatePayment(db, actor, item, allocations)
-  else await settleItem(db, actor, item, openItems)
+  else await settleReceivable(db, actor, item, openItems)
 }
 
 const listBossIds = async (db: Db): Promise<number[]> => {
@@ -83,7 +83,7 @@ export async function requestWriteOff(
   const day = await getToday(db, actor.tenantId)
   await requireOpenPeriod(db, actor.tenantId, day)
   const { name } = await lockCustomer(db, customerId)
-  const openItems = await listOpenDebtItems(db, customerId)
+  const openItems = await listOpenReceivables(db, customerId)
   const { owedFen, netFen } = sumOwed(openItems)
   const allocations = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
   if (owedFen !== input.owed_fen || !areAllocationsOpen(openItems, allocations))
@@ -164,14 +164,14 @@ export async function decideWriteOffRequest(
     {
       approve: async ({ customerId, amountFen, chosen }) => {
         const { name } = await lockCustomer(db, customerId)
-        const openItems = await listOpenDebtItems(db, customerId)
+        const openItems = await listOpenReceivables(db, customerId)
         const { owedFen, netFen } = sumOwed(openItems)
         if (amountFen > owedFen || !areAllocationsOpen(openItems, chosen))
           throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
         return { columns: [sql`day = ${day}::date`, sql`owed_after_fen = ${netFen - amountFen}`] }
       },
       approved: async (document) =>
-        void (await postWriteOff(context, document, day, await listOpenDebtItems(db, document.customerId))),
+        void (await postWriteOff(context, document, day, await listOpenReceivables(db, document.customerId))),
     },
   )
   return { id, number, status: approve ? 'posted' : 'declined' }

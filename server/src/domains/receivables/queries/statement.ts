@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
 import { skuTitle } from '../../stock/service.ts'
-import { getCustomerFacts, queryRows } from './customer-debts.ts'
+import { getCustomerFacts, queryRows } from './customer-receivables.ts'
 
 type Statement = Output<typeof getDebtStatement>
 type Line = Statement['lines'][number]

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../../platform/time/period.ts'
 import { aLocation } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { CASH_RULES } from '../../expenses/verify-entries.ts'
+import { EXPENSE_RULES } from '../../expenses/verify-entries.ts'
 import { LEDGER_RULES } from '../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
 import { MERCHANT_RULES } from '../merchants/verify-payments.ts'
@@ -170,7 +170,7 @@ test('keeps balances equal to the ledger under random operations', async () => {
         Object.fromEntries(should),
       )
       expect(total_fen).toBe([...should.values()].reduce((sum, fen) => sum + fen, 0))
-      for (const rules of [LEDGER_RULES, MERCHANT_RULES, TRANSFER_RULES, CASH_RULES])
+      for (const rules of [LEDGER_RULES, MERCHANT_RULES, TRANSFER_RULES, EXPENSE_RULES])
         expect(await h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
       moved = Math.max(moved, ...accountsChecked.map(({ balance_fen }) => Math.abs(balance_fen - 100_000)))
     }),

@@ -15,7 +15,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday, requireDay } from '../../../platform/time/period.ts'
-import { requireItem } from '../../expenses/service.ts'
+import { requireCategory } from '../../expenses/service.ts'
 import { getCashAccounts } from '../../ledger/service.ts'
 import { notify, notifyApprovers } from '../../notifications/service.ts'
 import { requireLocation } from '../../stock/service.ts'
@@ -48,7 +48,7 @@ async function requireValidInput(db: Db, today: string, input: TransferInput): P
 async function requireFeeItem(db: Db, { item_id, location_id }: TransferInput): Promise<void> {
   if (item_id === undefined) throw new AppError('transfer_fee_category_missing')
   if (location_id === undefined) throw new AppError('transfer_fee_store_missing')
-  const { direction } = await requireItem(db, item_id)
+  const { direction } = await requireCategory(db, item_id)
   if (direction !== 'expense') throw new AppError('transfer_fee_category_not_expense')
 }
 

@@ -10,7 +10,7 @@ import {
 } from './queries.ts'
 import { decideTransfer, requestTransfer, withdrawTransfer } from './request-transfer.ts'
 
-export function fundAdjustmentRoutes({ serve }: Server) {
+export function transferRoutes({ serve }: Server) {
   serve(contract.listFundAdjustments, ({ db, actor }, input) => listTransfers(db, actor.tenantId, input))
   serve(contract.openFundAdjustments, ({ db, actor }, input) => listOpenTransfers(db, actor.tenantId, input))
   serve(contract.listBankCards, ({ db }) => listBankCardsWithBalance(db))

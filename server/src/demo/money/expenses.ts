@@ -120,7 +120,7 @@ async function loadCashAccounts(db: Db, { tenantId, staff }: Parts): Promise<Cas
 }
 
 /** Seeds other expenses and incomes of the last months: items with budgets, some exceeded. */
-export async function seedCashItems(db: Db, parts: Parts): Promise<void> {
+export async function seedExpenses(db: Db, parts: Parts): Promise<void> {
   const places = await loadCashAccounts(db, parts)
   await seedDirection(db, parts, places, 'expense', EXPENSES)
   await seedDirection(db, parts, places, 'income', INCOMES)

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * Builds CTEs with the open amounts at the end of a day: `open_item` per document and `debtor` per customer. Today's amounts are
  * stored; for an earlier day, later settlements are added back.
  */
-export const openDebtsCte = (day: string, today: string, filter: SQL = sql`true`): SQL =>
+export const openReceivablesCte = (day: string, today: string, filter: SQL = sql`true`): SQL =>
   day >= today
     ? sql`open_item as (
         select i.*, i.open_fen as left_fen, ${day}::date - i.day as days from receivable i

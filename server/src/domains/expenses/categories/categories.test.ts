@@ -2,9 +2,9 @@ import * as contract from '@shangxue/contract/expenses/categories'
 import { setCashRecurringState } from '@shangxue/contract/expenses/recurring'
 import { describe, expect, test } from 'vitest'
 import { monthAfter, monthBefore } from '../../../platform/time/period.ts'
-import { setupCashTests } from '../testing/cash-fixture.ts'
+import { setupExpenseTests } from '../testing/expense-fixture.ts'
 
-const { at, call, as, spend, monthly } = setupCashTests()
+const { at, call, as, spend, monthly } = setupExpenseTests()
 
 const tree = async (month?: string) =>
   (await call(contract.listCashItems, { direction: 'expense', ...(month && { month }) }, as())).data.groups

@@ -1,6 +1,11 @@
 import { DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
-import { addDebtItem, listOpenDebtItems, postJournalEntry, settleItem } from '../../domains/ledger/service.ts'
+import {
+  addReceivable,
+  listOpenReceivables,
+  postJournalEntry,
+  settleReceivable,
+} from '../../domains/ledger/service.ts'
 import { insertDocument, sumOwed } from '../../domains/receivables/documents/receivable-document.ts'
 import { paymentReminders } from '../../domains/receivables/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -33,14 +38,14 @@ const PAYMENT_ACCOUNTS = ['银行卡', '微信收款', '支付宝收款']
  * until some weeks ago, a few owe for more than 90 days, one has paid in advance, and one write-off is pending.
  * Requires that no other tenant has a ledger, since posting sees the ledgers of all tenants.
  */
-export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: Parts): Promise<void> {
+export async function seedReceivables(db: Db, { tenantId, calendar, random, staff }: Parts): Promise<void> {
   const day = (ago: number) => calendar.digits(ago).replace(/^(\d{4})(\d{2})/, '$1-$2-')
   const accounts = await listPaymentAccounts(db, tenantId)
   const debtors = await listDebtors(db, tenantId)
   const accountant = { tenantId, userId: await findAccountant(db, tenantId, staff.boss) }
   let payments = 0
   const recordPayment = async (customerId: number, amountFen: number, ago: number) => {
-    const open = await listOpenDebtItems(db, customerId)
+    const open = await listOpenReceivables(db, customerId)
     const { owedFen, netFen } = sumOwed(open)
     const [today, account] = [day(ago), random.pick(accounts)]
     const inserted = await insertDocument(db, accountant, today, {
@@ -65,7 +70,7 @@ export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: P
       ],
     })
     const item = { ...document, customerId, entryId, kind: 'receipt' as const, amountFen: -amountFen }
-    await settleItem(db, accountant, await addDebtItem(db, accountant, item), open)
+    await settleReceivable(db, accountant, await addReceivable(db, accountant, item), open)
     await backdate(db, tenantId, { id: inserted.id, entryId, at: calendar.at(ago, random.fraction()) })
   }
   for (const [at, customerId] of debtors.slice(0, OPENING_DEBTS.length).entries())
@@ -78,7 +83,7 @@ export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: P
   const prepayingCustomer = debtors[LATE_DEBTORS]
   for (const [at, customerId] of debtors.entries()) {
     if (at < LATE_DEBTORS) continue
-    const open = await listOpenDebtItems(db, customerId)
+    const open = await listOpenReceivables(db, customerId)
     // Purchases until some weeks ago are paid.
     const settledUntil = day(random.chance(OWING_SHARE) ? random.int(12, 55) : 0)
     const due = sumOwed(open.filter((item) => item.day < settledUntil)).owedFen
@@ -87,7 +92,7 @@ export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: P
     await recordPayment(customerId, Math.floor(due / HUNDRED) * HUNDRED, random.int(1, 10))
   }
   if (prepayingCustomer !== undefined) {
-    const { owedFen } = sumOwed(await listOpenDebtItems(db, prepayingCustomer))
+    const { owedFen } = sumOwed(await listOpenReceivables(db, prepayingCustomer))
     await recordPayment(prepayingCustomer, Math.ceil(owedFen / HUNDRED) * HUNDRED + 50 * HUNDRED, 2)
   }
   await seedRemindersAndWriteOff(db, {
@@ -125,7 +130,7 @@ async function addOpeningDebt(
       { account: 'opening', amountFen: -amountFen },
     ],
   })
-  await addDebtItem(db, accountant, { ...document, customerId, entryId, amountFen })
+  await addReceivable(db, accountant, { ...document, customerId, entryId, amountFen })
   await backdate(db, accountant.tenantId, { id: inserted.id, entryId, at: calendar.at(80, 0.5) })
 }
 
@@ -142,11 +147,11 @@ async function seedRemindersAndWriteOff(
   const { accountant, day, debtors, at, requestedAt } = parts
   const [closedCustomer, ...lateCustomers] = debtors.slice(0, LATE_DEBTORS)
   for (const customerId of lateCustomers.slice(0, 2)) {
-    const { owedFen } = sumOwed(await listOpenDebtItems(db, customerId))
+    const { owedFen } = sumOwed(await listOpenReceivables(db, customerId))
     if (owedFen > 0) await db.insert(paymentReminders).values({ ...accountant, customerId, at, owedFen })
   }
   if (closedCustomer === undefined) return
-  const [oldest] = (await listOpenDebtItems(db, closedCustomer)).filter(({ openFen }) => openFen > 0)
+  const [oldest] = (await listOpenReceivables(db, closedCustomer)).filter(({ openFen }) => openFen > 0)
   if (!oldest) return
   const { id } = await insertDocument(db, accountant, day, {
     number: `HX${numberPart(day)}-001`,

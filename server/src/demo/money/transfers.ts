@@ -179,7 +179,7 @@ async function loadBalances(db: Db, tenantId: number, day: string): Promise<Acco
 }
 
 /** Seeds fund adjustments of every kind in every state. */
-export async function seedFunds(db: Db, parts: MoneyParts): Promise<void> {
+export async function seedTransfers(db: Db, parts: MoneyParts): Promise<void> {
   for (const [n, plan] of PLANS.entries()) await seedAdjustment(db, parts, plan, n)
 }
 

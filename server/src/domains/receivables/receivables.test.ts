@@ -7,11 +7,11 @@ import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
-import { notifyOverdueDebts } from './jobs.ts'
-import { setupDebtTests } from './testing/debt-fixture.ts'
+import { notifyOverdueReceivables } from './jobs.ts'
+import { setupReceivableTests } from './testing/receivable-fixture.ts'
 
 const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } =
-  setupDebtTests()
+  setupReceivableTests()
 
 const overview = async (filters: Record<string, unknown> = {}) =>
   (await call(debts.listDebts, filters, as(who.finance))).data.list
@@ -349,7 +349,7 @@ describe('reminder', () => {
     const id = await customer('到期数码')
     const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
     await at.h.database.pool.query('update customer set owner_id = $1 where id = $2', [seller.userId, id])
-    await notifyOverdueDebts(at.h.database)
+    await notifyOverdueReceivables(at.h.database)
     await call(debts.saveDebtSettings, { remind_days: 45 }, as(who.finance))
     await owes(id, 1_000, ago(45))
     await owes(id, 2_000, ago(46))
@@ -357,7 +357,7 @@ describe('reminder', () => {
       (await call(listNotifications, {}, as(user))).data.list.filter(({ title }) =>
         title.startsWith('到期数码'),
       )
-    await Promise.all([notifyOverdueDebts(at.h.database), notifyOverdueDebts(at.h.database)])
+    await Promise.all([notifyOverdueReceivables(at.h.database), notifyOverdueReceivables(at.h.database)])
     const title = '到期数码的欠款超过 45 天'
     expect(await getNotifications(seller)).toMatchObject([
       { title, body: '¥20，请联系客户', link: `/sales?customer=${id}` },

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { toIso } from '../../../platform/database/pagination.ts'
 import { getToday } from '../../../platform/time/period.ts'
-import { debtorSums, NO_SUMS, openDebtsCte, type Sums } from './open-debts-sql.ts'
+import { debtorSums, NO_SUMS, openReceivablesCte, type Sums } from './open-receivables-sql.ts'
 
 type Customer = Output<typeof getCustomerDebts>
 
@@ -37,7 +37,7 @@ export async function getCustomerDebtsDetail(
   const facts = await getCustomerFacts(db, requestedId)
   const { id } = facts
   const today = await getToday(db, tenantId)
-  const open = openDebtsCte(today, today, sql`i.customer_id = ${id}`)
+  const open = openReceivablesCte(today, today, sql`i.customer_id = ${id}`)
   const [sums] = await queryRows<Sums>(db, sql`with ${open} select ${debtorSums} from debtor d`)
   const items = await queryRows<Customer['items'][number]>(
     db,

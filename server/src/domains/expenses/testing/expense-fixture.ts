@@ -10,7 +10,7 @@ import { aLocation } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { LEDGER_RULES } from '../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
-import { CASH_RULES } from '../verify-entries.ts'
+import { EXPENSE_RULES } from '../verify-entries.ts'
 
 export type Entry = Output<typeof listCashEntries>['list'][number]
 type Recurring = Input<typeof addCashRecurring>
@@ -59,7 +59,7 @@ async function createCompany(h: Harness): Promise<CashFixture> {
 }
 
 /** Starts a company with expenses and incomes. After the tests of a file, its ledger must pass verification. */
-export function setupCashTests() {
+export function setupExpenseTests() {
   // Assigned before the first test.
   const at = {} as CashFixture
   beforeAll(async () => {
@@ -67,7 +67,7 @@ export function setupCashTests() {
   })
   const differences = async () => [
     ...(await at.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))),
-    ...(await at.h.database.withOwner((db) => ledgerDifferences(db, CASH_RULES))),
+    ...(await at.h.database.withOwner((db) => ledgerDifferences(db, EXPENSE_RULES))),
   ]
   afterAll(async () => {
     expect(await differences()).toEqual([])

@@ -8,12 +8,12 @@ import { aCustomer } from '../../../testing/builders.ts'
 import type { TestUser } from '../../../testing/harness.ts'
 import { testShop } from '../../sales/testing/shop.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
-import { DEBT_RULES } from '../verify-receivables.ts'
+import { RECEIVABLE_RULES } from '../verify-receivables.ts'
 
 type Payment = Input<typeof documents.receivePayment>
 
 /** Starts a shop with a finance user. After the tests of a file, receivables must pass verification. */
-export function setupDebtTests() {
+export function setupReceivableTests() {
   const shop = testShop()
   const { at, call, as } = shop
   // Assigned before the first test.
@@ -26,7 +26,7 @@ export function setupDebtTests() {
     finance.today = await at.h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
   })
   afterAll(async () => {
-    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, DEBT_RULES))).toEqual([])
+    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, RECEIVABLE_RULES))).toEqual([])
   })
 
   const getDebts = async (id: number) =>
