@@ -11,7 +11,7 @@ const told = (pieces: readonly Aligned[]): string[] =>
   })
 const perfect = (written: string, sentence: string) => scoreOf(align(written, sentence)).perfect
 
-describe('aligns a written text with the sentence'what was written is laid beside the sentence', () => {
+describe('aligns a written text with the sentence', () => {
   test.each([
     ['I have a cat', 'I have a cat.', 'I have a cat'],
     ['I has a cat', 'I have a cat.', 'I have>has a cat'],
@@ -27,7 +27,7 @@ describe('aligns a written text with the sentence'what was written is laid besid
     expect(told(align(written, sentence)).join(' ')).toBe(pieces)
   })
 
-  test('pairs a misspelled word with the similar one beside gaps'a misspelled word stands for the one that it is like, whatever is missing beside it', () => {
+  test('pairs a misspelled word with the similar one beside gaps', () => {
     expect(told(align('She likes bananes', 'She likes ripe bananas'))).toEqual([
       'She',
       'likes',
@@ -37,7 +37,7 @@ describe('aligns a written text with the sentence'what was written is laid besid
     expect(told(align('The old mann slept', 'The man slept'))).toEqual(['The', '+old', 'man>mann', 'slept'])
   })
 
-  test('aligns a long sentence written from the middle on'a long sentence written from its middle on is right from there on', () => {
+  test('aligns a long sentence written from the middle on', () => {
     const sentence =
       'Not until I moved into the dormitory did I realise how much my mother had been doing for me.'
     const { words, right, extra } = scoreOf(
@@ -47,7 +47,7 @@ describe('aligns a written text with the sentence'what was written is laid besid
   })
 })
 
-describe('ignores'no difference is made by', () => {
+describe('ignores', () => {
   test.each([
     ['case', 'this is MY brother', 'This is my brother.'],
     ['punctuation', 'Whats, "this"?! - a cat!', 'Whats this — a cat'],
@@ -65,7 +65,7 @@ describe('ignores'no difference is made by', () => {
   })
 })
 
-describe('treats a contraction like its expansion'a contraction is what it stands for', () => {
+describe('treats a contraction like its expansion', () => {
   test.each([
     ["don't", 'do not'],
     ["doesn't", 'does not'],
@@ -90,24 +90,24 @@ describe('treats a contraction like its expansion'a contraction is what it stand
     expect(perfect(`Well ${short} here`, `Well, ${long} here.`)).toBe(true)
     expect(perfect(`Well ${long} here`, `Well, ${short} here.`)).toBe(true)
   })
-  test('reads a contracted has only before a participle'the s of a contraction is has only before a participle', () => {
+  test('reads a contracted has only before a participle', () => {
     expect(perfect("It's been cold", 'It has been cold.')).toBe(true)
     expect(perfect('She has already left', "She's already left.")).toBe(true)
     expect(perfect('He has a teacher', "He's a teacher.")).toBe(false)
     expect(perfect('He has tall', "He's tall.")).toBe(false)
   })
-  test('reads a noun’s contraction as is, has or possessive'the 's of a noun is is or has, unless something follows that it owns", () => {
+  test('reads a noun’s contraction as is, has or possessive', () => {
     expect(perfect("Dad's cooking", 'Dad is cooking.')).toBe(true)
     expect(perfect("The film's worth seeing", 'The film is worth seeing.')).toBe(true)
     expect(perfect("My father's already given up", 'My father has already given up.')).toBe(true)
     expect(perfect('Tom is dog is big', "Tom's dog is big.")).toBe(false)
     expect(perfect('Tom has dog is big', "Tom's dog is big.")).toBe(false)
   })
-  test('accepts digits for small number words'reads figures for the words of small numbers', () => {
+  test('accepts digits for small number words', () => {
     expect(perfect('We waited 10 years', 'We waited ten years.')).toBe(true)
     expect(perfect('We waited 10 years', 'We waited two years.')).toBe(false)
   })
-  test("accepts a number without o'clock"leaves out o'clock behind a number", () => {
+  test("accepts a number without o'clock", () => {
     expect(perfect('We met at seven', "We met at seven o'clock.")).toBe(true)
     expect(perfect("We met at seven o'clock", 'We met at eight.')).toBe(false)
   })
@@ -131,7 +131,7 @@ describe('treats a contraction like its expansion'a contraction is what it stand
   ])('%s is not %s', (wrong, right) => {
     expect(perfect(wrong, right)).toBe(false)
   })
-  test('counts and shows a contraction as spelled'and is counted and shown as it is spelled', () => {
+  test('counts and shows a contraction as spelled', () => {
     const pieces = align('She likes grapes but he does not', "She likes grapes, but he doesn't.")
     expect(told(pieces).at(-1)).toBe("doesn't=does not")
     expect(scoreOf(pieces)).toEqual({ words: 6, right: 6, extra: 0, perfect: true })
@@ -148,7 +148,7 @@ describe('treats a contraction like its expansion'a contraction is what it stand
   })
 })
 
-test('counts the sentence’s words and the surplus ones'a score counts the words of the sentence, and those too many', () => {
+test('counts the sentence’s words and the surplus ones', () => {
   expect(scoreOf(align('I has big a', 'I have a cat.'))).toEqual({
     words: 4,
     right: 2,
@@ -158,27 +158,27 @@ test('counts the sentence’s words and the surplus ones'a score counts the word
   expect(scoreOf([])).toEqual({ words: 0, right: 0, extra: 0, perfect: true })
 })
 
-describe('several translations'several translations', () => {
+describe('several translations', () => {
   const SENTENCES = ['There is going to be a match this afternoon.', 'There will be a match this afternoon.']
-  test('compares with the closest translation'the nearest is the one to compare with', () => {
+  test('compares with the closest translation', () => {
     const { sentence, pieces } = alignWithNearest('there will be match this afternoon', SENTENCES)
     expect(sentence).toBe(SENTENCES[1])
     expect(told(pieces)).toEqual(['There=there', 'will', 'be', '-a', 'match', 'this', 'afternoon'])
   })
-  test('compares with the first if none is similar'nothing that is like any of them is compared with the first', () => {
+  test('compares with the first if none is similar', () => {
     expect(alignWithNearest('', ['one two', 'one two']).sentence).toBe('one two')
     expect(alignWithNearest('x', [])).toEqual({ sentence: '', pieces: [] })
   })
 })
 
-test('accepts only typos, no missing or extra words'only slips: one letter in every word that is wrong, and no word missing or too many', () => {
+test('accepts only typos, no missing or extra words', () => {
   expect(onlySlips(align('I like grapse', 'I like grapes.'))).toBe(true)
   expect(onlySlips(align('I likes bananas', 'I like grapes.'))).toBe(false)
   expect(onlySlips(align('I grapse', 'I like grapes.'))).toBe(false)
   expect(onlySlips(align('I like grapes', 'I like grapes.'))).toBe(false)
 })
 
-test('splits a text into words'words of a text', () => {
+test('splits a text into words', () => {
   expect(writtenWords('“Mum’s 3 ice-creams,” he said—at 7:30 a.m.!')).toEqual([
     'Mum’s',
     '3',

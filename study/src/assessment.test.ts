@@ -37,7 +37,7 @@ function sit(knows: number, seed = 1) {
   }
 }
 
-describe('a learner who knows the words up to a grade'who knows the words up to a grade', () => {
+describe('a learner who knows the words up to a grade', () => {
   test.each([
     [4, 0],
     [8, 1],
@@ -51,39 +51,36 @@ describe('a learner who knows the words up to a grade'who knows the words up to 
     expect(responses.length).toBeLessThanOrEqual(30)
   })
 
-  test('is asked no word twice'is asked no word twice', () => {
+  test('is asked no word twice', () => {
     const { responses } = sit(8)
     expect(new Set(responses.map(({ item: { id } }) => id)).size).toBe(responses.length)
   })
 
-  test('is asked other words than the next learner'is asked other words than the next learner', () => {
+  test('is asked other words than the next learner', () => {
     const ids = (seed: number) => sit(8, seed).responses.map(({ item: { id } }) => id)
     expect(ids(1)).not.toEqual(ids(2))
   })
 })
 
-describe('the vocabulary size'the size of the vocabulary', () => {
+describe('the vocabulary size', () => {
   // A different number of words in each grade, as in a real library.
   const words = new Map(Array.from({ length: 14 }, (_, i) => [i + 3, 150 + i * 40] as const))
   const countUpTo = (grade: number) =>
     [...words].reduce((sum, [one, count]) => sum + (one <= grade ? count : 0), 0)
   const all = countUpTo(16)
 
-  test.each([4, 6, 8, 10, 12, 14])(
-    'matches a learner who knows grade %i'is about what somebody knows who knows the words up to grade %i',
-    (grade) => {
-      for (const seed of [1, 2, 3, 4, 5]) {
-        const { size, from, to } = vocabularyOf(sit(grade, seed).responses, words)
-        expect(Math.abs(size - countUpTo(grade))).toBeLessThan(all * 0.1)
-        expect(from).toBeLessThanOrEqual(countUpTo(grade))
-        expect(to).toBeGreaterThanOrEqual(countUpTo(grade))
-        expect(from).toBeLessThanOrEqual(size)
-        expect(size).toBeLessThanOrEqual(to)
-      }
-    },
-  )
+  test.each([4, 6, 8, 10, 12, 14])('matches a learner who knows grade %i', (grade) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { size, from, to } = vocabularyOf(sit(grade, seed).responses, words)
+      expect(Math.abs(size - countUpTo(grade))).toBeLessThan(all * 0.1)
+      expect(from).toBeLessThanOrEqual(countUpTo(grade))
+      expect(to).toBeGreaterThanOrEqual(countUpTo(grade))
+      expect(from).toBeLessThanOrEqual(size)
+      expect(size).toBeLessThanOrEqual(to)
+    }
+  })
 
-  test('stays within bounds and narrows with each answer'is never below nothing nor above all words, and narrows with each answer', () => {
+  test('stays within bounds and narrows with each answer', () => {
     expect(vocabularyOf(sit(0).responses, words).from).toBeGreaterThanOrEqual(0)
     expect(vocabularyOf(sit(99).responses, words).to).toBeLessThanOrEqual(all)
     const { responses } = sit(9)
@@ -96,12 +93,12 @@ describe('the vocabulary size'the size of the vocabulary', () => {
   })
 })
 
-test('places learners who know nothing or everything at the ends'nothing and everything known are placed at the ends', () => {
+test('places learners who know nothing or everything at the ends', () => {
   expect(sit(0).found).toEqual({ level: 0, grade: 3 })
   expect(sit(99).found).toEqual({ level: 3, grade: 16 })
 })
 
-test('never moves the estimate against the answer'a right answer never lowers the estimate, a wrong one never raises it', () => {
+test('never moves the estimate against the answer', () => {
   const before = answers(true, 7, 8, 9)
   for (const grade of [3, 9, 16]) {
     const at = estimate(before).ability
@@ -111,18 +108,18 @@ test('never moves the estimate against the answer'a right answer never lowers th
   }
 })
 
-test('never falls below guessing and rises with ability'the chance of a right answer never falls below guessing, and rises with ability', () => {
+test('never falls below guessing and rises with ability', () => {
   const chances = [-7, -1, 0, 1, 7].map((ability) => chance(ability, item(9)))
   expect(chances).toEqual(chances.toSorted((a, b) => a - b))
   expect(chances[0]).toBeGreaterThan(0.149)
 })
 
-test('prefers words near the learner’s ability'a word near the learner’s ability tells most', () => {
+test('prefers words near the learner’s ability', () => {
   expect(information(0, item(9))).toBeGreaterThan(information(0, item(4)))
   expect(information(0, item(9))).toBeGreaterThan(information(0, item(15)))
 })
 
-test('runs from twelve to at most thirty answers'the test goes on until twelve answers, whatever they were, and ends at thirty', () => {
+test('runs from twelve to at most thirty answers', () => {
   const sure = { ability: 0, error: 0.1, levels: [0, 1, 0, 0] }
   const unsure = { ability: 0, error: 0.9, levels: [0.3, 0.3, 0.2, 0.2] }
   expect(isEnough(answers(true, ...Array(11).fill(8)), sure)).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formsOf, holds, wordsOf } from './forms.ts'
 
-describe('the forms of a headword'the forms of a headword', () => {
+describe('the forms of a headword', () => {
   test.each([
     ['stop', ['stops', 'stopped', 'stopping']],
     ['make', ['makes', 'made', 'making']],
@@ -29,7 +29,7 @@ describe('the forms of a headword'the forms of a headword', () => {
     ['dye', ['dyeing', 'dyed']],
   ])('%s', (headword, forms) => expect(formsOf(headword)).toEqual(expect.arrayContaining(forms)))
 
-  test('start with the headword and contain no duplicates'begin with itself and hold each once', () => {
+  test('start with the headword and contain no duplicates', () => {
     for (const headword of ['put', 'fish', 'read', 'ice cream']) {
       const forms = formsOf(headword)
       expect(forms[0]).toBe(headword)
@@ -38,7 +38,7 @@ describe('the forms of a headword'the forms of a headword', () => {
   })
 })
 
-describe('finds a headword in a text'a text holds a headword', () => {
+describe('finds a headword in a text', () => {
   test.each([
     ['The children are running.', 'run'],
     ['We stopped at Tom’s house.', 'house'],
@@ -58,7 +58,7 @@ describe('finds a headword in a text'a text holds a headword', () => {
   ])('%s: not %s', (text, headword) => expect(holds(text, headword)).toBe(false))
 })
 
-test('extracts words without punctuation'words are taken out of a text without its punctuation', () => {
+test('extracts words without punctuation', () => {
   expect(wordsOf('“Don’t go!” said well-known Mr. Li (42).')).toEqual([
     "Don't",
     'go',

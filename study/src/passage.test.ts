@@ -4,8 +4,8 @@ import { passageOf, ratePassage } from './passage.ts'
 const spoken = (text: string, answers: string[] = []) =>
   passageOf(text, answers).map((paragraph) => paragraph.map((sentence) => sentence.spoken))
 
-describe('a passage'a passage', () => {
-  test('is parsed into paragraphs and sentences with filled blanks'is paragraphs of sentences, read with their gaps filled', () => {
+describe('a passage', () => {
+  test('is parsed into paragraphs and sentences with filled blanks', () => {
     const text = 'He looked in __1__. He just __2__!\n\n__3__, there was soap.'
     expect(spoken(text, ['surprise', 'nodded', 'Instead'])).toEqual([
       ['He looked in surprise.', 'He just nodded!'],
@@ -22,7 +22,7 @@ describe('a passage'a passage', () => {
   ])('%j', (text, sentences) => {
     expect(spoken(text, ['So'])).toEqual([sentences])
   })
-  test('keeps every letter of its text in its pieces'keeps every letter of its text in its pieces', () => {
+  test('keeps every letter of its text in its pieces', () => {
     const text = '"Tom\'s well-known __1__," said Li, "is __2__!" (Yes — 5 of them.)'
     const sentences = passageOf(text, ['a', 'b']).flat()
     const pieces = sentences.flatMap((sentence) => sentence.pieces)
@@ -36,7 +36,7 @@ describe('a passage'a passage', () => {
   })
 })
 
-describe('rates a passage'a passage is rated', () => {
+describe('rates a passage', () => {
   test.each([
     ['easy: all right and quick', { right: 10, gaps: 10, ms: 60_000 }, 'easy'],
     ['good: all right', { right: 10, gaps: 10, ms: 200_000 }, 'good'],

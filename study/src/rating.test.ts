@@ -12,7 +12,7 @@ const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   ...over,
 })
 
-describe('rates an answer by how it was given'an answer is rated by how it came about', () => {
+describe('rates an answer by how it was given', () => {
   test.each([
     ['wrong', { right: false }, 'again'],
     ['wrong, though quick', { right: false, ms: 500 }, 'again'],
@@ -38,7 +38,7 @@ describe('rates an answer by how it was given'an answer is rated by how it came 
   })
 })
 
-describe('a single typo'one slip of a finger', () => {
+describe('a single typo', () => {
   test.each([
     ['recieve', 'receive'],
     ['aple', 'apple'],
@@ -58,7 +58,7 @@ describe('a single typo'one slip of a finger', () => {
   ])('%s for %s is none', (typed, word) => expect(isSlip(typed, word)).toBe(false))
 })
 
-test('ignores case, width, spaces, accents and apostrophes'case, width, spaces, accents and apostrophes make no difference', () => {
+test('ignores case, width, spaces, accents and apostrophes', () => {
   expect(plainly('  Ｉｃｅ   Cream ')).toBe('ice cream')
   expect(plainly('o’clock')).toBe("o'clock")
   expect(plainly('Cliché')).toBe('cliche')

@@ -24,29 +24,29 @@ const knownIn = (courses: SimulatedDay[][]) => {
   return reviews.reduce((sum, { known }) => sum + known, 0) / reviews.length
 }
 
-describe('half a year of study with more new words than time'half a year of study with more new words than there is time for', () => {
+describe('half a year of study with more new words than time', () => {
   let courses: SimulatedDay[][]
   beforeAll(() => {
     courses = study(0.9, 20, DAYS)
   })
 
-  test('never leaves more than two days of reviews overdue'never leaves more than two days’ reviews overdue', () => {
+  test('never leaves more than two days of reviews overdue', () => {
     expect(Math.max(...courses.flat().map(({ overdue }) => overdue))).toBeLessThanOrEqual(2 * LIMIT)
   })
-  test('limits new words but never permanently'holds new words back, and never for good', () => {
+  test('limits new words but never permanently', () => {
     for (const days of courses) {
       expect(days.some(({ held }) => held)).toBe(true)
       expect(days.slice(-60).some(({ newWords }) => newWords > 0)).toBe(true)
     }
   })
-  test('tests no word twice a day'asks no word twice a day', () => {
+  test('tests no word twice a day', () => {
     for (const { reviews, siblings } of courses.flat()) {
       expect(siblings).toBe(0)
       expect(new Set(reviews.map(({ subject }) => subject.item)).size).toBe(reviews.length)
       expect(reviews.length).toBeLessThanOrEqual(LIMIT)
     }
   })
-  test('brings every new word back on the next day'brings every new word back on the next day', () => {
+  test('brings every new word back on the next day', () => {
     const first = new Map<string, number>()
     for (const [learner, days] of courses.entries())
       for (const { reviews } of days)
@@ -57,11 +57,11 @@ describe('half a year of study with more new words than time'half a year of stud
     const nextDay = [...first.values()].filter((age) => age === 1).length / first.size
     expect(nextDay).toBeGreaterThan(0.95)
   })
-  test('reviews most words before they are forgotten'asks for most of what is forgotten before it is', () => {
+  test('reviews most words before they are forgotten', () => {
     expect(knownIn(courses)).toBeGreaterThan(0.83)
   })
 })
 
-test('recalls more with a higher retention'a higher retention is remembered better', () => {
+test('recalls more with a higher retention', () => {
   expect(knownIn(study(0.95, 5, 60))).toBeGreaterThan(knownIn(study(0.8, 5, 60)) + 0.05)
 })
