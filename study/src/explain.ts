@@ -56,7 +56,7 @@ export type Explainable =
  */
 export const WORDING = 2
 
-/** The certain facts of an item. They start every explanation, whoever writes the rest. */
+/** The certain facts of an item. Every explanation starts with them; a model may write the rest. */
 export function factsOf({ kind, item }: Explainable): string {
   if (kind === 'word')
     return lines(

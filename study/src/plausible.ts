@@ -1,4 +1,4 @@
-/** What is needed to judge whether a person can have given an answer. Instants are in ms. */
+/** Data for judging whether a person can have given an answer. Instants are in ms. */
 export interface TimedAnswer {
   readonly id: string
   readonly at: number

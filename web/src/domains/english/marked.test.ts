@@ -19,6 +19,6 @@ test.each([
       .join(''),
   ).toBe(text)
 })
-test('a text without the word stays whole', () => {
+test('keeps a text without the word whole', () => {
   expect(marked('Nothing here.', 'apple')).toEqual([{ text: 'Nothing here.', hit: false }])
 })
