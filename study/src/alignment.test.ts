@@ -86,7 +86,7 @@ describe('treats a contraction like its expansion', () => {
     ["he's not", 'he is not'],
     ["he isn't", "he's not"],
     ["shan't", 'shall not'],
-  ])('%s: %s, either way', (short, long) => {
+  ])('%s equals %s', (short, long) => {
     expect(perfect(`Well ${short} here`, `Well, ${long} here.`)).toBe(true)
     expect(perfect(`Well ${long} here`, `Well, ${short} here.`)).toBe(true)
   })
@@ -117,7 +117,7 @@ describe('treats a contraction like its expansion', () => {
     ['Mom realized it', 'Mum realised it.'],
     ['They canceled the program', 'They cancelled the programme.'],
     ['He learned to analyze', 'He learnt to analyse.'],
-  ])('%s: British or American', (american, british) => {
+  ])('%s equals its other spelling', (american, british) => {
     expect(perfect(american, british)).toBe(true)
     expect(perfect(british, american)).toBe(true)
   })
@@ -128,7 +128,7 @@ describe('treats a contraction like its expansion', () => {
     ['A surprize', 'A surprise'],
     ['The flor', 'The flour'],
     ['I exercize', 'I exercise'],
-  ])('%s is not %s', (wrong, right) => {
+  ])('%s differs from %s', (wrong, right) => {
     expect(perfect(wrong, right)).toBe(false)
   })
   test('counts and shows a contraction as spelled', () => {
@@ -143,7 +143,7 @@ describe('treats a contraction like its expansion', () => {
     ['we were here', "We're here."],
     ['ill go', "I'll go."],
     ['everyday', 'every day'],
-  ])('%j is not %j', (written, sentence) => {
+  ])('%j differs from %j', (written, sentence) => {
     expect(perfect(written, sentence)).toBe(false)
   })
 })

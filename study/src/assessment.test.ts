@@ -43,7 +43,7 @@ describe('a learner who knows the words up to a grade', () => {
     [8, 1],
     [11, 2],
     [15, 3],
-  ])('%i is placed at its level', (grade, level) => {
+  ])('is placed at the level of grade %i', (grade, level) => {
     const { found, responses } = sit(grade)
     expect(found.level).toBe(level)
     expect(Math.abs(found.grade - grade)).toBeLessThanOrEqual(1)

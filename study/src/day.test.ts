@@ -12,7 +12,7 @@ describe('a learner’s day starts at 04:00', () => {
     ['2026-11-22T03:59', '2026-11-21'],
     ['2026-11-22T04:01', '2026-11-22'],
     ['2026-01-01T03:59', '2025-12-31'],
-  ])('%s in Shanghai is of %s', (wall, day) => {
+  ])('counts %s in Shanghai for %s', (wall, day) => {
     expect(studyDayOf(at(wall), SHANGHAI)).toBe(day)
   })
 

@@ -6,14 +6,14 @@ import { COHORT_SIZE, moving, placesOf, TIERS, weekOf } from './ranks.ts'
 const TOP = TIERS.length - 1
 const cohort = (...points: number[]) => points.map((p, i) => ({ id: i, points: p, reachedAt: i }))
 
-describe('finds the Monday of a day', () => {
+describe('a week', () => {
   test.each([
     ['2026-11-16', '2026-11-16'],
     ['2026-11-22', '2026-11-16'],
     ['2026-11-23', '2026-11-23'],
     ['2027-01-01', '2026-12-28'],
     ['2020-02-29', '2020-02-24'],
-  ])('of %s begins on Monday %s', (day, monday) => {
+  ])('of %s starts on Monday %s', (day, monday) => {
     expect(weekOf(day)).toBe(monday)
   })
 

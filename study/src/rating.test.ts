@@ -46,7 +46,7 @@ describe('a single typo', () => {
     ['appke', 'apple'],
     ['Apple ', 'appla'],
     ['papple', 'apple'],
-  ])('%s for %s is one', (typed, word) => expect(isSlip(typed, word)).toBe(true))
+  ])('accepts %s for %s', (typed, word) => expect(isSlip(typed, word)).toBe(true))
 
   test.each([
     ['apple', 'apple'],
@@ -55,7 +55,7 @@ describe('a single typo', () => {
     ['elppa', 'apple'],
     ['', 'apple'],
     ['ap', 'apple'],
-  ])('%s for %s is none', (typed, word) => expect(isSlip(typed, word)).toBe(false))
+  ])('rejects %s for %s', (typed, word) => expect(isSlip(typed, word)).toBe(false))
 })
 
 test('ignores case, width, spaces, accents and apostrophes', () => {

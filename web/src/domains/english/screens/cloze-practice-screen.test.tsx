@@ -189,7 +189,7 @@ test('fetches the full explanation once', async () => {
 test.each([
   ['a server in trouble', true, '这次没有取到讲解，这是设备上的简明讲解'],
   ['a device without a network', false, '现在没有网络，这是设备上的简明讲解'],
-])('an explanation that cannot be had says what is true of %s', async (_of, online, says) => {
+])('explains a missing explanation: %s', async (_of, online, says) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   explanation = () => (online ? refusal(500, 50000, '服务器开小差了') : { instead: 'cut' })
   open('&passage=21')

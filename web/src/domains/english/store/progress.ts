@@ -190,7 +190,7 @@ export function progressOf({ learner, plays, before, days }: ProgressOf): Progre
     bests: bestsWith(learner.bests, waiting),
     points: {
       total: points.total + now.total - base.total + extra,
-      // the server's week may be over
+      // The week of the server's points may have ended already.
       week: (points.of === week ? points.week : base.week) + now.week - base.week,
     },
     achievements: new Map([...own.map(({ key }) => [key, unlocked[key]?.at ?? ''] as const), ...told]),

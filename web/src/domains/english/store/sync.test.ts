@@ -65,7 +65,7 @@ describe('entries that the server rejects', () => {
   test.each([
     { status: 400, text: '<html><h1>400 Bad Request</h1></html>' },
     refusal(400, 40001, '另一个原因'),
-  ])('for another reason than what is in it sets nothing aside: %j', async (reply) => {
+  ])('are not set aside for unrelated failures: %j', async (reply) => {
     await answered(APPLE, 'good', 1_000)
     await answered(PEAR, 'good', 1_000)
     let calls = 0
