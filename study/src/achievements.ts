@@ -10,7 +10,7 @@ export interface Achievement {
   readonly title: string
   /** What the learner has to do. */
   readonly description: string
-  /** Unlocked for good once `progress` reaches this number. */
+  /** Unlocked for good once `progressOf` reaches this number. */
   readonly need: number
   readonly figure: keyof Stats
   /** Current value of the measured figure. */

@@ -43,7 +43,7 @@ export const FULL_SCORES: Readonly<Record<Game, number>> = {
   survival: 3_000,
 }
 
-/** Points of a day's answers; `run` is the position of the day in its streak. */
+/** Points of a day's answers; `streakLength` is the position of the day in its streak. */
 export function pointsOfDay({ answers, right, fresh }: Omit<DayFigures, 'day' | 'ms'>, run: number): number {
   if (answers <= 0) return 0
   const rights = Math.min(right, ANSWERS_MAX)

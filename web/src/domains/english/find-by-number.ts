@@ -86,7 +86,7 @@ function scattered(number: number, seed: number): number {
   return bits ^ (bits >>> 16)
 }
 
-/** Query options of `wordsByNumber` for components. */
+/** Query options of `findWordsById` for components. */
 export const wordsKnown = (client: QueryClient, numbers: readonly number[], grade: number) =>
   queryOptions({
     queryKey: ['study-words-by-number', grade, nameOf(numbers)],

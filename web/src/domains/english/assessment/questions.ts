@@ -79,7 +79,7 @@ export function nextQuestion(
   return word && { word, options: choicesFor(word, source.grades.get(item.grade) ?? [], dice) }
 }
 
-/** The result of a test. `counts`: number of words in each grade; by default the loaded words are counted. */
+/** The result of a test. `wordCounts`: number of words in each grade; by default the loaded words are counted. */
 export function foundBy(
   answers: readonly Given[],
   source: Source,

@@ -60,7 +60,7 @@ function useAhead(ready: boolean): boolean {
 }
 
 /**
- * Loads the words of a test: the first grades at once, the others after them. `wanted` starts the others
+ * Loads the words of a test: the first grades at once, the others after them. `isNeededNow` starts the others
  * immediately.
  */
 export function useSource(wanted: boolean): Gathered {

@@ -6,7 +6,7 @@ import { useVoice } from '../use-voice.ts'
 const BREATH_MS = 450
 
 /**
- * Reads sentences aloud one after another. `heard` is called after each finished sentence and returns whether
+ * Reads sentences aloud one after another. `onSentenceEnd` is called after each finished sentence and returns whether
  * to continue.
  */
 export function useReading(sentences: readonly PassageSentence[], heard: (index: number) => boolean) {

@@ -3,7 +3,7 @@ import styles from './celebration.module.css'
 
 const PIECES = Array.from({ length: 14 }, (_, i) => i)
 
-/** Celebrates a result, with confetti if `loud`. */
+/** Celebrates a result, with confetti if `hasConfetti`. */
 export function Celebration({
   title,
   note,

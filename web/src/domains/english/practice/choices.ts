@@ -54,6 +54,6 @@ function among(word: Word, pool: readonly Word[], dice: () => number, clash: Cla
 export const choicesFor = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
   among(word, pool, dice, shareMeaning)
 
-/** Like `choicesFor`, for the blank in the word's example: excludes words that would fit there as well. */
+/** Like `meaningOptions`, for the blank in the word's example: excludes words that would fit there as well. */
 export const choicesToFill = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
   among(word, pool, dice, interchangeable)

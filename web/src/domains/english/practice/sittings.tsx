@@ -30,7 +30,7 @@ interface Leading {
   onMore: () => void
 }
 
-/** Runs sessions one after another. Each is built when it starts and rendered by `show`. */
+/** Runs sessions one after another. Each is built when it starts and rendered by `renderSession`. */
 export function SittingsOf<S extends { readonly run: { readonly steps: number } }>({
   title,
   ready,

@@ -29,7 +29,7 @@ interface ChooseWordsProps {
 export function ChooseWords({ title, group: asked, weak, words }: ChooseWordsProps) {
   const { set } = useAddress()
   const every = allWeak(weak)
-  // Confusable words are not in `allWeak`, so show their group instead of an empty list.
+  // Confusable words are not in `mergeWeakWords`, so show their group instead of an empty list.
   const group = asked ?? (every.length === 0 ? 'confused' : undefined)
   const list = group ? weak[group] : every
   const bar = useRef<HTMLDivElement>(null)

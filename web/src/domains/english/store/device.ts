@@ -49,7 +49,7 @@ export interface StudyDatabase extends DBSchema {
   days: { key: [owner: string, day: string]; value: DayCount }
   /** Records written by earlier versions of the app may be partial. */
   learners: { key: string; value: Partial<LearnerRecord> }
-  /** Cached words, sentences and passages; own lists use the keys of `ownListsOf` and `ownListOf`. */
+  /** Cached words, sentences and passages; own lists use the keys of `ownListsKey` and `ownListKey`. */
   packs: { key: string; value: { readonly version: string; readonly list: readonly unknown[] } }
 }
 const STORES = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs'] as const

@@ -44,13 +44,11 @@ import {
 /** State behind the shown study. The device stores the same where storage is available. */
 interface Held {
   readonly shown: Shown
-  /** Recorded here and not acknowledged by the server. */
+  /** Not acknowledged by the server. */
   readonly events: Map<string, StudyEvent>
   readonly plays: Map<string, Play>
   learner: LearnerRecord
-  /** Number of entries that the server rejects. */
   setAside: number
-  /** True once the device was read. */
   read: boolean
 }
 const nothing = (): Held => ({
@@ -99,9 +97,8 @@ function wait(events: readonly StudyEvent[], plays: readonly Play[]): void {
 let opening: { readonly owner: string; readonly done: Promise<void> } | undefined
 
 /**
- * Opens the study of an owner: a user or the guest of this device. A guest's study is adopted by the user who
- * signs in next. Without storage it lives as long as the page. `formerly`: owner keys used by earlier
- * versions.
+ * Opens the study of an owner. A guest's study is adopted by the user who signs in next. Without storage it
+ * lives as long as the page. `formerly`: owner keys used by earlier versions.
  */
 export function openStudy(owner: string, formerly: readonly string[] = []): Promise<void> {
   if (opening?.owner === owner) return opening.done
@@ -146,8 +143,7 @@ async function openAnew(owner: string, formerly: readonly string[]): Promise<voi
     wait(events, plays)
     held.read = true
   } else if (owner !== before) {
-    // Without device storage this page has the only copy. Otherwise the device decides, because another
-    // tab may have moved the guest's study.
+    // Only without device storage: otherwise another tab may have moved the guest's study already.
     wait([...left.events.values()], [...left.plays.values()])
     held.learner = adoptedGuest(held.learner, left.learner)
   }
@@ -179,7 +175,6 @@ export function takeUnlocked(): readonly Achievement[] {
 }
 
 export interface Recorded {
-  /** Id for undoing. */
   readonly id: string
   /** Resolves when the device has stored it and its achievements are shown. */
   readonly kept: Promise<void>
@@ -206,12 +201,10 @@ export function recordAnswer(subject: Subject, rated: Rated, ms: number): Record
   return { id: answer.id, kept: keeping.then(unlock) }
 }
 
-/** Undoes an answer. */
 export async function undoAnswer(id: string): Promise<void> {
   await keep({ type: 'undo', id: uniqueId(), at: new Date().toISOString(), undone: id })
 }
 
-/** Records a finished game. */
 export async function recordPlay(played: Played): Promise<void> {
   const { owner } = useStudy.getState()
   const play = playNow(played)
@@ -247,7 +240,7 @@ function firstOf<T>(all: ReadonlyMap<string, T>, most: number): T[] {
   return first
 }
 
-/** Builds a sync request with the cursor of this page and at most `most` pending entries. */
+/** Builds a sync request with the cursor of this page and at most `limit` pending entries. */
 export function toSend(most: number): Sending {
   const { learner, events, plays } = held
   const first = firstOf(events, most)
@@ -275,8 +268,7 @@ function letGo({ events, plays }: Waiting): void {
 
 /**
  * Applies a sync response completely or not at all, and moves entries rejected for lack of room aside.
- * `placing`: the server does not know the latest placement test yet; `more`: rendering waits for the next
- * page.
+ * `isMorePending`: rendering waits for the next page.
  */
 export async function acknowledge(
   sent: Sending,

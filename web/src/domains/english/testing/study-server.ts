@@ -11,7 +11,7 @@ export const PEAR = { kind: 'word', item: 2, skill: 'recognise' } as const
 export const LAN = '7'
 export const BO = '8'
 
-/** A sync response of an empty server, with `over` applied. */
+/** A sync response of an empty server, with `overrides` applied. */
 export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerOf<typeof syncStudy> => ({
   cursor: 1,
   reset: false,

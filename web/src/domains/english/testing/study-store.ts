@@ -7,7 +7,7 @@ import { store } from '../../../lib/storage.ts'
 import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { scriptedServer } from './study-server.ts'
 
-/** The store modules of the currently loaded page; `reload` replaces them. */
+/** The store modules of the currently loaded page; `reloadPage` replaces them. */
 export let on: {
   study: typeof import('../store/study.ts')
   sync: typeof import('../store/sync.ts')

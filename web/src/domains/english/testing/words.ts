@@ -16,7 +16,7 @@ export const aWord = (over: Partial<Word> = {}): Word => ({
   ...over,
 })
 
-/** A word with a unique meaning unless `more` overrides it. */
+/** A word with a unique meaning unless `overrides` changes it. */
 export const wordOf = (id: number, spelling: string, more: Partial<Word> = {}): Word =>
   aWord({
     id,
