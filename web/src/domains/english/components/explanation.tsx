@@ -32,7 +32,7 @@ const explanationOf = ({ kind, item: { id } }: Explained) =>
     queryKey: ['study-explanation', kind, id],
     queryFn: async () => {
       const { explanation } = await ASK[kind](id)
-      if (explanation.trim() === '') throw new Error('an explanation without words')
+      if (explanation.trim() === '') throw new Error('The explanation is empty')
       return explanation
     },
     staleTime: Number.POSITIVE_INFINITY,
