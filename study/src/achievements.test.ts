@@ -27,11 +27,11 @@ const unlocked = (figures: Partial<Stats>, before: string[] = []) =>
   newlyUnlocked({ ...stats(), ...figures }, new Set(before)).map(({ key }) => key)
 
 describe('the figures of a learner', () => {
-  test('are nothing before the first answer', () => {
+  test('are zero before the first answer', () => {
     expect(new Set(Object.values(stats()))).toEqual(new Set([0]))
   })
 
-  test('count days: in a row, at weekends, with the goal reached, without a mistake', () => {
+  test('count streaks, weekends, reached goals and perfect days', () => {
     const broken = [...days(3), ...days(5, { ms: 600_000 }, '2026-11-20')]
     expect(stats({ days: broken })).toMatchObject({ streak: 5, goalDays: 5, weekendDays: 2, minutes: 53 })
     expect(stats({ days: days(2, { answers: 20, right: 20 }) })).toMatchObject({ perfectDays: 2 })
@@ -41,7 +41,7 @@ describe('the figures of a learner', () => {
     })
   })
 
-  test('leave out days on which everything was taken back', () => {
+  test('exclude days whose answers were all undone', () => {
     const nothing = { answers: 0, right: 0, fresh: 0, ms: 0 }
     expect(stats({ days: days(9, nothing), goalMinutes: 0 })).toMatchObject({
       streak: 0,
@@ -50,7 +50,7 @@ describe('the figures of a learner', () => {
     })
   })
 
-  test('count a word once, whatever is asked of it, and well known from 21 days on', () => {
+  test('count a word once and well known from 21 days', () => {
     const memories = new Map([
       ['word 1 recognise', memory(20.9)],
       ['word 1 spell', memory(21)],
@@ -70,7 +70,7 @@ describe('the figures of a learner', () => {
     })
   })
 
-  test('follow each change of a memory as though all were counted anew', () => {
+  test('equal a full recount after every memory change', () => {
     const memories = new Map<string, Memory>()
     const tally = memoryTally()
     const changes: [string, Memory | undefined][] = [
@@ -103,14 +103,14 @@ describe('the figures of a learner', () => {
 })
 
 describe('achievements', () => {
-  test('have names of their own and say what to do', () => {
+  test('have unique names and descriptions', () => {
     for (const part of ['key', 'title', 'description'] as const)
       expect(new Set(ACHIEVEMENTS.map((one) => one[part])).size).toBe(ACHIEVEMENTS.length)
     for (const { description } of ACHIEVEMENTS) expect(description).toMatch(/\p{Script=Han}/u)
   })
 
   test.each(ACHIEVEMENTS.map((one) => [one.key, one] as const))(
-    '%s is unlocked at its figure, not before',
+    '%s is unlocked exactly at its figure',
     (key, one) => {
       expect(unlocked({ [one.figure]: one.need - 1 })).not.toContain(key)
       expect(unlocked({ [one.figure]: one.need })).toContain(key)
@@ -123,7 +123,7 @@ describe('achievements', () => {
     expect(unlocked({ wordsMet: 50 }, ['words-1', 'words-100'])).toEqual([])
   })
 
-  test('give the more points the harder they are', () => {
+  test('give more points the harder they are', () => {
     expect(([1, 2, 3] as const).map((tier) => pointsOfAchievement({ tier }))).toEqual([20, 50, 100])
   })
 })

@@ -8,12 +8,12 @@ export interface Achievement {
   readonly group: AchievementGroup
   readonly tier: 1 | 2 | 3
   readonly title: string
-  /** What to do for it. */
+  /** What the learner has to do. */
   readonly description: string
-  /** Unlocked for good once `have` was so many. */
+  /** Unlocked for good once `progressOf` reaches this number. */
   readonly need: number
   readonly figure: keyof Stats
-  /** How far it is. */
+  /** Current value of the measured figure. */
   have(stats: Stats): number
 }
 
@@ -72,10 +72,12 @@ export const ACHIEVEMENTS: readonly Achievement[] = RULES.map(
   }),
 )
 
-/** Points that an achievement gives, once. */
+/** Points that an achievement gives once. */
 export const pointsOfAchievement = ({ tier }: Pick<Achievement, 'tier'>): number =>
   [20, 50, 100][tier - 1] ?? 0
 
-/** What is unlocked by the figures and was not before. What was before stays, whatever the figures say now. */
+/**
+ * Achievements reached by the figures and not unlocked before. Unlocked ones stay, even if the figures fall.
+ */
 export const newlyUnlocked = (stats: Stats, before: ReadonlySet<string>): Achievement[] =>
   ACHIEVEMENTS.filter((one) => !before.has(one.key) && one.have(stats) >= one.need)

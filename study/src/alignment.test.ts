@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Aligned, align, alignWithNearest, onlySlips, scoreOf, writtenWords } from './alignment.ts'
 
-/** `a` right, `-a` missing, `+a` extra, `a>b` b written for a, `a=b` the same written otherwise. */
+/** `a` right, `-a` missing, `+a` extra, `a>b` b written for a, `a=b` an equivalent spelling. */
 const told = (pieces: readonly Aligned[]): string[] =>
   pieces.map((piece) => {
     if (piece.kind === 'missing') return `-${piece.want}`
@@ -11,7 +11,7 @@ const told = (pieces: readonly Aligned[]): string[] =>
   })
 const perfect = (written: string, sentence: string) => scoreOf(align(written, sentence)).perfect
 
-describe('what was written is laid beside the sentence', () => {
+describe('aligns a written text with the sentence', () => {
   test.each([
     ['I have a cat', 'I have a cat.', 'I have a cat'],
     ['I has a cat', 'I have a cat.', 'I have>has a cat'],
@@ -27,7 +27,7 @@ describe('what was written is laid beside the sentence', () => {
     expect(told(align(written, sentence)).join(' ')).toBe(pieces)
   })
 
-  test('a misspelled word stands for the one that it is like, whatever is missing beside it', () => {
+  test('pairs a misspelled word with the similar one beside gaps', () => {
     expect(told(align('She likes bananes', 'She likes ripe bananas'))).toEqual([
       'She',
       'likes',
@@ -37,7 +37,7 @@ describe('what was written is laid beside the sentence', () => {
     expect(told(align('The old mann slept', 'The man slept'))).toEqual(['The', '+old', 'man>mann', 'slept'])
   })
 
-  test('a long sentence written from its middle on is right from there on', () => {
+  test('aligns a long sentence written from the middle on', () => {
     const sentence =
       'Not until I moved into the dormitory did I realise how much my mother had been doing for me.'
     const { words, right, extra } = scoreOf(
@@ -47,7 +47,7 @@ describe('what was written is laid beside the sentence', () => {
   })
 })
 
-describe('no difference is made by', () => {
+describe('ignores', () => {
   test.each([
     ['case', 'this is MY brother', 'This is my brother.'],
     ['punctuation', 'Whats, "this"?! - a cat!', 'Whats this — a cat'],
@@ -65,7 +65,7 @@ describe('no difference is made by', () => {
   })
 })
 
-describe('a contraction is what it stands for', () => {
+describe('treats a contraction like its expansion', () => {
   test.each([
     ["don't", 'do not'],
     ["doesn't", 'does not'],
@@ -86,28 +86,28 @@ describe('a contraction is what it stands for', () => {
     ["he's not", 'he is not'],
     ["he isn't", "he's not"],
     ["shan't", 'shall not'],
-  ])('%s: %s, either way', (short, long) => {
+  ])('%s equals %s', (short, long) => {
     expect(perfect(`Well ${short} here`, `Well, ${long} here.`)).toBe(true)
     expect(perfect(`Well ${long} here`, `Well, ${short} here.`)).toBe(true)
   })
-  test('the s of a contraction is has only before a participle', () => {
+  test('reads a contracted has only before a participle', () => {
     expect(perfect("It's been cold", 'It has been cold.')).toBe(true)
     expect(perfect('She has already left', "She's already left.")).toBe(true)
     expect(perfect('He has a teacher', "He's a teacher.")).toBe(false)
     expect(perfect('He has tall', "He's tall.")).toBe(false)
   })
-  test("the 's of a noun is is or has, unless something follows that it owns", () => {
+  test('reads a noun’s contraction as is, has or possessive', () => {
     expect(perfect("Dad's cooking", 'Dad is cooking.')).toBe(true)
     expect(perfect("The film's worth seeing", 'The film is worth seeing.')).toBe(true)
     expect(perfect("My father's already given up", 'My father has already given up.')).toBe(true)
     expect(perfect('Tom is dog is big', "Tom's dog is big.")).toBe(false)
     expect(perfect('Tom has dog is big', "Tom's dog is big.")).toBe(false)
   })
-  test('reads figures for the words of small numbers', () => {
+  test('accepts digits for small number words', () => {
     expect(perfect('We waited 10 years', 'We waited ten years.')).toBe(true)
     expect(perfect('We waited 10 years', 'We waited two years.')).toBe(false)
   })
-  test("leaves out o'clock behind a number", () => {
+  test("accepts a number without o'clock", () => {
     expect(perfect('We met at seven', "We met at seven o'clock.")).toBe(true)
     expect(perfect("We met at seven o'clock", 'We met at eight.')).toBe(false)
   })
@@ -117,7 +117,7 @@ describe('a contraction is what it stands for', () => {
     ['Mom realized it', 'Mum realised it.'],
     ['They canceled the program', 'They cancelled the programme.'],
     ['He learned to analyze', 'He learnt to analyse.'],
-  ])('%s: British or American', (american, british) => {
+  ])('%s equals its other spelling', (american, british) => {
     expect(perfect(american, british)).toBe(true)
     expect(perfect(british, american)).toBe(true)
   })
@@ -128,10 +128,10 @@ describe('a contraction is what it stands for', () => {
     ['A surprize', 'A surprise'],
     ['The flor', 'The flour'],
     ['I exercize', 'I exercise'],
-  ])('%s is not %s', (wrong, right) => {
+  ])('%s differs from %s', (wrong, right) => {
     expect(perfect(wrong, right)).toBe(false)
   })
-  test('and is counted and shown as it is spelled', () => {
+  test('counts and shows a contraction as spelled', () => {
     const pieces = align('She likes grapes but he does not', "She likes grapes, but he doesn't.")
     expect(told(pieces).at(-1)).toBe("doesn't=does not")
     expect(scoreOf(pieces)).toEqual({ words: 6, right: 6, extra: 0, perfect: true })
@@ -143,12 +143,12 @@ describe('a contraction is what it stands for', () => {
     ['we were here', "We're here."],
     ['ill go', "I'll go."],
     ['everyday', 'every day'],
-  ])('%j is not %j', (written, sentence) => {
+  ])('%j differs from %j', (written, sentence) => {
     expect(perfect(written, sentence)).toBe(false)
   })
 })
 
-test('a score counts the words of the sentence, and those too many', () => {
+test('counts the sentence’s words and the surplus ones', () => {
   expect(scoreOf(align('I has big a', 'I have a cat.'))).toEqual({
     words: 4,
     right: 2,
@@ -160,25 +160,25 @@ test('a score counts the words of the sentence, and those too many', () => {
 
 describe('several translations', () => {
   const SENTENCES = ['There is going to be a match this afternoon.', 'There will be a match this afternoon.']
-  test('the nearest is the one to compare with', () => {
+  test('compares with the closest translation', () => {
     const { sentence, pieces } = alignWithNearest('there will be match this afternoon', SENTENCES)
     expect(sentence).toBe(SENTENCES[1])
     expect(told(pieces)).toEqual(['There=there', 'will', 'be', '-a', 'match', 'this', 'afternoon'])
   })
-  test('nothing that is like any of them is compared with the first', () => {
+  test('compares with the first if none is similar', () => {
     expect(alignWithNearest('', ['one two', 'one two']).sentence).toBe('one two')
     expect(alignWithNearest('x', [])).toEqual({ sentence: '', pieces: [] })
   })
 })
 
-test('only slips: one letter in every word that is wrong, and no word missing or too many', () => {
+test('accepts only typos, no missing or extra words', () => {
   expect(onlySlips(align('I like grapse', 'I like grapes.'))).toBe(true)
   expect(onlySlips(align('I likes bananas', 'I like grapes.'))).toBe(false)
   expect(onlySlips(align('I grapse', 'I like grapes.'))).toBe(false)
   expect(onlySlips(align('I like grapes', 'I like grapes.'))).toBe(false)
 })
 
-test('words of a text', () => {
+test('splits a text into words', () => {
   expect(writtenWords('“Mum’s 3 ice-creams,” he said—at 7:30 a.m.!')).toEqual([
     'Mum’s',
     '3',

@@ -1,7 +1,9 @@
 import { isSlip, plainly } from './rating.ts'
 import { spelledAlike, spellingOf } from './spellings.ts'
 
-/** A piece of what was written beside the piece that it stands for, as both are spelled. */
+/**
+ * One aligned piece: what was written (`got`) beside what it stands for (`want`), both in their own spelling.
+ */
 export type Aligned =
   | { readonly kind: 'right'; readonly want: string; readonly got: string }
   | { readonly kind: 'wrong'; readonly want: string; readonly got: string }
@@ -17,7 +19,7 @@ const WORD = new RegExp(
   'gu',
 )
 
-/** Words and figures as they stand in a text, apostrophes and hyphens inside them kept, all other punctuation left out. */
+/** Splits a text into words and numbers. Keeps inner apostrophes and hyphens, drops all other punctuation. */
 export const writtenWords = (text: string): string[] => text.normalize('NFKC').match(WORD) ?? []
 
 const IS_OR_HAS =
@@ -36,39 +38,42 @@ const WHOLE = new Map([
   ["can't", ['cannot', 'can not']],
   ['cannot', ["can't", 'can not']],
   ["let's", ['let us']],
-  // seven o'clock, or just seven
+  // `seven o'clock` may also be written as `seven`.
   ["o'clock", ['']],
 ])
 
-/** `ten years` is `10 years`. */
+/** Number words that equal digits: `ten years` matches `10 years`. */
 const NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   )
 
-/** Participles that may follow the 's of `has`: `she's gone`, `it's been repaired`. */
+/** Participles that can follow a contracted `has`: `she's gone`, `it's been repaired`. */
 const PARTICIPLE =
   /^(?:\w+(?:ed|own|orn|oken|osen|olen|itten|idden|iven|aken|ought|aught)|been|become|come|gone|got|gotten|done|seen|had|made|met|left|lost|won|run|read|put|cut|said|told|sold|paid|heard|felt|kept|slept|sent|spent|built|begun|drunk|sung|swum|fallen|eaten|beaten|forgotten|found|stood|understood|held|led|fed|hurt|hit|let|set|shut|risen)$/
-/** Stands between `'s` and its participle: `she's just left`. */
+/** Adverbs that can stand between `'s` and its participle: `she's just left`. */
 const BETWEEN = /^(?:not|never|just|already|also|always|ever|only|recently|finally|really|since)$/
 
-/** Behind a noun with 's that is no possessive: `Dad's cooking`, `the film's worth seeing`, but not `Dad's bike`. */
+/**
+ * Words after a noun with `'s` that prove it is not a possessive: `Dad's cooking`, `the film's worth seeing`,
+ * but not `Dad's bike`.
+ */
 const BEHIND_IS =
   /^(?:\w{2,}ing|not|never|still|already|always|worth|afraid|asleep|ill|sorry|sure|ready|here|there|mine|yours|his|hers|ours|theirs|an?|the|my|your|our|their|in|on|at|from|with|under|behind|between|about)$/
 
-/** At the end of a sentence: `his pen's grey`. */
+/** Adjectives that, at the end of a sentence, prove that `'s` is `is`: `his pen's grey`. */
 const QUALITY =
   /^(?:red|blue|green|gr[ae]y|black|white|yellow|brown|pink|good|bad|big|small|tall|short|old|young|new|happy|sad|tired|hungry|thirsty|busy|cold|hot|warm|nice|kind|clean|dirty|right|wrong|late|early|free|full|empty|open|closed|broken|dead|beautiful|ugly|easy|hard|difficult|important|great|fine|angry|quiet|dangerous)$/
 
-/** Whether the 's of a contraction can be `has`, by the words behind it; without any it can. */
+/** Whether the `'s` of a contraction can be `has`, judged by the words after it; true if there are none. */
 function isHas(following: readonly string[]): boolean {
   const next = following.find((word) => !BETWEEN.test(word))
   return next === undefined || PARTICIPLE.test(next)
 }
 
 /**
- * The ways to write a word: `don't` is `do not`, `ice-cream` is `ice cream`, `colour` is `color`. The 's of `Tom's dog`
- * stands for nothing, that of `Tom's gone` for `has`.
+ * All equivalent ways to write a word: `don't` is `do not`, `ice-cream` is `ice cream`, `colour` is `color`.
+ * The `'s` of `Tom's dog` is a possessive, that of `Tom's gone` is `has`.
  */
 function waysToWrite(word: string, following: readonly string[]): string[] {
   const plain = plainly(word).replace(/[‐‑]/g, '-')
@@ -91,7 +96,7 @@ function waysToWrite(word: string, following: readonly string[]): string[] {
 const isNoun = (plain: string) => /^\w{2,}'s$/.test(plain) && !IS_OR_HAS.test(plain)
 const isContracted = (plain: string, [next = '', ...more]: readonly string[]): boolean =>
   isNoun(plain) && (BEHIND_IS.test(next) || (more.length === 0 && QUALITY.test(next)))
-/** So many words behind a contraction say what it stands for. */
+/** Number of following words that decide what a contraction means. */
 const FOLLOWING = 3
 
 interface Token {
@@ -107,7 +112,7 @@ function tokensOf(text: string): Token[] {
 }
 const spelled = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 
-/** The ways to write some words in a row. */
+/** All ways to write several consecutive words. */
 const waysOf = ([first, ...rest]: readonly Token[]): string[] =>
   rest
     .reduce<string[]>(
@@ -118,13 +123,13 @@ const waysOf = ([first, ...rest]: readonly Token[]): string[] =>
 
 function same(wanted: readonly Token[], written: readonly Token[]): boolean {
   const several = wanted.length > 1 || written.length > 1
-  // words that are written in one way only are the same one by one or not at all
+  // Words with a single spelling are compared one by one instead.
   if (several && [...wanted, ...written].every(({ ways }) => ways.length === 1)) return false
   const ways = new Set(waysOf(wanted))
   return waysOf(written).some((way) => ways.has(way))
 }
 
-/** How unlike two words are, 0–1 (Levenshtein by the longer one's letters). */
+/** Dissimilarity of two words, 0–1 (Levenshtein distance divided by the longer length). */
 function unlikeness(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -138,9 +143,9 @@ function unlikeness(a: string, b: string): number {
   return (row[b.length] ?? 0) / Math.max(1, a.length, b.length)
 }
 
-/** A contraction and what it stands for are at most so many words: `he's not`, `he is not`. */
+/** Maximum number of words that a contraction and its expansion span: `he's not`, `he is not`. */
 const TOGETHER = 3
-/** Shorter ones first: words are paired one by one where they can be. */
+/** Shorter groups first, so that words are paired one by one where possible. */
 const SIZES = Array.from({ length: TOGETHER * TOGETHER }, (_, i) => [
   1 + Math.floor(i / TOGETHER),
   1 + (i % TOGETHER),
@@ -149,7 +154,7 @@ const SIZES = Array.from({ length: TOGETHER * TOGETHER }, (_, i) => [
 interface Way {
   readonly cost: number
   readonly piece: Aligned
-  /** Words used up, of what was wanted and of what was written. */
+  /** Number of words consumed from the sentence and from the written text. */
   readonly used: readonly [number, number]
 }
 
@@ -167,7 +172,7 @@ function waysOn(wanted: readonly Token[], written: readonly Token[]): Way[] {
   }
   const [want, got] = [wanted[0]?.text, written[0]?.text]
   if (want !== undefined && got !== undefined) {
-    // the more alike two words are, the rather one stands for the other; never as dear as one missing and one extra
+    // Similar words are cheaper to pair, but never as expensive as one missing plus one extra word.
     const cost = 1 + 0.9 * unlikeness(plainly(want), plainly(got))
     ways.push({ cost, piece: { kind: 'wrong', want, got }, used: [1, 1] })
   }
@@ -177,8 +182,8 @@ function waysOn(wanted: readonly Token[], written: readonly Token[]): Way[] {
 }
 
 /**
- * What was written beside a sentence, word by word, with the fewest mistakes. Case and punctuation make no difference, a
- * contraction is what it stands for. Pieces of `want` and `got` are as they are spelled, in order.
+ * Aligns a written text with a sentence, word by word, with the fewest mistakes. Case and punctuation are
+ * ignored and contractions equal their expansions. The pieces keep the original spelling and order.
  */
 export function align(written: string, sentence: string): Aligned[] {
   const [wanted, got] = [tokensOf(sentence), tokensOf(written)]
@@ -204,7 +209,7 @@ export function align(written: string, sentence: string): Aligned[] {
   return pieces
 }
 
-/** `words`: of the sentence, a contraction as it is spelled; `right` of them were written. */
+/** `words` counts the words of the sentence, a contraction as spelled; `right` of them were written. */
 export function scoreOf(pieces: readonly Aligned[]) {
   let [words, right, extra] = [0, 0, 0]
   for (const piece of pieces) {
@@ -215,7 +220,7 @@ export function scoreOf(pieces: readonly Aligned[]) {
   return { words, right, extra, perfect: right === words && extra === 0 }
 }
 
-/** Beside the one of several sentences that it is nearest to; of equally near ones the first. */
+/** Aligns with the closest of several sentences; the first among equals. */
 export function alignWithNearest(written: string, sentences: readonly string[]) {
   const all = sentences.map((sentence) => {
     const pieces = align(written, sentence)
@@ -227,12 +232,12 @@ export function alignWithNearest(written: string, sentences: readonly string[]) 
   return { sentence: nearest?.sentence ?? '', pieces: nearest?.pieces ?? [] }
 }
 
-/** Everything that is wrong is one letter in a word: worth a second look before it counts. */
+/** True if every mistake is a typo in one word, so that the learner may try again. */
 export function onlySlips(pieces: readonly Aligned[]): boolean {
   const wrong = pieces.filter(({ kind }) => kind !== 'right')
   return wrong.length > 0 && wrong.every((piece) => piece.kind === 'wrong' && isSlipOf(piece.got, piece.want))
 }
 
-/** One letter is wrong, in the British or the American spelling. */
+/** True for a single typo in the British or the American spelling. */
 export const isSlipOf = (typed: string, word: string): boolean =>
   isSlip(typed, word) || isSlip(typed, spellingOf(plainly(word)))

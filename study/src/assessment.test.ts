@@ -20,7 +20,7 @@ const item = (grade: number, id = grade): AssessmentItem => ({ id, grade, band: 
 const answers = (right: boolean, ...grades: number[]): Response[] =>
   grades.map((grade, i) => ({ item: item(grade, i + 1), right, unknown: !right }))
 
-/** Sits the whole test as someone who knows exactly the words up to a grade. */
+/** Takes the whole test as a learner who knows exactly the words up to a grade. */
 function sit(knows: number, seed = 1) {
   let state = seed
   const dice = () => {
@@ -37,13 +37,13 @@ function sit(knows: number, seed = 1) {
   }
 }
 
-describe('who knows the words up to a grade', () => {
+describe('a learner who knows the words up to a grade', () => {
   test.each([
     [4, 0],
     [8, 1],
     [11, 2],
     [15, 3],
-  ])('%i is placed at its level', (grade, level) => {
+  ])('is placed at the level of grade %i', (grade, level) => {
     const { found, responses } = sit(grade)
     expect(found.level).toBe(level)
     expect(Math.abs(found.grade - grade)).toBeLessThanOrEqual(1)
@@ -62,28 +62,25 @@ describe('who knows the words up to a grade', () => {
   })
 })
 
-describe('the size of the vocabulary', () => {
-  // of each grade another number, as in a real library
+describe('the vocabulary size', () => {
+  // A different number of words in each grade, as in a real library.
   const words = new Map(Array.from({ length: 14 }, (_, i) => [i + 3, 150 + i * 40] as const))
   const countUpTo = (grade: number) =>
     [...words].reduce((sum, [one, count]) => sum + (one <= grade ? count : 0), 0)
   const all = countUpTo(16)
 
-  test.each([4, 6, 8, 10, 12, 14])(
-    'is about what somebody knows who knows the words up to grade %i',
-    (grade) => {
-      for (const seed of [1, 2, 3, 4, 5]) {
-        const { size, from, to } = vocabularyOf(sit(grade, seed).responses, words)
-        expect(Math.abs(size - countUpTo(grade))).toBeLessThan(all * 0.1)
-        expect(from).toBeLessThanOrEqual(countUpTo(grade))
-        expect(to).toBeGreaterThanOrEqual(countUpTo(grade))
-        expect(from).toBeLessThanOrEqual(size)
-        expect(size).toBeLessThanOrEqual(to)
-      }
-    },
-  )
+  test.each([4, 6, 8, 10, 12, 14])('matches a learner who knows grade %i', (grade) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { size, from, to } = vocabularyOf(sit(grade, seed).responses, words)
+      expect(Math.abs(size - countUpTo(grade))).toBeLessThan(all * 0.1)
+      expect(from).toBeLessThanOrEqual(countUpTo(grade))
+      expect(to).toBeGreaterThanOrEqual(countUpTo(grade))
+      expect(from).toBeLessThanOrEqual(size)
+      expect(size).toBeLessThanOrEqual(to)
+    }
+  })
 
-  test('is never below nothing nor above all words, and narrows with each answer', () => {
+  test('stays within bounds and narrows with each answer', () => {
     expect(vocabularyOf(sit(0).responses, words).from).toBeGreaterThanOrEqual(0)
     expect(vocabularyOf(sit(99).responses, words).to).toBeLessThanOrEqual(all)
     const { responses } = sit(9)
@@ -96,12 +93,12 @@ describe('the size of the vocabulary', () => {
   })
 })
 
-test('nothing and everything known are placed at the ends', () => {
+test('places learners who know nothing or everything at the ends', () => {
   expect(sit(0).found).toEqual({ level: 0, grade: 3 })
   expect(sit(99).found).toEqual({ level: 3, grade: 16 })
 })
 
-test('a right answer never lowers the estimate, a wrong one never raises it', () => {
+test('never moves the estimate against the answer', () => {
   const before = answers(true, 7, 8, 9)
   for (const grade of [3, 9, 16]) {
     const at = estimate(before).ability
@@ -111,18 +108,18 @@ test('a right answer never lowers the estimate, a wrong one never raises it', ()
   }
 })
 
-test('the chance of a right answer never falls below guessing, and rises with ability', () => {
+test('never falls below guessing and rises with ability', () => {
   const chances = [-7, -1, 0, 1, 7].map((ability) => chance(ability, item(9)))
   expect(chances).toEqual(chances.toSorted((a, b) => a - b))
   expect(chances[0]).toBeGreaterThan(0.149)
 })
 
-test('a word near the learner’s ability tells most', () => {
+test('prefers words near the learner’s ability', () => {
   expect(information(0, item(9))).toBeGreaterThan(information(0, item(4)))
   expect(information(0, item(9))).toBeGreaterThan(information(0, item(15)))
 })
 
-test('the test goes on until twelve answers, whatever they were, and ends at thirty', () => {
+test('runs from twelve to at most thirty answers', () => {
   const sure = { ability: 0, error: 0.1, levels: [0, 1, 0, 0] }
   const unsure = { ability: 0, error: 0.9, levels: [0.3, 0.3, 0.2, 0.2] }
   expect(isEnough(answers(true, ...Array(11).fill(8)), sure)).toBe(false)

@@ -1,22 +1,21 @@
 /**
- * An adaptive test of vocabulary: three-parameter logistic items (Birnbaum 1968), ability estimated as the mean of its
- * posterior on a grid (EAP, Bock & Mislevy 1982), each item chosen at random among the five most informative ones, so that no
- * two learners sit the same test.
- *
+ * An adaptive vocabulary test: three-parameter logistic items (Birnbaum 1968), ability estimated as the mean
+ * of its posterior on a grid (EAP, Bock & Mislevy 1982), each item chosen at random among the five most
+ * informative ones, so that no two learners take the same test.
  * Ability and difficulty share one scale: 0 is the middle of 九年级, one unit is a year and a half of school.
  */
 export interface AssessmentItem {
   readonly id: number
   /** 3–16: 三年级 to 大四. */
   readonly grade: number
-  /** 1–3 within the grade. */
+  /** Difficulty 1–3 within the grade. */
   readonly band: number
 }
 
 export interface Response {
   readonly item: AssessmentItem
   readonly right: boolean
-  /** 不认识 was said, so nothing was guessed. */
+  /** The learner chose 不认识, so nothing was guessed. */
   readonly unknown: boolean
 }
 
@@ -30,11 +29,11 @@ export interface Estimate {
 
 const CENTRE = 9.5
 const GRADES_PER_UNIT = 1.5
-/** How steeply knowing a word rises with ability: words of a grade are learnt within about three years. */
+/** Slope of the probability curve: the words of a grade are learnt within about three years. */
 const SLOPE = 1.2
-/** Who does not know a word of four options and does not say so is right by chance; most say so. */
+/** Probability of a right answer by guessing: most learners who do not know a word say so. */
 const GUESS = 0.15
-/** Where 初中, 高中 and 大学 begin, in grades. */
+/** First grades of 初中, 高中 and 大学. */
 const LEVEL_BEGINS = [6.5, 9.5, 12.5]
 const LEAST_ITEMS = 12
 const MOST_ITEMS = 30
@@ -65,7 +64,7 @@ function posterior(responses: readonly Response[]): number[] {
     responses.reduce(
       (sum, { item, right, unknown }) => {
         const p = chance(ability, item)
-        // saying 不认识 means not to know: what guessing would have added is left out
+        // 不认识 means that nothing was guessed, so the guessing share is removed.
         const wrong = unknown ? (1 - p) / (1 - GUESS) : 1 - p
         return sum + Math.log(right ? p : wrong)
       },
@@ -78,10 +77,10 @@ function posterior(responses: readonly Response[]): number[] {
   return weights.map((weight) => weight / total)
 }
 
-/** The level, 0–3, that a grade belongs to. */
+/** Level index (0–3) of a grade. */
 export const levelOfGrade = (grade: number): number => LEVEL_BEGINS.filter((begins) => grade >= begins).length
 
-/** What the answers so far tell. */
+/** Estimates the ability from the answers so far. */
 export function estimate(responses: readonly Response[]): Estimate {
   const weights = posterior(responses)
   const mean = weights.reduce((sum, weight, i) => sum + weight * (GRID[i] ?? 0), 0)
@@ -95,14 +94,14 @@ export function estimate(responses: readonly Response[]): Estimate {
 }
 
 export interface Vocabulary {
-  /** Words known, as the mean of what the posterior expects. */
+  /** Number of known words: the mean of the posterior. */
   readonly size: number
-  /** The middle nine tenths of the posterior. */
+  /** Bounds of the central 90 % of the posterior. */
   readonly from: number
   readonly to: number
 }
 
-/** How many of the words somebody of an ability knows: guessing is left out. */
+/** Number of words known at an ability, without guesses. */
 const knownAt = (ability: number, wordsByGrade: ReadonlyMap<number, number>): number =>
   [...wordsByGrade].reduce((sum, [grade, words]) => {
     const perBand = words / BANDS.length
@@ -110,18 +109,18 @@ const knownAt = (ability: number, wordsByGrade: ReadonlyMap<number, number>): nu
   }, 0)
 
 const TAIL = 0.05
-/** More exact than a test of this length can be. */
+/** Rounding step: a test of this length is less exact than this. */
 const ROUND_TO = 10
 const rounded = (words: number) => Math.round(words / ROUND_TO) * ROUND_TO
 
-/** How many words of a vocabulary the answers say that somebody knows. `wordsByGrade`: how many each grade has. */
+/** Estimates the vocabulary size from the answers. `wordsByGrade`: number of words in each grade. */
 export function vocabularyOf(
   responses: readonly Response[],
   wordsByGrade: ReadonlyMap<number, number>,
 ): Vocabulary {
   const weights = posterior(responses)
   const sizes = GRID.map((ability) => knownAt(ability, wordsByGrade))
-  /** The size below which so much of the posterior is. */
+  /** The size below which this share of the posterior lies. */
   const quantile = (share: number) => {
     let below = 0
     const at = weights.findIndex((weight) => {
@@ -143,13 +142,16 @@ export function information(ability: number, item: AssessmentItem): number {
   return (SLOPE * ((p - GUESS) / (1 - GUESS))) ** 2 * ((1 - p) / p)
 }
 
-/** Whether enough is known: after 12 items at the earliest, after 30 in any case. */
+/** True once the test can end: after 12 items at the earliest and 30 at the latest. */
 export function isEnough(responses: readonly Response[], { error, levels }: Estimate): boolean {
   if (responses.length < LEAST_ITEMS) return false
   return responses.length >= MOST_ITEMS || error < SMALL_ERROR || Math.max(...levels) > SURE_LEVEL
 }
 
-/** The next item: one of the five most informative ones not asked yet; undefined when none is left. `dice` gives 0–1. */
+/**
+ * Picks the next item among the five most informative unused ones; undefined if none is left. `dice` returns
+ * 0–1.
+ */
 export function nextItem(
   pool: readonly AssessmentItem[],
   responses: readonly Response[],
@@ -165,7 +167,7 @@ export function nextItem(
   return best[Math.min(best.length - 1, Math.floor(dice() * best.length))]?.item
 }
 
-/** The level (0–3) and the grade (3–16) that an estimate stands for. */
+/** Converts an estimate to a level (0–3) and a grade (3–16). */
 export function verdict({ ability, levels }: Estimate): { level: number; grade: number } {
   const level = levels.indexOf(Math.max(...levels))
   const [least = 3, most = 16] = [

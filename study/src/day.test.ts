@@ -5,24 +5,24 @@ import { beginningOf, studyDayOf } from './day.ts'
 const SHANGHAI = 'Asia/Shanghai'
 const at = (wall: string, offset = '+08:00') => new Date(`${wall}${offset}`)
 
-describe('a learner’s day begins at 04:00', () => {
+describe('a learner’s day starts at 04:00', () => {
   test.each([
     ['2026-11-21T23:59', '2026-11-21'],
     ['2026-11-22T00:01', '2026-11-21'],
     ['2026-11-22T03:59', '2026-11-21'],
     ['2026-11-22T04:01', '2026-11-22'],
     ['2026-01-01T03:59', '2025-12-31'],
-  ])('%s in Shanghai is of %s', (wall, day) => {
+  ])('counts %s in Shanghai for %s', (wall, day) => {
     expect(studyDayOf(at(wall), SHANGHAI)).toBe(day)
   })
 
-  test('the same instant is another day elsewhere', () => {
+  test('gives different days in different zones for one instant', () => {
     const noon = at('2026-11-22T12:00')
     expect(studyDayOf(noon, 'America/Los_Angeles')).toBe('2026-11-21')
     expect(studyDayOf(noon, 'Pacific/Auckland')).toBe('2026-11-22')
   })
 
-  test('its first instant is of it, and the one before is not, over daylight saving too', () => {
+  test('starts exactly at its first instant across daylight-saving changes', () => {
     for (const [day, zone] of [
       ['2026-11-22', SHANGHAI],
       ['2026-03-08', 'America/New_York'],
@@ -37,7 +37,7 @@ describe('a learner’s day begins at 04:00', () => {
   })
 })
 
-test('a zone is the same however its name is written, and thousands of spellings are no burden', () => {
+test('accepts any spelling of a zone and bounds the cache', () => {
   const noon = at('2026-11-22T12:00')
   const spelled = (n: number) =>
     [...'america/argentina/comodrivadavia']

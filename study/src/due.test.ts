@@ -23,35 +23,36 @@ const days = (
 }
 
 describe('the due day', () => {
-  test('at 90 % comes a little before as many days as the stability', () => {
+  test('comes slightly before the stability at 90 %', () => {
     for (const stability of [20, 50, 90]) {
       expect(days(stability)).toBeLessThan(stability)
       expect(days(stability)).toBeGreaterThan(0.75 * stability)
     }
     expect([1, 2].map((stability) => days(stability))).toEqual([1, 2])
   })
-  test('comes sooner the more is to be remembered', () => {
+  test('comes sooner for a higher retention', () => {
     const wanted = [0.8, 0.85, 0.9, 0.95, 0.97].map((retention) => days(50, { retention }))
     expect(wanted).toEqual([...wanted].sort((a, b) => b - a))
     expect(new Set(wanted).size).toBe(5)
   })
-  test('of what is chosen among four options makes up for guesses', () => {
+  test('accounts for guesses among four options', () => {
     const stability = 50
     const kept = scheduler.retrievability(
       memory(stability),
       dueAfter(memory(stability), CHOSEN, { retention: 0.9, shortfall: NO_SHORTFALL }, scheduler),
     )
-    // right are those remembered, and a quarter of those forgotten; a point more, as reviews come late
+    // Right answers are the remembered ones and a quarter of the forgotten ones, plus one point because
+    // reviews come late.
     expect(kept).toBeGreaterThan(0.9 + 0.1 / 4)
     expect(kept).toBeLessThan(0.95)
   })
-  test('comes sooner where answers fall short of forecasts, and only there', () => {
+  test('comes sooner only where answers fall short of forecasts', () => {
     const shortfall = NO_SHORTFALL.map((_none, i) => (i === shortfallIndex(SPELT, 30) ? 0.5 : 0))
     expect(days(40, { shortfall })).toBeLessThan(days(40))
     expect(days(5, { shortfall })).toBe(days(5))
     expect(days(40, { subject: CHOSEN, shortfall })).toBe(days(40, { subject: CHOSEN }))
   })
-  test('never comes sooner the firmer something is', () => {
+  test('never comes sooner for a higher stability', () => {
     const shortfall = NO_SHORTFALL.map((_none, i) => (i % INTERVALS_FROM.length) * 0.3 - 0.3)
     const all = Array.from({ length: 200 }, (_, i) => days(0.5 + i / 2, { shortfall }))
     expect(all).toEqual([...all].sort((a, b) => a - b))

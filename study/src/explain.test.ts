@@ -36,18 +36,18 @@ const all: Explainable[] = [
 ]
 
 describe('an explanation', () => {
-  test.each(all)('of a $kind begins with what is certain of it, and says more', (of) => {
+  test.each(all)('of a $kind starts with the facts and adds more', (of) => {
     const whole = explain(of, related)
     expect(whole.startsWith(`${factsOf(of)}\n`)).toBe(true)
     expect(whole.split('\n').every((line) => line.trim() !== '')).toBe(true)
   })
-  test('of a word without roots, partners or family has no empty parts', () => {
+  test('of a bare word has no empty parts', () => {
     const bare = { ...word.item, roots: '', collocations: [], confusables: [] }
     expect(explain({ kind: 'word', item: bare })).toBe(
       '【词义】adj. 仔细的\n【发音】英 /ˈkeəfl/　美 /ˈkerfl/\n【例句】Be careful. 小心。',
     )
   })
-  test('reads as it did under this number: who changes the words raises it, and kept ones are made anew', () => {
+  test('is unchanged unless its version is increased', () => {
     const words = all.map((of) => explain(of, related)).join('\n')
     const hash = createHash('sha256').update(words).digest('base64url').slice(0, 8)
     expect({ wording: WORDING, hash }).toEqual({ wording: 2, hash: 'wAKwd_AH' })

@@ -39,22 +39,24 @@ interface SentenceEntry extends Gloss {
   readonly also: readonly string[]
   readonly phrases: readonly Gloss[]
 }
-/** Words around an item, where a library is at hand. */
+/** Related words, available where a library is loaded. */
 export type Related = readonly Pick<WordEntry, 'spelling' | 'ipa_uk' | 'senses'>[]
 
 const lines = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join('\n')
 const pairs = (all: readonly Gloss[]) => all.map(({ en, zh }) => `${en} ${zh}`).join('；')
 
-/** What is explained, by kind of practice. */
+/** An item to explain, by kind of practice. */
 export type Explainable =
   | { readonly kind: 'word'; readonly item: WordEntry }
   | { readonly kind: 'cloze'; readonly item: ClozeEntry }
   | { readonly kind: 'dictation' | 'translation'; readonly item: SentenceEntry }
 
-/** Raise it when an explanation of the same item reads differently: kept ones are then made anew. */
+/**
+ * Increase this when the explanation of an unchanged item changes; stored explanations are then regenerated.
+ */
 export const WORDING = 2
 
-/** What is certain of an item: it heads every explanation, whoever writes the rest. */
+/** The certain facts of an item. Every explanation starts with them; a model may write the rest. */
 export function factsOf({ kind, item }: Explainable): string {
   if (kind === 'word')
     return lines(
@@ -66,7 +68,10 @@ export function factsOf({ kind, item }: Explainable): string {
   return lines(`【参考译文】${item.en}`, item.also.length > 0 && `【也可以】${item.also.join(' / ')}`)
 }
 
-/** What a teacher would write beside an item: `【标题】` before each part. `related`: a word's family, a sentence's key words. */
+/**
+ * Explains an item as a teacher would, with `【标题】` before each part. `related`: a word's family or a
+ * sentence's key words.
+ */
 export function explain(of: Explainable, related: Related = []): string {
   const { kind, item } = of
   if (kind === 'word') return lines(factsOf(of), useOf(item, related))

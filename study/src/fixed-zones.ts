@@ -1,11 +1,11 @@
 const HOUR_MS = 3_600_000
 
-/** Daylight saving in China ended in September 1991 (IANA tz database, Asia/Shanghai). */
+/** China abolished daylight saving in September 1991 (IANA tz database, Asia/Shanghai). */
 const SHANGHAI_STANDS_SINCE = Date.UTC(1992, 0, 1)
 
 /**
- * How far a zone (IANA name) is ahead of UTC at an instant, in ms, where that is known by heart: making the first of the
- * platform's own formatters takes a slow phone a quarter of a second. Undefined where the platform has to be asked.
+ * Returns a zone's offset from UTC in ms where it is a known constant. Creating the first platform formatter
+ * takes about a quarter of a second on a slow phone. Returns undefined where the platform has to be asked.
  */
 export function fixedOffsetMs(zone: string, at: number): number | undefined {
   if (zone === 'UTC') return 0

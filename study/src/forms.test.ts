@@ -29,7 +29,7 @@ describe('the forms of a headword', () => {
     ['dye', ['dyeing', 'dyed']],
   ])('%s', (headword, forms) => expect(formsOf(headword)).toEqual(expect.arrayContaining(forms)))
 
-  test('begin with itself and hold each once', () => {
+  test('start with the headword and contain no duplicates', () => {
     for (const headword of ['put', 'fish', 'read', 'ice cream']) {
       const forms = formsOf(headword)
       expect(forms[0]).toBe(headword)
@@ -38,7 +38,7 @@ describe('the forms of a headword', () => {
   })
 })
 
-describe('a text holds a headword', () => {
+describe('finds a headword in a text', () => {
   test.each([
     ['The children are running.', 'run'],
     ['We stopped at Tom’s house.', 'house'],
@@ -58,7 +58,7 @@ describe('a text holds a headword', () => {
   ])('%s: not %s', (text, headword) => expect(holds(text, headword)).toBe(false))
 })
 
-test('words are taken out of a text without its punctuation', () => {
+test('extracts words without punctuation', () => {
   expect(wordsOf('“Don’t go!” said well-known Mr. Li (42).')).toEqual([
     "Don't",
     'go',

@@ -1,13 +1,13 @@
 import { CLOSED_CLASSES, IRREGULAR_COMPARISONS, IRREGULAR_PLURALS, IRREGULAR_VERBS } from './irregulars.ts'
 
 const CONSONANT_Y = /[^aeiou]y$/
-/** Seeing, canoeing and dyeing keep their e; making and arguing do not. */
+/** Verbs that drop a silent e: making, arguing; but seeing, canoeing and dyeing keep it. */
 const SILENT_E = /[^eoy]e$/
 const HISSING = /(?:s|x|z|ch|sh)$/
 const F_TO_VES = /(?:[^f])fe?$/
-/** One stressed syllable of consonant, vowel, consonant doubles its end: stop, stopped. */
+/** A stressed syllable of consonant, vowel, consonant doubles its last letter: stop, stopped. */
 const SHORT = /^[^aeiou]*(?:qu)?[aeiou][^aeiouwxy]$/
-/** Longer verbs stressed on their last syllable, and those that British spelling doubles. */
+/** Longer verbs that are stressed on the last syllable, and those that British spelling doubles. */
 const DOUBLING =
   /^(?:abhor|admit|begin|commit|compel|confer|control|defer|deter|emit|equip|excel|expel|forbid|forget|incur|infer|occur|omit|patrol|permit|prefer|propel|rebel|recur|refer|regret|retrofit|submit|transfer|transmit|underpin|upset|(?:cance|chann?e|counse|dia|enro|fue|fulfi|instal|labe|leve|mode|panne|qua?rre|signa|trave|tunne|equa|marve|insti|mar?sha|jewe)l|kidnap|worship|handicap|program)$/
 
@@ -34,9 +34,9 @@ const er = (word: string, end: 'er' | 'est') =>
       : `${stem(word)}${end}`
 
 /**
- * All forms in which a headword may stand in a text, itself first: plural, third person, past, participles, comparison,
- * contractions. Which of them make sense is not asked, so `childs` is among them: for recognising, never for teaching.
- * A headword of several words is inflected at its first and at its last word.
+ * All inflected forms of a headword, itself first: plural, third person, past, participles, comparison and
+ * contractions. Overgenerates (`childs` is included), so it is for recognising words, never for teaching. A
+ * headword of several words is inflected at its first and last word.
  */
 export function formsOf(headword: string): string[] {
   const words = headword.split(' ')
@@ -65,11 +65,14 @@ export function formsOf(headword: string): string[] {
   return [...new Set([headword, ...regular, ...british, ...ves, ...irregular])]
 }
 
-/** A text's words as they stand, without punctuation: letters, with apostrophes and hyphens inside. */
+/** Splits a text into words of letters with inner apostrophes and hyphens; punctuation is dropped. */
 export const wordsOf = (text: string): string[] =>
   text.replaceAll('’', "'").match(/[A-Za-zÀ-ÿ]+(?:['-][A-Za-zÀ-ÿ]+)*/g) ?? []
 
-/** Whether a text holds a headword in any of its forms, as whole words or as a part of `well-known`, whatever the case. */
+/**
+ * True if a text contains a headword in any form, as whole words or as part of a compound such as
+ * `well-known`; ignores case.
+ */
 export function holds(text: string, headword: string): boolean {
   const forms = new Set(
     formsOf(headword.toLowerCase().replaceAll('’', "'")).map((form) => wordsOf(form).join(' ').toLowerCase()),

@@ -7,23 +7,23 @@ const chosen = (over: Partial<Settings> = {}): Settings => ({
   ...over,
 })
 
-test('of two choices the later one counts, whichever comes first', () => {
+test('takes the later of two choices in any order', () => {
   const early = chosen({ grade: 3 })
   const late = chosen({ grade: 9, changed_at: '2026-11-20T08:00:00.001Z' })
   expect(mergeSettings(early, late)).toEqual(late)
   expect(mergeSettings(late, early)).toEqual(late)
 })
 
-test('of two choices at the same instant every device takes the same', () => {
+test('takes the same choice on every device at equal times', () => {
   const [one, other] = [chosen({ new_per_day: 20 }), chosen({ new_per_day: 30 })]
   expect(mergeSettings(one, other)).toEqual(mergeSettings(other, one))
 })
 
-test('every choice counts more than none', () => {
+test('prefers any choice over the defaults', () => {
   expect(mergeSettings(DEFAULT_SETTINGS, chosen({ grade: 3 })).grade).toBe(3)
 })
 
-test('what nobody has chosen yet is within the limits', () => {
+test('keeps the defaults within the limits', () => {
   for (const [key, [least, most]] of Object.entries(SETTINGS_LIMITS)) {
     const value = DEFAULT_SETTINGS[key as keyof typeof SETTINGS_LIMITS]
     expect(value).toBeGreaterThanOrEqual(least)

@@ -1,19 +1,19 @@
-/** What a learner sets for themselves. */
+/** Study settings that a learner chooses. */
 export interface Settings {
-  /** 3–16: 三年级 to 大四; which words are learnt next. */
+  /** 3–16: 三年级 to 大四; decides which words are learnt next. */
   readonly grade: number
   readonly new_per_day: number
-  /** Reviews of a day at most; the rest is put off. */
+  /** Maximum number of reviews a day; the rest is postponed. */
   readonly reviews_per_day: number
-  /** Goal of a day. */
+  /** Daily goal. */
   readonly minutes_per_day: number
-  /** Percent of what is due that is to be remembered: more of it takes more reviews. */
+  /** Target recall in percent on the due day; a higher value needs more reviews. */
   readonly retention: number
-  /** When the learner chose so, ISO 8601. */
+  /** When the learner chose the settings, ISO 8601. */
   readonly changed_at: string
 }
 
-/** From–to of each, both included. */
+/** Inclusive minimum and maximum of each setting. */
 export const SETTINGS_LIMITS = {
   grade: [3, 16],
   new_per_day: [5, 50],
@@ -22,7 +22,7 @@ export const SETTINGS_LIMITS = {
   retention: [80, 97],
 } as const
 
-/** Until the learner chooses: older than every choice. */
+/** Used until the learner chooses; older than any choice. */
 export const DEFAULT_SETTINGS: Settings = {
   grade: 7,
   new_per_day: 10,
@@ -35,7 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
 const order = ({ changed_at: _at, ...chosen }: Settings) =>
   JSON.stringify(Object.entries(chosen).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The last choice; of two at the same instant the same one on every device. */
+/** Returns the later choice. For equal times every device picks the same one. */
 export function mergeSettings(one: Settings, other: Settings): Settings {
   const later = Date.parse(one.changed_at) - Date.parse(other.changed_at)
   if (later !== 0) return later > 0 ? one : other

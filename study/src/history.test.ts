@@ -46,7 +46,7 @@ describe('events of two devices', () => {
     { minLength: 1, maxLength: 25 },
   )
 
-  test('leave one history in whatever order they arrive, and however often', () => {
+  test('build one history in any order and with duplicates', () => {
     fc.assert(
       fc.property(answers, fc.array(fc.nat(24)), fc.infiniteStream(fc.nat()), (given, undone, dice) => {
         const events: StudyEvent[] = given.map(({ minute, ...one }) =>
@@ -65,7 +65,7 @@ describe('events of two devices', () => {
     )
   })
 
-  test('merge by when they happened: the later review builds on the earlier one', () => {
+  test('merge by time so later reviews build on earlier ones', () => {
     const monday = answer({ at: '2026-11-16T08:00:00.000Z' })
     const friday = answer({ at: '2026-11-20T08:00:00.000Z' })
     const merged = memoriesOf([friday, monday], scheduler).get(keyOf(APPLE))
@@ -75,44 +75,44 @@ describe('events of two devices', () => {
   })
 })
 
-describe('an answer undone', () => {
-  test('leaves what was there before it', () => {
+describe('an undone answer', () => {
+  test('restores the memory before it', () => {
     const first = answer()
     const second = answer({ rated: 'again', at: '2026-11-25T08:00:00.000Z' })
     expect(memoriesOf([first, second, undo(second.id)], scheduler)).toEqual(memoriesOf([first], scheduler))
   })
 
-  test('of the first meeting leaves nothing', () => {
+  test('leaves no memory if it was the first', () => {
     const only = answer()
     expect(memoriesOf([only, undo(only.id)], scheduler).size).toBe(0)
     expect(standing([undo(only.id), only])).toEqual([])
   })
 
-  test('and answered anew counts as that', () => {
+  test('can be answered again', () => {
     const slip = answer({ rated: 'again' })
     const meant = answer({ rated: 'easy' })
     expect(memoriesOf([slip, undo(slip.id), meant], scheduler)).toEqual(memoriesOf([meant], scheduler))
   })
 })
 
-describe('the day that a device chose', () => {
+describe('the due day chosen by a device', () => {
   const first = answer({ at: '2026-09-01T08:00:00.000Z' })
   const second = answer({ at: '2026-09-20T08:00:00.000Z' })
   const chosen = (due: string, over: Partial<Answer> = {}) =>
     memoryAfter([first, { ...second, ...over, due }])?.due
 
-  test('holds, whatever the parameters are', () => {
+  test('does not depend on the parameters', () => {
     expect(chosen('2026-10-07')).toBe('2026-10-07')
     const other = schedulerOf(FITTED)
     const by = memoriesAfter([first, { ...second, due: '2026-10-07' }], other).get(keyOf(APPLE))
     expect(by?.due).toBe('2026-10-07')
     expect(by?.stability).not.toBe(memoryAfter([first, second])?.stability)
   })
-  test('is a later one, within a year', () => {
+  test('is limited to a year', () => {
     expect(chosen('2026-09-20')).toBe('2026-09-21')
     expect(chosen('2099-01-01')).toBe(addDays('2026-09-20', LONGEST_DAYS))
   })
-  test('does not keep away what was forgotten', () => {
+  test('is ignored after a wrong answer', () => {
     expect(chosen('2026-10-07', { rated: 'again' })).toBe('2026-09-21')
   })
 })
@@ -121,12 +121,12 @@ describe('a word', () => {
   const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 8, 1 + day, 8, minute)).toISOString()
   const spelt = { skill: 'spell' } as const
 
-  test('that is new comes back on the next day, however well it went', () => {
+  test('is due on the next day when it is new', () => {
     for (const rated of RATINGS)
       expect(memoryAfter([answer({ at: at(0), rated, due: '2026-09-20' })])?.due).toBe('2026-09-02')
   })
 
-  test('is reviewed in one skill a day: an answer to a sibling is practice', () => {
+  test('is reviewed in one skill a day; siblings are practice', () => {
     const learnt = [answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })]
     const spelling = (more: Answer[]) =>
       memoriesAfter([...learnt, ...more], scheduler).get(keyOf({ ...APPLE, ...spelt }))
@@ -137,19 +137,19 @@ describe('a word', () => {
     expect(spelling([recognised, alone])?.stability).toBeGreaterThan(spelling([])?.stability ?? 0)
   })
 
-  test('that is learnt on one day in two skills has a memory in both', () => {
+  test('has a memory in both skills learnt on one day', () => {
     const memories = memoriesOf([answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })], scheduler)
     expect([...memories.values()].map(({ due }) => due)).toEqual(['2026-09-02', '2026-09-02'])
   })
 
-  test('asked late in the evening and after midnight is asked on one day', () => {
+  test('counts late evening and after midnight as one day', () => {
     const evening = answer({ at: '2026-09-05T15:50:00.000Z' })
     const night = answer({ at: '2026-09-05T19:00:00.000Z' })
     const start = answer({ at: at(0) })
     expect(memoryAfter([start, evening, night])).toEqual({ ...memoryAfter([start, evening]), reps: 3 })
   })
 
-  test('gives FSRS only what is no practice, and no first answer that is Easy', () => {
+  test('gives FSRS no practice and no Easy first answer', () => {
     const answers = [
       { ...APPLE, rated: 'easy', day: '2026-09-01' },
       { ...APPLE, rated: 'good', day: '2026-09-01' },

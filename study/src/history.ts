@@ -7,25 +7,27 @@ export type Kind = (typeof KINDS)[number]
 export const SKILLS = ['recognise', 'spell', 'listen', 'translate'] as const
 export type Skill = (typeof SKILLS)[number]
 
-/** An item and what is asked of it: each has a memory of its own. */
+/** An item and the skill tested on it. Each subject has its own memory. */
 export interface Subject {
   readonly kind: Kind
   readonly item: number
   readonly skill: Skill
 }
 
-/** One answer of a learner, as the device that took it recorded it. Never changed; undone by another event. */
+/** One answer as recorded by the device. Immutable; an undo is a separate event. */
 export interface Answer extends Subject {
   readonly type: 'answer'
-  /** UUID: the same event, sent twice or by two tabs, is one event. */
+  /** UUID: an event sent twice or by two tabs is stored once. */
   readonly id: string
   readonly at: string
-  /** IANA zone of the device then: decides the day. */
+  /** IANA zone of the device at that time; decides the study day. */
   readonly zone: string
   readonly rated: Rated
-  /** Time spent on it. */
+  /** Time spent, in ms. */
   readonly ms: number
-  /** Due day chosen by the device, for the retention that the learner wants and to spread the load; see `dueAfter`. */
+  /**
+   * Due day chosen by the device to meet the learner's retention and to balance the load; see `dueDateAfter`.
+   */
   readonly due?: Day
 }
 export interface Undo {
@@ -36,25 +38,27 @@ export interface Undo {
 }
 export type StudyEvent = Answer | Undo
 
-/** A card that lay open longer was not studied all the while; a passage has many gaps. */
+/**
+ * Caps study time, because a card left open longer was not studied all the while. A passage has many blanks.
+ */
 const LONGEST_MS: Record<Kind, number> = { word: 120_000, sentence: 120_000, cloze: 1_200_000 }
 
-/** The time of an answer that counts as study. */
+/** The part of an answer's time that counts as study, in ms. */
 export const studyMs = ({ kind, ms }: Pick<Answer, 'kind' | 'ms'>): number => Math.min(ms, LONGEST_MS[kind])
 
 export const keyOf = ({ kind, item, skill }: Subject): string => `${kind} ${item} ${skill}`
 
-/** `keyOf` read back. */
+/** Parses a key made by `subjectKey`. */
 export function subjectOf(key: string): Subject {
   const [kind, item, skill] = key.split(' ')
   return { kind: kind as Kind, item: Number(item), skill: skill as Skill }
 }
 
-/** In the order in which they happened, whichever device they come from; equal instants by id, everywhere alike. */
+/** Sorts events by time, then by id, so that every device gets the same order. */
 export const inOrder = <E extends { at: string; id: string }>(events: Iterable<E>): E[] =>
   [...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
-/** Answers that count: each once, without those undone. */
+/** Answers that are not undone, without duplicates, in order. */
 export function standing(events: Iterable<StudyEvent>): Answer[] {
   const all = [...events]
   const undone = new Set(all.flatMap((event) => (event.type === 'undo' ? [event.undone] : [])))
@@ -63,15 +67,16 @@ export function standing(events: Iterable<StudyEvent>): Answer[] {
   return inOrder(answers.values())
 }
 
-/** Skills that remind of each other: who has just recognised a word is helped to hear and to spell it. */
+/** Keys of the other skills of the same word: recognising a word helps to hear and to spell it. */
 const siblingsOf = ({ kind, item, skill }: Subject): string[] =>
   kind === 'word'
     ? SKILLS.filter((other) => other !== skill).map((other) => keyOf({ kind, item, skill: other }))
     : []
 
 /**
- * True if an answer on a day is practice only: its subject, or a sibling of it, was answered on that day before. The first
- * answer to a subject is never practice. `lastDayOf`: when the subject of a key was answered last, practice left out.
+ * True if an answer on a day is only practice: the subject or one of its siblings was answered on that day
+ * before. The first answer to a subject is never practice. `lastDayOf` returns the day of the last counted
+ * answer for a subject key.
  */
 export function isPractice(subject: Subject, day: Day, lastDayOf: (key: string) => Day | undefined): boolean {
   const own = lastDayOf(keyOf(subject))
@@ -79,20 +84,21 @@ export function isPractice(subject: Subject, day: Day, lastDayOf: (key: string) 
   return [own, ...siblingsOf(subject).map(lastDayOf)].some((last) => last !== undefined && last >= day)
 }
 
-/** Memories by `keyOf` their subjects. */
+/** Memories by subject key. */
 type Memories = Pick<ReadonlyMap<string, Memory>, 'get'>
 
-/** The learner's day of an answer. */
+/** The learner's study day of an answer. */
 export const dayOf = ({ at, zone }: Answer): Day => studyDayOf(new Date(at), zone)
 
-/** Whether an answer is practice only, after what is remembered so far. */
+/** Whether an answer is only practice, given the memories before it. */
 export const isPracticeAfter = (memories: Memories, answer: Answer): boolean =>
   isPractice(answer, dayOf(answer), (key) => memories.get(key)?.lastDay)
 
 /**
- * The memory of an answer's subject after it. A new word and what was forgotten come back on the next day; everything else on
- * the day that the device chose. That day stays as it is when the parameters are fitted anew, so that a night's fit moves no
- * one's reviews to one day. `memories`: at least those of the item before the answer.
+ * Returns the memory of an answer's subject after the answer. New words and wrong answers are due on the next
+ * day, everything else on the day chosen by the device. The chosen day stays when parameters are refitted, so
+ * that a nightly fit never moves many reviews to one day. `memories` must hold at least the item's memories
+ * before the answer.
  */
 export function next(memories: Memories, answer: Answer, scheduler: Scheduler): Memory {
   const before = memories.get(keyOf(answer)) ?? null
@@ -106,23 +112,23 @@ export function next(memories: Memories, answer: Answer, scheduler: Scheduler): 
   return { ...after, due }
 }
 
-/** Whether an answer leaves no choice of the due day. */
+/** True if the answer leaves no choice of the due day. */
 const comesBackTomorrow = (before: Memory | null | undefined, { kind, rated }: Answer): boolean =>
   rated === 'again' || (!before && kind === 'word')
 
-/** Whether a device chooses the due day of an answer. */
+/** True if the device may choose the due day of an answer. */
 export const choosesDue = (memories: Memories, answer: Answer): boolean =>
   !isPracticeAfter(memories, answer) && !comesBackTomorrow(memories.get(keyOf(answer)), answer)
 
-/** An answer as FSRS learns from it. */
+/** One review as FSRS is trained with it. */
 export interface Review {
-  /** `keyOf` the subject. */
+  /** Subject key. */
   readonly subject: string
   readonly rated: Rated
   readonly day: Day
 }
 
-/** Of answers, in order, those that are no practice, as FSRS is fed with them. */
+/** Extracts the reviews that train FSRS from ordered answers; practice is left out. */
 export function reviewsIn(
   answers: Iterable<Subject & { readonly rated: Rated; readonly day: Day }>,
 ): Review[] {
@@ -138,13 +144,13 @@ export function reviewsIn(
   return reviews
 }
 
-/** The memories that answers, in order, leave, by `keyOf` their subjects. */
+/** Replays ordered answers and returns the resulting memories by subject key. */
 export function memoriesAfter(answers: Iterable<Answer>, scheduler: Scheduler): Map<string, Memory> {
   const memories = new Map<string, Memory>()
   for (const answer of answers) memories.set(keyOf(answer), next(memories, answer, scheduler))
   return memories
 }
 
-/** Every subject's memory, by `keyOf`. The same events in any order, any of them repeated, leave the same. */
+/** Builds all memories by subject key. The result does not depend on the order or repetition of events. */
 export const memoriesOf = (events: Iterable<StudyEvent>, scheduler: Scheduler): Map<string, Memory> =>
   memoriesAfter(standing(events), scheduler)

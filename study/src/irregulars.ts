@@ -1,6 +1,6 @@
 /**
- * Irregular forms by headword: what rules do not make. A headword that stands here has these forms in place of its regular
- * past and participle (verbs), plural (nouns) or comparison (adjectives); `-s` and `-ing` of verbs stay regular.
+ * Irregular forms by headword. They replace the regular past and participle (verbs), plural (nouns) or
+ * comparison (adjectives); `-s` and `-ing` of verbs stay regular.
  */
 const VERBS = `
 arise arose arisen;awake awoke awoken;bear bore borne born;beat beat beaten;become became become;begin began begun;
@@ -48,7 +48,7 @@ const COMPARISONS = `
 good better best;well better best;bad worse worst;badly worse worst;ill worse worst;far farther farthest further furthest;
 little less least;many more most;much more most;old older oldest elder eldest;few fewer fewest`
 
-/** Words whose forms follow no pattern at all. */
+/** Function words whose forms follow no pattern. */
 const CLOSED = `
 be am is are was were been being isn't aren't wasn't weren't I'm you're he's she's it's we're they're that's there's here's
 what's who's where's how's;have has had having haven't hasn't hadn't I've you've we've they've;

@@ -18,7 +18,7 @@ const after = (...answers: [Rated, number][]): Memory => {
 const interval = (memory: Memory) => daysBetween(memory.lastDay, memory.due)
 
 describe('an answer', () => {
-  test('is due again later the better it was', () => {
+  test('schedules better answers later', () => {
     const [again, hard, good, easy] = RATINGS.map((rated) => interval(after(['good', 0], [rated, 2])))
     expect(again).toBe(1)
     expect(hard).toBeGreaterThan(1)
@@ -26,29 +26,29 @@ describe('an answer', () => {
     expect(easy).toBeGreaterThan(good as number)
   })
 
-  test('that forgot it counts a lapse, but not at the first meeting', () => {
+  test('counts a lapse for a wrong answer, except the first', () => {
     expect(after(['again', 0]).lapses).toBe(0)
     expect(after(['good', 0], ['again', 3]).lapses).toBe(1)
     expect(after(['good', 0], ['again', 3], ['good', 1]).lapses).toBe(1)
   })
 
-  test('is never Easy at the first meeting', () => {
+  test('never rates a first answer Easy', () => {
     expect(after(['easy', 0])).toEqual(after(['good', 0]))
   })
 
-  test('counts for stability once a day', () => {
+  test('changes stability at most once a day', () => {
     const once = after(['good', 0], ['good', 3])
     const often = after(['good', 0], ['good', 3], ['easy', 0], ['good', 0], ['easy', 0])
     expect(often).toEqual({ ...once, reps: 5 })
   })
 
-  test('that goes wrong in the practice of a day brings it back tomorrow and is no lapse', () => {
+  test('brings a wrong practice answer back tomorrow without a lapse', () => {
     const once = after(['good', 0], ['good', 3])
     const again = after(['good', 0], ['good', 3], ['again', 0])
     expect(again).toEqual({ ...once, reps: 3, due: addDays(once.lastDay, 1) })
   })
 
-  test('given after a flight to the west, on the day before, is taken as of the same day', () => {
+  test('treats an answer after a westward flight as same-day practice', () => {
     const memory = after(['good', 0])
     const earlier = scheduler.review(memory, 'good', addDays(DAY, -1))
     expect(earlier).toEqual(scheduler.review(memory, 'good', DAY))
@@ -56,7 +56,7 @@ describe('an answer', () => {
   })
 })
 
-test('follows ts-fsrs where days differ', () => {
+test('matches ts-fsrs when the days differ', () => {
   const grades = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy } as const
   const theirs = fsrs({
     enable_fuzz: false,
@@ -85,7 +85,7 @@ test('follows ts-fsrs where days differ', () => {
   )
 })
 
-test('whatever is answered, it is due on a later day, within a year, and never worth nothing', () => {
+test('keeps the due day within a year and stability positive', () => {
   const history = fc.array(fc.tuple(fc.constantFrom(...RATINGS), fc.integer({ min: -1, max: 900 })), {
     minLength: 1,
     maxLength: 30,

@@ -1,52 +1,52 @@
 import { default_w, FSRSAlgorithm, generatorParameters, get_fuzz_range, Rating } from 'ts-fsrs'
 import { addDays, type Day, daysBetween } from './calendar.ts'
 
-/** What FSRS-6 remembers of one item. Stability in days, difficulty 1–10. */
+/** FSRS-6 memory state of one subject. Stability is in days, difficulty ranges from 1 to 10. */
 export interface Memory {
   readonly stability: number
   readonly difficulty: number
   readonly due: Day
   readonly lastDay: Day
-  /** Answers in all, practice included, and reviews that had forgotten it. */
+  /** `reps` counts all answers including practice; `lapses` counts reviews that failed. */
   readonly reps: number
   readonly lapses: number
 }
 
-/** Forgotten or revealed; with a hint or slowly; right; right at once. */
+/** In order: wrong or revealed; right with a hint or slowly; right; right immediately. */
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
 export type Rated = (typeof RATINGS)[number]
 
-/** No interval is longer: a school year, so that what an exam asks comes up before it. */
+/** Longest interval: a school year, so that exam material comes up before the exam. */
 export const LONGEST_DAYS = 365
-/** Remembered on its due day: the probability that FSRS aims at until a learner chooses another one. */
+/** Default target probability of recall on the due day, used until the learner chooses another. */
 export const RETENTION = 0.9
 
-/** FSRS-6 as it is published: of many learners together. */
+/** The published FSRS-6 parameters, fitted to many learners. */
 export const PUBLISHED_WEIGHTS: readonly number[] = default_w
 
-/** A learner's own FSRS-6 parameters, or the published ones. */
+/** Schedules with a learner's own FSRS-6 parameters, or with the published ones. */
 export interface Scheduler {
   /**
-   * The memory after an answer on a day; without one before, of the first. Due on a later day, always. Of several answers on
-   * one day the first counts, the rest is practice.
+   * Returns the memory after an answer on a day; `before` is null for the first answer. The due day is always
+   * later. Only the first answer of a day counts; the others are practice.
    */
   review(before: Memory | null, rated: Rated, day: Day): Memory
-  /** Days until something is remembered with a probability, 0–1. */
+  /** Days until the recall probability falls to `retention` (0–1). */
   interval(memory: Memory, retention: number): number
-  /** Due days among which a device may choose, to spread its load. */
+  /** Range of due days that a device may choose from to balance its load. */
   dueRange(memory: Memory): { from: Day; to: Day }
-  /** Probability, 0–1, that it is remembered on a day. */
+  /** Recall probability (0–1) on a day. */
   retrievability(memory: Memory, day: Day): number
 }
 
 const GRADES = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy } as const
 
-/** The rating of a first answer: never Easy, since it repeats what was shown a moment ago and proves no memory. */
+/** Caps a first answer at Good: it repeats what was shown a moment ago and proves no memory. */
 export const firstRating = (rated: Rated): Rated => (rated === 'easy' ? 'good' : rated)
 
 /**
- * The memory after an answer that repeats what was asked on the same day: stability and difficulty stay, as FSRS measures
- * forgetting over days. What went wrong even so is asked again on the next day.
+ * Returns the memory after a repeated answer on the same day. Stability and difficulty stay unchanged,
+ * because FSRS measures forgetting over days. A wrong answer makes the subject due on the next day.
  */
 export function practised(memory: Memory, rated: Rated, day: Day): Memory {
   const tomorrow = addDays(memory.lastDay > day ? memory.lastDay : day, 1)
@@ -55,15 +55,15 @@ export function practised(memory: Memory, rated: Rated, day: Day): Memory {
 }
 
 /**
- * Schedules by FSRS-6 of ts-fsrs, on learners' days instead of instants: no two of them can disagree about what day it is,
- * whatever zone the learner travels to.
+ * Creates a scheduler on top of FSRS-6 from ts-fsrs. It uses learner days instead of instants, so that
+ * devices in different time zones agree about the date.
  */
 export function schedulerOf(weights?: readonly number[]): Scheduler {
   const fsrs = new FSRSAlgorithm(
     generatorParameters({
       ...(weights ? { w: [...weights] } : {}),
       enable_fuzz: false,
-      // answers of the same day never reach FSRS
+      // Same-day answers never reach FSRS.
       enable_short_term: false,
     }),
   )
@@ -74,7 +74,7 @@ export function schedulerOf(weights?: readonly number[]): Scheduler {
   return {
     interval,
     review(before, rated, day) {
-      // after a flight to the west the day before may come again
+      // The same date can occur twice when the learner travels west.
       if (before && before.lastDay >= day) return practised(before, rated, day)
       const known = before && { stability: before.stability, difficulty: before.difficulty }
       const elapsed = before ? daysBetween(before.lastDay, day) : 0

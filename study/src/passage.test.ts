@@ -5,7 +5,7 @@ const spoken = (text: string, answers: string[] = []) =>
   passageOf(text, answers).map((paragraph) => paragraph.map((sentence) => sentence.spoken))
 
 describe('a passage', () => {
-  test('is paragraphs of sentences, read with their gaps filled', () => {
+  test('is parsed into paragraphs and sentences with filled blanks', () => {
     const text = 'He looked in __1__. He just __2__!\n\n__3__, there was soap.'
     expect(spoken(text, ['surprise', 'nodded', 'Instead'])).toEqual([
       ['He looked in surprise.', 'He just nodded!'],
@@ -36,7 +36,7 @@ describe('a passage', () => {
   })
 })
 
-describe('a passage is rated', () => {
+describe('rates a passage', () => {
   test.each([
     ['easy: all right and quick', { right: 10, gaps: 10, ms: 60_000 }, 'easy'],
     ['good: all right', { right: 10, gaps: 10, ms: 200_000 }, 'good'],

@@ -1,6 +1,6 @@
 import type { Rated } from './memory.ts'
 
-/** A word, a gap by its number from 1, or what stands between: spaces and punctuation. */
+/** A word, a blank by its number from 1, or the spaces and punctuation between. */
 export type Piece =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'gap'; readonly gap: number }
@@ -8,14 +8,14 @@ export type Piece =
 
 export interface PassageSentence {
   readonly pieces: readonly Piece[]
-  /** As it is read aloud: gaps filled. */
+  /** The sentence as it is read aloud, with the blanks filled. */
   readonly spoken: string
-  /** Numbers of its gaps. */
+  /** Numbers of the blanks in the sentence. */
   readonly gaps: readonly number[]
 }
 
 const ABBREVIATION = /(?:\b(?:Mr|Mrs|Ms|Dr|St|Prof|No|vs|etc|e\.g|i\.e|a\.m|p\.m|U\.S|[A-Z]))\.$/
-/** An end of a sentence, with quotes and brackets that close after it, before the beginning of another one. */
+/** The end of a sentence with closing quotes and brackets, before the start of another one. */
 const END = /[.!?…]+["”'’)]*(?=\s+["“‘'(]*(?:[A-Z0-9]|__\d+__))/g
 const PIECE = /__(\d+)__|([A-Za-zÀ-ÿ]+(?:['’-][A-Za-zÀ-ÿ]+)*)|((?:(?!__\d+__)[^A-Za-zÀ-ÿ])+)/g
 
@@ -24,7 +24,7 @@ function sentencesOf(paragraph: string): string[] {
   let from = 0
   for (const { 0: end, index } of paragraph.matchAll(END)) {
     const to = index + end.length
-    // after a.m. another sentence may well begin; read together they still sound right
+    // A sentence can end with `a.m.`; reading both together still sounds right.
     if (end === '.' && ABBREVIATION.test(paragraph.slice(from, to))) continue
     sentences.push(paragraph.slice(from, to).trim())
     from = to
@@ -40,7 +40,10 @@ function piecesOf(sentence: string): Piece[] {
   })
 }
 
-/** A cloze passage taken apart: paragraphs of sentences. `answers`: of gap 1, 2 … `__1__` in the text is gap 1. */
+/**
+ * Parses a cloze passage into paragraphs of sentences. `__1__` in the text is blank 1; `answers` lists the
+ * answers in order.
+ */
 export function passageOf(text: string, answers: readonly string[]): PassageSentence[][] {
   return text
     .split(/\n\s*\n/)
@@ -57,7 +60,7 @@ export function passageOf(text: string, answers: readonly string[]): PassageSent
     .filter((paragraph) => paragraph.length > 0)
 }
 
-/** Of reading around a gap and choosing. */
+/** Time to read around one blank and choose. */
 const QUICK_GAP_MS = 12_000
 const PASSED = 0.6
 
@@ -65,14 +68,14 @@ export interface PassageAttempt {
   readonly right: number
   readonly gaps: number
   readonly ms: number
-  /** Heard: whether it was understood at full speed without hearing any sentence again. */
+  /** For a heard passage: understood at full speed without repeating any sentence. */
   readonly fluent?: boolean
 }
 
 /**
- * A passage has one memory for all of its gaps, and is due again as its weakest part asks. Everything right: good, or easy
- * when it was read quickly (heard at once, where it was heard). From 60 % on, the pass mark of school: hard, so that the
- * gaps that went wrong come soon. Below that the passage was not understood: again, tomorrow.
+ * Rates a passage, which has one memory for all of its blanks. All right: good, or easy if read quickly (or
+ * heard fluently). From 60 %, the pass mark of school: hard, so that the missed blanks come soon. Below:
+ * again.
  */
 export function ratePassage({ right, gaps, ms, fluent }: PassageAttempt): Rated {
   if (gaps === 0 || right / gaps < PASSED) return 'again'

@@ -25,7 +25,7 @@ const plan = (learnt: Learnt[], fresh = 0) => reviewsOf(learnt, TODAY, fresh, sc
 const items = (learnt: Learnt[]) => plan(learnt).today.map(({ subject }) => subject.item)
 
 describe('the reviews of a day', () => {
-  test('are what is due, the cheapest to save first', () => {
+  test('are the due subjects, most recallable first', () => {
     const learnt = [
       learntWord(1, { due: '2026-06-01', lastDay: '2026-05-25', stability: 7 }),
       learntWord(2),
@@ -35,12 +35,12 @@ describe('the reviews of a day', () => {
     expect(items(learnt)).toEqual([2, 3, 1])
     expect(plan(learnt)).toMatchObject({ due: 3, done: 0 })
   })
-  test('are due from their day on', () => {
+  test('start on the due day', () => {
     expect(isDue(memory({ due: '2026-11-23' }), TODAY)).toBe(false)
     expect(isDue(memory({ due: TODAY }), TODAY)).toBe(true)
     expect(isDue(memory({ due: '2026-01-01' }), TODAY)).toBe(true)
   })
-  test('ask a word once, in the skill that is due longest', () => {
+  test('include one skill of a word, due longest', () => {
     const learnt = [
       learntWord(1, { due: TODAY }, 'recognise'),
       learntWord(1, { due: '2026-11-20' }, 'spell'),
@@ -49,19 +49,19 @@ describe('the reviews of a day', () => {
     expect(plan(learnt).today.map(({ subject }) => subject.skill)).toEqual(['spell'])
     expect(plan(learnt).due).toBe(3)
   })
-  test('leave out words that were asked today', () => {
+  test('skip words answered today', () => {
     const asked = learntWord(1, { due: '2026-12-01', lastDay: TODAY })
     expect(items([asked, learntWord(1, {}, 'spell'), learntWord(2)])).toEqual([2])
     expect(plan([asked])).toMatchObject({ done: 1 })
     expect(plan([asked], 1)).toMatchObject({ done: 0 })
   })
-  test('leave out leeches until another way has worked', () => {
+  test('skip leeches until another way has worked', () => {
     expect(items([learntWord(1, { lapses: 8, stability: 2 }), learntWord(2)])).toEqual([2])
     expect(items([learntWord(1, { lapses: 8, stability: 9 })])).toEqual([1])
   })
 })
 
-test('a word forgotten for the eighth time is a leech', () => {
+test('marks a word forgotten eight times as a leech', () => {
   expect(isLeech(memory({ lapses: 7, stability: 2 }))).toBe(false)
   expect(isLeech(memory({ lapses: 8, stability: 2 }))).toBe(true)
 })
@@ -71,42 +71,42 @@ describe('new words', () => {
   const allowed = (due: number, done: number, tomorrow: number, fresh = 0) =>
     newAllowance({ due, done }, tomorrow, fresh, LIMITS)
 
-  test('come as the learner wants while there is room', () => {
+  test('follow the learner’s setting while there is room', () => {
     expect(allowed(40, 0, 90)).toEqual({ left: 10, held: undefined })
     expect(allowed(0, 40, 50, 4)).toEqual({ left: 6, held: undefined })
   })
-  test('stop while more is due than a day takes, also after that day’s reviews', () => {
+  test('stop while more is due than the daily limit', () => {
     expect(allowed(101, 0, 130)).toEqual({ left: 0, held: 'backlog' })
     expect(allowed(1, 100, 30)).toEqual({ left: 0, held: 'backlog' })
   })
-  test('slow down so that tomorrow’s reviews fit into tomorrow', () => {
+  test('are reduced so that tomorrow’s reviews fit', () => {
     expect(allowed(60, 0, 148)).toEqual({ left: 6, held: 'tomorrow' })
     expect(allowed(60, 0, 161)).toEqual({ left: 0, held: 'tomorrow' })
   })
-  test('of a day that are learnt already are not held', () => {
+  test('are not limited once learnt today', () => {
     expect(allowed(150, 0, 200, 10)).toEqual({ left: 0, held: undefined })
   })
 })
 
-test('the forecast counts what is overdue as today’s, and nothing beyond its days', () => {
+test('counts overdue reviews as today and nothing beyond the range', () => {
   const due = ['2026-11-01', TODAY, '2026-11-23', '2026-11-25', '2026-12-30'].map((day) =>
     memory({ due: day }),
   )
   expect(forecast(due, TODAY, 4)).toEqual([2, 1, 0, 1])
 })
 
-describe('a review is put on the lightest day allowed', () => {
+describe('the due day of a review', () => {
   const long = scheduler.review(memory({ stability: 20 }), 'good', TODAY)
-  test('which is its own day where all are alike', () => {
+  test('stays its own day when all are equally loaded', () => {
     expect(lightestDay(long, () => 3, scheduler)).toBe(long.due)
   })
-  test('which is never outside of the range', () => {
+  test('never leaves the allowed range', () => {
     const { from, to } = scheduler.dueRange(long)
     const crowded = (day: string) => (day >= from && day <= to ? 9 : 0)
     expect(lightestDay(long, crowded, scheduler)).toBe(long.due)
     expect(lightestDay(long, (day) => (day === to ? 0 : 9), scheduler)).toBe(to)
   })
-  test('and spreads a hundred words learnt on one day over several', () => {
+  test('spreads a hundred words learnt on one day', () => {
     const load = new Map<string, number>()
     for (let i = 0; i < 100; i++) {
       const day = lightestDay(long, (at) => load.get(at) ?? 0, scheduler)
@@ -119,15 +119,15 @@ describe('a review is put on the lightest day allowed', () => {
 
 describe('a streak', () => {
   const days = (...back: number[]) => back.map((n) => addDays(TODAY, -n))
-  test('goes on while today is still open, and ends after a day without study', () => {
+  test('continues while today is open and ends after a missed day', () => {
     expect(streakOf(days(0, 1, 2), TODAY)).toEqual({ current: 3, longest: 3, today: true })
     expect(streakOf(days(1, 2), TODAY)).toEqual({ current: 2, longest: 2, today: false })
     expect(streakOf(days(2, 3, 4), TODAY)).toEqual({ current: 0, longest: 3, today: false })
   })
-  test('counts a day once, over the end of a month', () => {
+  test('counts each day once across months', () => {
     expect(streakOf(['2026-10-31', '2026-11-01', '2026-11-01', '2026-11-02'], '2026-11-02').current).toBe(3)
   })
-  test('of nobody is none', () => {
+  test('is zero without study days', () => {
     expect(streakOf([], TODAY)).toEqual({ current: 0, longest: 0, today: false })
   })
 })

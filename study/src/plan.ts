@@ -2,41 +2,42 @@ import { addDays, type Day, daysBetween } from './calendar.ts'
 import { SKILLS, type Subject } from './history.ts'
 import type { Memory, Scheduler } from './memory.ts'
 
-/** Something learnt, with its memory. */
+/** A learnt subject with its memory. */
 export interface Learnt {
   readonly subject: Subject
   readonly memory: Memory
 }
 
-/** Forgotten so often, something costs more than it gives as it is learnt now. */
+/** Number of lapses from which learning an item this way costs more than it brings. */
 const LEECH_LAPSES = 8
-/** Stability, in days, that shows that another way of learning has worked. */
+/** Stability, in days, that proves that another way of learning has worked. */
 const LEECH_CURED_DAYS = 7
 
 export const isDue = ({ due }: Memory, day: Day): boolean => due <= day
-/** True for what was forgotten again and again and has not been firm since: its reviews are suspended. */
+/**
+ * True for a subject that was forgotten repeatedly and has not been stable since. Its reviews are suspended.
+ */
 export const isLeech = ({ lapses, stability }: Memory): boolean =>
   lapses >= LEECH_LAPSES && stability < LEECH_CURED_DAYS
 
 const itemOf = ({ kind, item }: Subject) => `${kind} ${item}`
 const bySkill = (a: Subject, b: Subject) => SKILLS.indexOf(a.skill) - SKILLS.indexOf(b.skill)
 
-/** Reviews of a day. */
+/** Reviews of one day. */
 export interface Reviews {
-  /** What to review, in order: one skill of an item, and no item that was asked on this day. */
+  /** Subjects to review, in order: one skill for each item, and no item already answered on this day. */
   readonly today: readonly Learnt[]
-  /** All that is due, with what waits for the next day since its siblings come first. */
+  /** Number of all due subjects, including those postponed to the next day because a sibling comes first. */
   readonly due: number
-  /** Items reviewed on this day that were not met on it. */
+  /** Items reviewed on this day that were not new on it. */
   readonly done: number
 }
 
 /**
- * What to review on a day. Skills of one item remind of each other, so that each day asks one of them, the longest due first.
- * Leeches are suspended. What is most likely to be remembered still comes first: after a break each of them costs one
- * answer, while one already lost has to be learnt anew whenever its turn comes.
- *
- * @param fresh Items that were met on this day.
+ * Plans the reviews of a day. Skills of one item remind of each other, so each day tests only the one that is
+ * due longest. Leeches are suspended. Subjects with the highest recall probability come first: after a break
+ * each of them costs one answer, while a forgotten one has to be relearnt whenever its turn comes.
+ * @param fresh Number of items introduced on this day.
  */
 export function reviewsOf(learnt: Iterable<Learnt>, day: Day, fresh: number, scheduler: Scheduler): Reviews {
   const asked = new Set<string>()
@@ -60,28 +61,30 @@ export function reviewsOf(learnt: Iterable<Learnt>, day: Day, fresh: number, sch
   return { today, due, done: Math.max(0, asked.size - fresh) }
 }
 
-/** What a learner allows for a day. */
+/** Daily limits set by the learner. */
 export interface DayLimits {
   readonly new_per_day: number
   readonly reviews_per_day: number
 }
 
-/** Skills in which a new word is asked from the next day on. */
+/** Number of skills in which a new word is tested from the next day on. */
 const SKILLS_OF_NEW = 2
 
-/** How many new items fit into a day, and the reason if they are fewer than the learner wants. */
+/** How many new items a day allows, and the reason if they are fewer than the learner wants. */
 export interface NewAllowance {
   readonly left: number
-  /** `backlog`: more is due than a day's limit, so that none fits; `tomorrow`: its reviews leave room for fewer, or none. */
+  /**
+   * `backlog`: more is due than the daily limit, so no new items; `tomorrow`: tomorrow's reviews leave room
+   * for fewer or none.
+   */
   readonly held: 'backlog' | 'tomorrow' | undefined
 }
 
 /**
- * New items wait while more is due than one day's limit. Until then so many fit that what they bring, with what is left over
- * from today, can be reviewed tomorrow.
- *
- * @param dueTomorrow What is due up to tomorrow, today's included.
- * @param fresh Items that were met on this day.
+ * Allows no new items while more is due than the daily limit. Otherwise limits them so that tomorrow's
+ * reviews, with what is left over from today, fit into tomorrow.
+ * @param dueTomorrow Subjects due up to tomorrow, including today's.
+ * @param fresh Number of items introduced on this day.
  */
 export function newAllowance(
   { due, done }: Pick<Reviews, 'due' | 'done'>,
@@ -97,7 +100,7 @@ export function newAllowance(
   return room < left ? { left: room, held: 'tomorrow' } : { left, held: undefined }
 }
 
-/** How many are due on each of the coming days, today first with everything overdue. */
+/** Number of subjects due on each coming day; the first entry is today and includes everything overdue. */
 export function forecast(memories: Iterable<Memory>, day: Day, days: number): number[] {
   const load = Array<number>(days).fill(0)
   const dueOn = new Map<Day, number>()
@@ -109,7 +112,7 @@ export function forecast(memories: Iterable<Memory>, day: Day, days: number): nu
   return load
 }
 
-/** The least loaded of the days that the scheduler allows; of equally loaded ones that nearest to its own choice. */
+/** The least loaded due day that the scheduler allows; among equals the one nearest to its own choice. */
 export function lightestDay(memory: Memory, loadOn: (day: Day) => number, scheduler: Scheduler): Day {
   const { from, to } = scheduler.dueRange(memory)
   let best = memory.due

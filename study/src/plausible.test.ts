@@ -17,10 +17,10 @@ const many = (count: number, everyMs: number, more: Partial<TimedAnswer> = {}) =
 const flagged = (answers: readonly TimedAnswer[], counted = NOTHING) => implausible(answers, counted).size
 
 describe('a person', () => {
-  test('who answers every other second for half an hour earns with every answer', () => {
+  test('earns points when answering steadily for half an hour', () => {
     expect(flagged(many(900, 2_000, { ms: 1_200 }))).toBe(0)
   })
-  test('who fills twelve gaps and hands them in at one moment earns with each', () => {
+  test('earns points for twelve blanks submitted at one moment', () => {
     expect(
       flagged(
         many(12, 0, { ms: 20_000 })
@@ -29,33 +29,33 @@ describe('a person', () => {
       ),
     ).toBe(0)
   })
-  test('who was in the mountains for the holidays, with another phone at home, earns with every answer', () => {
+  test('earns points for answers delayed by offline holidays', () => {
     const heard = { heardAt: NOON + 60 * 86_400_000, heardBefore: NOON + 59 * 86_400_000 }
     expect(flagged(many(300, 30_000, heard))).toBe(0)
   })
-  test('who signs in after months as a guest keeps what was earned', () => {
+  test('keeps guest answers when signing in months later', () => {
     const heardAt = NOON + 200 * 86_400_000
     expect(flagged(many(300, 4_000, { heardAt, heardBefore: undefined }))).toBe(0)
   })
 })
 
-describe('what nobody can do', () => {
-  test('3,000 answers that took no time earn nothing', () => {
+describe('implausible answers', () => {
+  test('taking no time earn nothing', () => {
     expect(flagged(many(3_000, 1_000, { ms: 0 }))).toBe(3_000)
   })
-  test('in a minute only so many earn, those before included', () => {
+  test('beyond the limit of a minute earn nothing', () => {
     expect(flagged(many(200, 100, { ms: 300 }))).toBe(200 - LIMITS.perMinute)
     const counted = { ...NOTHING, minutes: new Map([[minuteOf(NOON), { answers: 50, ms: 15_000 }]]) }
     expect(flagged(many(20, 100, { ms: 300 }), counted)).toBe(10)
   })
-  test('the answers of a minute took no more than their minute', () => {
+  test('longer together than their minute earn nothing', () => {
     expect(flagged(many(60, 900, { ms: 30_000 }))).toBe(54)
   })
-  test('a day has an end', () => {
+  test('beyond the limit of a day earn nothing', () => {
     const counted = { ...NOTHING, days: new Map([['2026-11-20', LIMITS.perDay - 1]]) }
     expect(flagged(many(3, 5_000), counted)).toBe(2)
   })
-  test('who was online since then does not tell of last year, nor of a term in a week', () => {
+  test('far too late or too many late ones earn nothing', () => {
     const since = (days: number) => {
       const heardAt = NOON + days * 86_400_000
       return { heardAt, heardBefore: heardAt - 60_000 }
@@ -64,7 +64,7 @@ describe('what nobody can do', () => {
     expect(flagged(many(1_200, 5_000, since(30)))).toBe(200)
     expect(flagged(many(10, 5_000, since(30)), { ...NOTHING, late: 995 })).toBe(5)
   })
-  test('a game is not won faster than its words are read', () => {
+  test('in a game faster than reading are not playable', () => {
     expect(isPlayable({ right: 100, ms: 90_000 })).toBe(true)
     expect(isPlayable({ right: 1_000, ms: 60_000 })).toBe(false)
   })

@@ -1,48 +1,52 @@
-/** What is told of an answer, for judging whether a person can have given it. Instants in ms. */
+/** Data for judging whether a person can have given an answer. Instants are in ms. */
 export interface TimedAnswer {
   readonly id: string
   readonly at: number
-  /** The learner's day. */
+  /** The learner's study day. */
   readonly day: string
-  /** How long it took. */
+  /** Time spent on the answer, in ms. */
   readonly ms: number
-  /** When the server heard of it, and when it had last heard of this learner before; undefined where it never had. */
+  /**
+   * When the server received the answer, and when it last received one of this learner before; undefined if
+   * never.
+   */
   readonly heardAt: number
   readonly heardBefore: number | undefined
 }
 
-/** What counts already: answers and their time by minute, answers by day. */
+/** Answers that already count: number and time by minute, number by day. */
 export interface Counted {
   readonly minutes: ReadonlyMap<number, { readonly answers: number; readonly ms: number }>
   readonly days: ReadonlyMap<string, number>
-  /** Of the last week: answers that were told after later ones of this learner were known. */
+  /** Answers of the last week that arrived after later ones of this learner. */
   readonly late: number
 }
 
 /**
- * Limits that nobody meets who reads what they answer. To see a word and tap the meaning known by heart takes about
- * 600 ms: choosing among four signs takes a trained adult 400 ms (Hick 1952), reading one word another 200.
+ * Limits that nobody who reads the questions reaches. Seeing a word and tapping a known meaning takes about
+ * 600 ms: choosing among four signs takes a trained adult 400 ms (Hick 1952), reading one word another 200
+ * ms.
  */
 export const LIMITS = {
-  /** Shorter is no answer to what was shown. */
+  /** A shorter time cannot be an answer to the question shown. */
   ms: 250,
-  /** A tap a second, for a whole minute, is faster than any answer is read. */
+  /** One tap a second for a whole minute is faster than reading. */
   perMinute: 60,
-  /** The answers of a minute took a minute; one may have begun before it. */
+  /** Answers of a minute take a minute; one may have started before it. */
   msPerMinute: 180_000,
-  /** Six hours of one answer every ten seconds. */
+  /** Six hours with one answer every ten seconds. */
   perDay: 2_000,
-  /** Older than what is known of the learner: a second device that was offline, for a school holiday at most, */
+  /** Maximum delay of a late answer: a second device that was offline for a school holiday. */
   lateMs: 90 * 86_400_000,
-  /** and no more in a week than somebody who learns a lot does in one. */
+  /** Maximum number of late answers in a week, which is what an eager learner gives in one. */
   latePerWeek: 1_000,
 } as const
 
 export const minuteOf = (at: number): number => Math.floor(at / 60_000)
 
 /**
- * Ids of the answers that no person can have given like this. They are kept, and the memory of their items goes on from
- * them, as a device has shown it so; they earn nothing. `answers` are new, in the order in which they were given.
+ * Returns the ids of answers that no person can have given. They stay stored and still update memories,
+ * because the device has shown them so, but they earn nothing. `answers` are new and in order.
  */
 export function implausible(answers: readonly TimedAnswer[], counted: Counted): Set<string> {
   const minutes = new Map(counted.minutes)
@@ -54,7 +58,7 @@ export function implausible(answers: readonly TimedAnswer[], counted: Counted): 
     const today = days.get(day) ?? 0
     const isLate = heardBefore !== undefined && at < heardBefore
     const tooLate = isLate && (at < heardAt - LIMITS.lateMs || late >= LIMITS.latePerWeek)
-    // what takes minutes, as a text with gaps, fills a minute by itself
+    // A long task such as a passage fills a minute alone.
     const crowded =
       minute.answers >= LIMITS.perMinute || (minute.answers > 0 && minute.ms >= LIMITS.msPerMinute)
     if (ms < LIMITS.ms || tooLate || crowded || today >= LIMITS.perDay) found.add(id)
@@ -67,9 +71,9 @@ export function implausible(answers: readonly TimedAnswer[], counted: Counted): 
   return found
 }
 
-/** A right answer of a game takes a look and a tap. */
+/** A right answer in a game takes a look and a tap. */
 const MS_PER_RIGHT = 350
 
-/** Whether a person can have played like this. */
+/** Whether a person can have played this game. */
 export const isPlayable = ({ right, ms }: { readonly right: number; readonly ms: number }): boolean =>
   ms >= right * MS_PER_RIGHT

@@ -15,7 +15,7 @@ const play = (over: Partial<Play> = {}): Play => ({
   ...over,
 })
 
-describe('a day', () => {
+describe('the points of a day', () => {
   test.each([
     ['nothing', {}, 0, 0],
     ['right answers', { answers: 10, right: 10 }, 1, 20],
@@ -33,7 +33,7 @@ describe('a day', () => {
   })
 })
 
-describe('a play', () => {
+describe('the points of a play', () => {
   test.each([
     [0, 0],
     [1, 1],
@@ -45,30 +45,30 @@ describe('a play', () => {
   })
 })
 
-describe('days together', () => {
+describe('the points of several days', () => {
   const week = Array.from({ length: 8 }, (_, i) =>
     figures({ day: `2026-11-${16 + i}`, answers: 1, right: 1 }),
   )
 
-  test('give the bonus to the seventh in a row', () => {
+  test('add the bonus on the seventh day of a streak', () => {
     const points = pointsByDay(week, [])
     expect([...points.values()].map(({ study }) => study)).toEqual([2, 2, 2, 2, 2, 2, 12, 2])
   })
 
-  test('move the bonus when a day before is taken back', () => {
+  test('move the bonus when an earlier day is undone', () => {
     const points = pointsByDay([{ ...week[0], ...figures() }, ...week.slice(1)], [])
     expect(points.get('2026-11-22')?.study).toBe(2)
     expect(points.get('2026-11-23')?.study).toBe(12)
     expect(points.has('2026-11-16')).toBe(false)
   })
 
-  test('count the five best plays of each learner’s day, which begins at four', () => {
+  test('count the five best plays of each study day', () => {
     const scores = [200, 2_000, 400, 600, 800, 1_000]
     const points = pointsByDay(
       week.slice(0, 1),
       [
         ...scores.map((score) => play({ score })),
-        // 03:59 the next morning is the same day, 04:01 is the next
+        // 03:59 on the next morning belongs to the same study day, 04:01 to the next.
         play({ score: 1_200, at: '2026-11-16T19:59:00.000Z' }),
         play({ score: 100, at: '2026-11-16T20:01:00.000Z' }),
       ].reverse(),

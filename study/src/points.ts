@@ -5,45 +5,45 @@ import { runsOf } from './streak.ts'
 export const GAMES = ['spelling', 'matching', 'survival'] as const
 export type Game = (typeof GAMES)[number]
 
-/** One game played to its end, as the device recorded it. Never changed. */
+/** One finished game as recorded by the device. Immutable. */
 export interface Play {
-  /** UUID: sent twice it is one. */
+  /** UUID: a play sent twice is stored once. */
   readonly id: string
   readonly at: string
-  /** IANA zone of the device then: decides the day. */
+  /** IANA zone of the device at that time; decides the study day. */
   readonly zone: string
   readonly game: Game
-  /** 3–16: of the words played with. */
+  /** 3–16: grade of the words played with. */
   readonly grade: number
   readonly score: number
-  /** Right answers in it. */
+  /** Right answers in the play. */
   readonly right: number
   readonly ms: number
 }
 
-/** What was done on a learner's day. */
+/** What a learner did on one study day. */
 export interface DayFigures {
   readonly day: Day
   readonly answers: number
   readonly right: number
-  /** Items met for the first time. */
+  /** Items studied for the first time. */
   readonly fresh: number
   readonly ms: number
 }
 
 export const POINTS = { right: 2, wrong: 1, fresh: 3, seventhDay: 10, play: 30 } as const
-/** So many answers of a day give points: more in a day teach little. Right ones are counted first. */
+/** Number of answers a day that give points, right ones first: more answers teach little. */
 const ANSWERS_MAX = 300
-/** So many plays of a day give points, the best ones. */
+/** Number of plays a day that give points, the best ones. */
 const PLAYS_MAX = 5
-/** The score of a game that gives all the points of a play. */
+/** The score of each game that gives the full points of a play. */
 export const FULL_SCORES: Readonly<Record<Game, number>> = {
   spelling: 2_000,
   matching: 3_000,
   survival: 3_000,
 }
 
-/** Points of a day's answers; `run`: which day in a row it is. */
+/** Points of a day's answers; `streakLength` is the position of the day in its streak. */
 export function pointsOfDay({ answers, right, fresh }: Omit<DayFigures, 'day' | 'ms'>, run: number): number {
   if (answers <= 0) return 0
   const rights = Math.min(right, ANSWERS_MAX)
@@ -61,7 +61,7 @@ export function pointsOfDay({ answers, right, fresh }: Omit<DayFigures, 'day' | 
 export const pointsOfPlay = ({ game, score }: Pick<Play, 'game' | 'score'>): number =>
   Math.min(POINTS.play, Math.ceil((POINTS.play * score) / FULL_SCORES[game]))
 
-/** Points of all the plays of one day. */
+/** Points of all plays of one day. */
 const pointsOfPlays = (plays: readonly Pick<Play, 'game' | 'score'>[]): number =>
   plays
     .map(pointsOfPlay)
@@ -74,7 +74,7 @@ export interface DayPoints {
   readonly games: number
 }
 
-/** Of every day with answers or plays, what it gives. A day's points hang on all days before it: on its streak. */
+/** Points of every day with answers or plays. They depend on all earlier days through the streak. */
 export function pointsByDay(
   days: Iterable<DayFigures>,
   plays: Iterable<Pick<Play, 'at' | 'zone' | 'game' | 'score'>>,

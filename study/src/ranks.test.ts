@@ -13,11 +13,11 @@ describe('a week', () => {
     ['2026-11-23', '2026-11-23'],
     ['2027-01-01', '2026-12-28'],
     ['2020-02-29', '2020-02-24'],
-  ])('of %s begins on Monday %s', (day, monday) => {
+  ])('of %s starts on Monday %s', (day, monday) => {
     expect(weekOf(day)).toBe(monday)
   })
 
-  test('has seven days, whatever the year', () => {
+  test('has seven days in every year', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -20_000, max: 20_000 }),
@@ -33,7 +33,7 @@ describe('a week', () => {
 })
 
 describe('a cohort', () => {
-  test('of thirty sends six up and six down', () => {
+  test('of thirty promotes six and demotes six', () => {
     const places = placesOf(cohort(...Array.from({ length: COHORT_SIZE }, (_, i) => 100 - i)), 2)
     expect(places.map(({ to }) => to)).toEqual([
       ...Array(6).fill(3),
@@ -42,7 +42,7 @@ describe('a cohort', () => {
     ])
   })
 
-  test('ranks the one who reached the same points earlier before the other', () => {
+  test('ranks the earlier of equal points first', () => {
     const [late, early] = [
       { id: 'late', points: 9, reachedAt: 2 },
       { id: 'early', points: 9, reachedAt: 1 },
@@ -50,19 +50,19 @@ describe('a cohort', () => {
     expect(placesOf([late, early], 0).map(({ competitor }) => competitor.id)).toEqual(['early', 'late'])
   })
 
-  test('sends nobody up who has few points', () => {
+  test('promotes nobody with few points', () => {
     expect(placesOf(cohort(0, 0, 0), 1).map(({ to }) => to)).toEqual([1, 1, 1])
     expect(placesOf(cohort(49, 9, 8, 7, 0, 0), 1).map(({ to }) => to)).toEqual([1, 1, 1, 1, 1, 0])
     expect(placesOf(cohort(50, 49, 8, 7, 0, 0), 1).map(({ to }) => to)).toEqual([2, 1, 1, 1, 1, 0])
     expect(moving(cohort(50, 49, 8, 7, 0, 0), 1)).toEqual({ up: 1, down: 1 })
   })
 
-  test('sends nobody above the highest tier or below the lowest', () => {
+  test('promotes nobody above the top or below the bottom', () => {
     expect(placesOf(cohort(90, 80, 70, 60, 50), TOP).map(({ to }) => to)).toEqual([6, 6, 6, 6, 5])
     expect(placesOf(cohort(90, 80, 70, 60, 50), 0).map(({ to }) => to)).toEqual([1, 0, 0, 0, 0])
   })
 
-  test('in which fewer than three have points sends nobody up or down', () => {
+  test('changes no tier with fewer than three competitors', () => {
     expect(placesOf(cohort(500), 0)).toMatchObject([{ place: 1, to: 0 }])
     expect(placesOf(cohort(500, 400), 0).map(({ to }) => to)).toEqual([0, 0])
     expect(placesOf(cohort(500, 400, 0, 0, 0, 0), 2).map(({ to }) => to)).toEqual([2, 2, 2, 2, 2, 2])

@@ -1,44 +1,46 @@
 import { addDays, type Day, daysBetween } from './calendar.ts'
 import { studyDayOf } from './day.ts'
 
-/** 段位, lowest first. */
+/** Tier names (段位), lowest first. */
 export const TIERS = ['青铜', '白银', '黄金', '铂金', '钻石', '星耀', '王者'] as const
-/** So many learners compete with each other at most. */
+/** Maximum number of learners in a cohort. */
 export const COHORT_SIZE = 30
 const MOVING_SHARE = 0.2
 
 const A_MONDAY = '2024-01-01'
-/** The week of a day, named by its Monday. */
+/** The week of a day, identified by its Monday. */
 export function weekOf(day: Day): Day {
   const since = daysBetween(A_MONDAY, day) % 7
   return addDays(day, -((since + 7) % 7))
 }
 
-/** Weeks of ranks begin and end for everybody at once: on Monday at 04:00 in this zone. */
+/** Rank weeks change for everybody at once: on Monday at 04:00 in this zone. */
 export const RANK_ZONE = 'Asia/Shanghai'
-/** The week in which learners compete at an instant. */
+/** The rank week at an instant. */
 export const rankWeekAt = (at: Date): Day => weekOf(studyDayOf(at, RANK_ZONE))
 
 export interface Competitor {
   readonly points: number
-  /** When these points were reached, milliseconds: of equal points the earlier is before. */
+  /** When these points were reached, in ms; the earlier one ranks first among equals. */
   readonly reachedAt: number
 }
 
 export interface Placed<T> {
   readonly competitor: T
-  /** From 1; every place once. */
+  /** Rank from 1, unique in the cohort. */
   readonly place: number
-  /** The tier (index of TIERS) of the next week. */
+  /** Tier (index of TIERS) in the next week. */
   readonly to: number
 }
 
-/** Fewer learners with points are no competition: nobody moves. */
+/** Minimum number of learners with points; with fewer nobody changes tier. */
 export const COMPETING_LEAST = 3
-/** Points of a week that take one up: about a day's goal of new words. */
+/** Minimum points of a week for a promotion: about a day's goal of new words. */
 export const RISING_POINTS = 50
 
-/** How many of a cohort go up and down: one up even of a small class, where one has points enough. */
+/**
+ * How many members of a cohort are promoted and demoted; even a small cohort promotes one with enough points.
+ */
 export function moving(
   members: readonly Pick<Competitor, 'points'>[],
   tier: number,
@@ -52,7 +54,7 @@ export function moving(
   }
 }
 
-/** A cohort in order, with the tier that each goes to if the week ends now. Equal in everything: as they were given. */
+/** Ranks a cohort and computes each next tier as if the week ended now. Full ties keep the input order. */
 export function placesOf<T extends Competitor>(members: readonly T[], tier: number): Placed<T>[] {
   const { up, down } = moving(members, tier)
   return [...members]

@@ -12,7 +12,7 @@ const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   ...over,
 })
 
-describe('an answer is rated by how it came about', () => {
+describe('rates an answer by how it was given', () => {
   test.each([
     ['wrong', { right: false }, 'again'],
     ['wrong, though quick', { right: false, ms: 500 }, 'again'],
@@ -38,7 +38,7 @@ describe('an answer is rated by how it came about', () => {
   })
 })
 
-describe('one slip of a finger', () => {
+describe('a single typo', () => {
   test.each([
     ['recieve', 'receive'],
     ['aple', 'apple'],
@@ -46,7 +46,7 @@ describe('one slip of a finger', () => {
     ['appke', 'apple'],
     ['Apple ', 'appla'],
     ['papple', 'apple'],
-  ])('%s for %s is one', (typed, word) => expect(isSlip(typed, word)).toBe(true))
+  ])('accepts %s for %s', (typed, word) => expect(isSlip(typed, word)).toBe(true))
 
   test.each([
     ['apple', 'apple'],
@@ -55,10 +55,10 @@ describe('one slip of a finger', () => {
     ['elppa', 'apple'],
     ['', 'apple'],
     ['ap', 'apple'],
-  ])('%s for %s is none', (typed, word) => expect(isSlip(typed, word)).toBe(false))
+  ])('rejects %s for %s', (typed, word) => expect(isSlip(typed, word)).toBe(false))
 })
 
-test('case, width, spaces, accents and apostrophes make no difference', () => {
+test('ignores case, width, spaces, accents and apostrophes', () => {
   expect(plainly('  Ｉｃｅ   Cream ')).toBe('ice cream')
   expect(plainly('o’clock')).toBe("o'clock")
   expect(plainly('Cliché')).toBe('cliche')

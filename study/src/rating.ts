@@ -1,16 +1,16 @@
 import type { Rated } from './memory.ts'
 
-/** How an answer came about. */
+/** How an answer was given. */
 export interface Attempt {
   readonly right: boolean
   readonly revealed: boolean
   readonly hints: number
-  /** Wrong or slipped tries before this one. */
+  /** Wrong or misspelled attempts before this one. */
   readonly earlier: number
   readonly ms: number
-  /** Letters typed, 0 where one is chosen: typing takes its time. */
+  /** Letters typed, 0 for multiple choice; typing adds to the allowed time. */
   readonly letters: number
-  /** Probability, 0–1, that it was still known; left out for a first answer. */
+  /** Recall probability (0–1) before the answer; undefined for a first answer. */
   readonly expected?: number | undefined
 }
 
@@ -18,17 +18,21 @@ const QUICK_MS = 1_500
 const SLOW_MS = { choice: 9_000, typing: 6_000 }
 const LETTER_MS = { quick: 350, slow: 900 }
 
-/** Share of right answers among guesses: one of four options. */
+/** Probability of guessing right among four options. */
 export const GUESS = 1 / 4
-/** A right choice is Good only if it is this likely that it was known. */
+/** A right multiple-choice answer is Good only if it was known with at least this probability. */
 const SURE = 0.9
 
-/** Probability that what was chosen rightly was known, and not guessed (Bayes); `expected`: that it was known at all. */
+/**
+ * Probability that a right choice was known rather than guessed (Bayes). `expected` is the probability that
+ * it was known at all.
+ */
 const knownIfRight = (expected: number) => expected / (expected + (1 - expected) * GUESS)
 
 /**
- * Wrong or revealed: again. With a hint, slowly or at the second try: hard. Typed quickly at the first try: easy, though never
- * a first answer. A right choice is never easy, and good only where it is hardly a guess. Else good.
+ * Rates an answer. Wrong or revealed: again. With a hint, slow or at a second attempt: hard. Typed quickly at
+ * the first attempt: easy, but never for a first answer. A right choice is never easy, and good only if it is
+ * unlikely to be a guess. Otherwise: good.
  */
 export function rate({ right, revealed, hints, earlier, ms, letters, expected }: Attempt): Rated {
   if (!right || revealed) return 'again'
@@ -38,7 +42,7 @@ export function rate({ right, revealed, hints, earlier, ms, letters, expected }:
   return expected !== undefined && ms < QUICK_MS + letters * LETTER_MS.quick ? 'easy' : 'good'
 }
 
-/** As typed and as sought: case, width, spaces at the ends, accents, curly apostrophes make no difference. */
+/** Normalises text for comparison: ignores case, width, outer spaces, accents and curly apostrophes. */
 export const plainly = (text: string): string =>
   text
     .replace(/[’‘`´]/g, "'")
@@ -49,8 +53,9 @@ export const plainly = (text: string): string =>
     .toLowerCase()
 
 /**
- * Whether a misspelling is one slip of a finger from a word: one letter too many, missing, another one, or two neighbours
- * exchanged (the restricted Damerau–Levenshtein distance is 1). Words of fewer than four letters have no slips: `cat` is not `car`.
+ * True for a single typo: one letter too many, missing or different, or two adjacent letters swapped
+ * (restricted Damerau–Levenshtein distance 1). Words of fewer than four letters never count: `cat` is not a
+ * typo of `car`.
  */
 export function isSlip(typed: string, word: string): boolean {
   const [a, b] = [plainly(typed), plainly(word)]

@@ -3,7 +3,7 @@ interface Sense {
   readonly zh: string
 }
 
-/** Ways to say a meaning: 「（用水）洗；清洗」 is 洗 and 清洗. */
+/** Splits a gloss into its terms: 「（用水）洗；清洗」 gives 洗 and 清洗. */
 const termsOf = (zh: string): string[] =>
   zh
     .replace(/（[^）]*）|\([^)]*\)|…+/g, '')
@@ -25,7 +25,7 @@ const BEFORE_ADJECTIVES = words(
   "is isn't are aren't was wasn't were be been so too very more most really quite as",
 )
 
-/** Whether a word can be of that kind where it stands; only what its neighbours make certain. */
+/** Whether the neighbours prove that the word can be of this part of speech. */
 function canBe(pos: string, before: string | undefined, after: string | undefined): boolean {
   const determined = before !== undefined && DETERMINERS.has(before)
   if (pos === 'n.') return determined && (after === undefined || AFTER_NOUNS.has(after))
@@ -38,7 +38,7 @@ function canBe(pos: string, before: string | undefined, after: string | undefine
   return false
 }
 
-/** What stands beside a word, within its clause; undefined where the word is not there as it is spelled. */
+/** The words before and after a word within its clause; undefined if the word does not occur as spelled. */
 function besides(
   word: string,
   sentence: string,
@@ -52,9 +52,10 @@ function besides(
 }
 
 /**
- * The sense in which a word is used in a sentence, in the words of the translation: 「银行；河岸」 of `bank` is 银行 where money
- * is kept. Undefined where that is not certain. The translation must hold a way to say it: of several senses of one alone, in
- * at least two characters, and its neighbours must make it that kind of word.
+ * The sense in which a word is used in a sentence, in the words of the translation: for `bank` 「银行；河岸」 it is
+ * 银行 where money is stored. Returns undefined unless it is certain: the translation must contain a term of
+ * exactly one sense. With several senses that term needs at least two characters and the neighbours must
+ * confirm the part of speech.
  */
 export function senseIn<S extends Sense>(
   { spelling, senses }: { readonly spelling: string; readonly senses: readonly S[] },

@@ -8,7 +8,10 @@ const LIMIT = 40
 const DAYS = 180
 const LEARNERS = [1, 2]
 
-/** Learners who forget by a model that is not the scheduler's own, with the published parameters. */
+/**
+ * Simulates learners whose forgetting follows a model other than the scheduler's, with the published
+ * parameters.
+ */
 const study = (retention: number, newPerDay: number, days: number): SimulatedDay[][] =>
   LEARNERS.map((seed) => {
     const learner = simulatedLearner(randomOf(seed), { new_per_day: newPerDay, reviews_per_day: LIMIT })
@@ -21,22 +24,22 @@ const knownIn = (courses: SimulatedDay[][]) => {
   return reviews.reduce((sum, { known }) => sum + known, 0) / reviews.length
 }
 
-describe('half a year of study with more new words than there is time for', () => {
+describe('half a year of study with more new words than time', () => {
   let courses: SimulatedDay[][]
   beforeAll(() => {
     courses = study(0.9, 20, DAYS)
   })
 
-  test('never leaves more than two days’ reviews overdue', () => {
+  test('never leaves more than two days of reviews overdue', () => {
     expect(Math.max(...courses.flat().map(({ overdue }) => overdue))).toBeLessThanOrEqual(2 * LIMIT)
   })
-  test('holds new words back, and never for good', () => {
+  test('limits new words but never permanently', () => {
     for (const days of courses) {
       expect(days.some(({ held }) => held)).toBe(true)
       expect(days.slice(-60).some(({ newWords }) => newWords > 0)).toBe(true)
     }
   })
-  test('asks no word twice a day', () => {
+  test('tests no word twice a day', () => {
     for (const { reviews, siblings } of courses.flat()) {
       expect(siblings).toBe(0)
       expect(new Set(reviews.map(({ subject }) => subject.item)).size).toBe(reviews.length)
@@ -54,11 +57,11 @@ describe('half a year of study with more new words than there is time for', () =
     const nextDay = [...first.values()].filter((age) => age === 1).length / first.size
     expect(nextDay).toBeGreaterThan(0.95)
   })
-  test('asks for most of what is forgotten before it is', () => {
+  test('reviews most words before they are forgotten', () => {
     expect(knownIn(courses)).toBeGreaterThan(0.83)
   })
 })
 
-test('a higher retention is remembered better', () => {
+test('recalls more with a higher retention', () => {
   expect(knownIn(study(0.95, 5, 60))).toBeGreaterThan(knownIn(study(0.8, 5, 60)) + 0.05)
 })

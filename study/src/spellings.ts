@@ -1,6 +1,6 @@
 import { plainly } from './rating.ts'
 
-/** British and American spellings of one word, and other pairs that are spelled in two ways. The second stands for both. */
+/** British and American spellings, and other words with two spellings. The second one is the normal form. */
 const PAIRS = new Map(
   `mum mom;mums moms;mummy mommy;grey gray;tyre tire;tyres tires;programme program;programmes programs;cheque check;
 cheques checks;aeroplane airplane;aeroplanes airplanes;maths math;pyjamas pajamas;jewellery jewelry;moustache mustache;
@@ -25,7 +25,10 @@ e-mail email;e-mails emails;barbecue barbeque;caviar caviare;axe ax;mr. mr;mrs. 
 const OUR =
   /^((?:dis|un|mis|out)?(?:arb|ard|arm|behavi|cand|clam|col|demean|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|neighb|od|parl|ranc|rig|rum|sav|savi|splend|succ|tum|val|vap|vig))our(?=$|s|ed|ing|ly|ful|less|ite|able|ably|er|hood|y|i)/
 const RE = /^((?:kilo|centi|milli|deci)?(?:met|lit)|cent|theat|fib|calib|spect|somb|meag|lust|sab)re(s?)$/
-/** Verbs in -ise and nouns that are never written with a z; a short beginning is none of a verb: rise, wise. */
+/**
+ * Verbs in -ise and nouns that are never written with a z; short stems such as rise and wise are no verbs in
+ * -ise.
+ */
 const ALWAYS_ISE =
   /^(?:advert|adv|ar|chast|comp|comprom|dem|desp|dev|disgu|enterpr|exc|exerc|expert|franch|improv|merchand|prem|prom|ra|rev|superv|surm|surpr|telev|treat|otherw|likew|clockw|parad|conc|prec|pra|no|po|cru|bru|pra|appra|upra|ra|turquo|torto|porpo|caps)is/
 const ISE = /^([a-z]{4,})is(e|es|ed|ing|er|ers|ation|ations)$/
@@ -33,7 +36,7 @@ const SHORT_ISE = /^(real|util|ident|organ)is(e|es|ed|ing|ation)$/
 const DOUBLE_L =
   /^((?:trave|cance|labe|mode|leve|signa|counse|fue|due|marve|que|tota|riva|equa|dia|channe|tunne|quarre|jewe|pane|pane|initia|unrave|chise|swive|snorke|pedd|bevel)l)l(ed|ing|er|ers|or|ors|ation)$/
 
-/** A word in one spelling, whichever of the two it was written in: `colour` is `color`, `practise` is `practice`. */
+/** Returns the American spelling: `colour` becomes `color`, `practise` becomes `practice`. */
 export function spellingOf(word: string): string {
   const pair = PAIRS.get(word)
   if (pair !== undefined) return pair
@@ -41,10 +44,10 @@ export function spellingOf(word: string): string {
   return ALWAYS_ISE.test(plain) ? plain : plain.replace(ISE, '$1iz$2').replace(SHORT_ISE, '$1iz$2')
 }
 
-/** Whether a word was typed as it is spelled in British or American English; case, width and accents do not matter. */
+/** True if a typed word equals the word in British or American spelling; ignores case, width and accents. */
 export const isSpelledAlike = (typed: string, word: string): boolean =>
   spelledAlike(plainly(typed)) === spelledAlike(plainly(word))
 
-/** Every word of a text in one spelling. The text is in small letters. */
+/** Converts every word of a lower-case text to its American spelling. */
 export const spelledAlike = (text: string): string =>
   text.replace(/[a-z]+(?:[-'][a-z]+)*/g, (word) => spellingOf(word))

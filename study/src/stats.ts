@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts'
 import { type DayFigures, GAMES, type Game } from './points.ts'
 import { runsOf } from './streak.ts'
 
-/** Plays of a game with the words of a grade, together: one play is such a sum as well. */
+/** Totals of one game with the words of a grade; a single play is such a total as well. */
 export interface Played {
   readonly game: Game
   readonly plays: number
@@ -11,13 +11,13 @@ export interface Played {
   readonly right: number
 }
 
-/** What achievements are measured by. */
+/** Figures that achievements are measured by. */
 export interface Stats {
-  /** Most days in a row. */
+  /** Longest streak in days. */
   readonly streak: number
-  /** Days on which the goal of minutes was reached. */
+  /** Days on which the daily goal of minutes was reached. */
   readonly goalDays: number
-  /** Saturdays and Sundays studied. */
+  /** Saturdays and Sundays with study. */
   readonly weekendDays: number
   readonly minutes: number
   readonly answers: number
@@ -25,7 +25,7 @@ export interface Stats {
   readonly perfectDays: number
   readonly mostInADay: number
   readonly wordsMet: number
-  /** Words of which one skill lasts at least 21 days. */
+  /** Words with at least one skill of a stability of 21 days or more. */
   readonly wordsKnown: number
   /** Words and sentences by skill. */
   readonly spelled: number
@@ -33,15 +33,15 @@ export interface Stats {
   readonly translated: number
   readonly clozes: number
   readonly plays: number
-  /** Different games played. */
+  /** Number of different games played. */
   readonly games: number
-  /** Most right answers in one play of survival. */
+  /** Most right answers in one survival game. */
   readonly survived: number
-  /** 0 not assessed; 1–4 小学 to 大学. */
+  /** 0: not assessed; 1–4: 小学 to 大学. */
   readonly level: number
 }
 
-/** Stability, in days, from which on something is known well. */
+/** Stability, in days, from which something counts as well known. */
 export const KNOWN_WELL_DAYS = 21
 const PERFECT_ANSWERS = 20
 const MINUTE_MS = 60_000
@@ -63,13 +63,13 @@ export const dayStats = (days: Iterable<DayFigures>, goalMinutes: number) => {
   }
 }
 
-/** Counts of what is remembered. */
+/** Counts of memories. */
 export type MemoryCounts = Pick<
   Stats,
   'wordsMet' | 'wordsKnown' | 'spelled' | 'listened' | 'translated' | 'clozes'
 >
 
-/** Counts what is remembered, change by change: none costs more the more there is. */
+/** Counts memories incrementally, so that a change costs the same however many memories exist. */
 export function memoryTally() {
   const words = new Map<string, number>()
   const known = new Map<string, number>()
@@ -88,7 +88,7 @@ export function memoryTally() {
     else if (skill in skills) skills[skill as keyof typeof skills] += by
   }
   return {
-    /** A subject, by `keyOf`, is remembered otherwise than before. */
+    /** Updates the counts after the memory of a subject key changed. */
     change(key: string, before: Memory | undefined, after: Memory | undefined): void {
       if (before) add(key, before, -1)
       if (after) add(key, after, 1)
@@ -104,7 +104,7 @@ export function memoryTally() {
   }
 }
 
-/** Counts of all that is remembered, by `keyOf` its subject. */
+/** Counts all memories, given by subject key. */
 export function memoryStats(memories: ReadonlyMap<string, Memory>): MemoryCounts {
   const tally = memoryTally()
   for (const [key, memory] of memories) tally.change(key, undefined, memory)
@@ -120,7 +120,7 @@ export const playStats = (played: Iterable<Played>) => {
   }
 }
 
-/** Everything that achievements are measured by. */
+/** Computes all figures that achievements are measured by. */
 export const statsOf = ({
   counts,
   days,
@@ -131,8 +131,8 @@ export const statsOf = ({
   readonly counts: MemoryCounts
   readonly days: Iterable<DayFigures>
   readonly played: Iterable<Played>
-  /** 0 not assessed; 1–4 小学 to 大学. */
+  /** 0: not assessed; 1–4: 小学 to 大学. */
   readonly level: number
-  /** The learner's goal of a day. */
+  /** The learner's daily goal in minutes. */
   readonly goalMinutes: number
 }): Stats => ({ ...dayStats(days, goalMinutes), ...counts, ...playStats(played), level })

@@ -1,14 +1,14 @@
 import { addDays, type Day } from './calendar.ts'
 
 export interface Streak {
-  /** Days in a row up to today, or up to yesterday while today is still open. */
+  /** Consecutive days up to today, or up to yesterday while nothing was studied today. */
   readonly current: number
   readonly longest: number
-  /** Studied today already. */
+  /** True if the learner has studied today. */
   readonly today: boolean
 }
 
-/** Days in a row on which something was studied. */
+/** Computes the current and longest streak of consecutive study days. */
 export function streakOf(studied: Iterable<Day>, today: Day): Streak {
   const days = new Set(studied)
   const runTo = (day: Day) => {
@@ -24,7 +24,7 @@ export function streakOf(studied: Iterable<Day>, today: Day): Streak {
   }
 }
 
-/** Of each day studied, which day in a row it is, from 1. */
+/** Position of each study day within its streak, counted from 1. */
 export function runsOf(studied: Iterable<Day>): Map<Day, number> {
   const runs = new Map<Day, number>()
   for (const day of [...studied].sort()) runs.set(day, (runs.get(addDays(day, -1)) ?? 0) + 1)

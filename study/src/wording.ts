@@ -2,11 +2,11 @@ import { align, onlySlips, scoreOf } from './alignment.ts'
 
 const SENTENCE_WORDS = 5
 const WORD = /[a-z]{2,}/i
-/** Formulas and codes mean something else with another sign. */
+/** With another symbol a formula or code means something else. */
 const NOT_WORDS = /[²³⁰¹⁴-⁹₀-₉^=+*/<>\\$_~#&@{}[\]]/
 const DIGITS = /\d/
 
-/** English words, whose spelling, contractions and punctuation may differ. */
+/** True for English words, whose spelling, contractions and punctuation may vary. */
 export const isEnglish = (text: string): boolean => {
   const words = text.match(/[a-z']+/gi) ?? []
   if (!WORD.test(text) || NOT_WORDS.test(text) || /\p{Script=Han}/u.test(text)) return false
@@ -16,20 +16,20 @@ export const isEnglish = (text: string): boolean => {
 export const isSentence = (text: string): boolean =>
   isEnglish(text) && (text.match(/[a-z']+/gi) ?? []).length >= SENTENCE_WORDS
 
-/** `near`: every mistake is one letter. `other`: says something else, or the same in other words. */
+/** `near`: every mistake is a single typo. `other`: anything else, including a correct rewording. */
 export type Wording = 'same' | 'near' | 'other'
 
-/** Compares English words: British or American, contracted or not, with or without commas. */
+/** Compares English texts; ignores British or American spelling, contractions and commas. */
 export function compareEnglish(key: string, answer: string): Wording {
   const pieces = align(answer, key)
   if (pieces.length > 0 && scoreOf(pieces).perfect) return 'same'
   return onlySlips(pieces) || lettersOf(key) === lettersOf(answer) ? 'near' : 'other'
 }
 
-/** `organise d`, `havent`: only what stands between the letters is wrong. */
+/** Compares letters only: in `organise d` and `havent` only the characters between letters are wrong. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** One Chinese character is another one, missing or too many; shorter texts have no slips. */
+/** True if one Chinese character is different, missing or surplus; texts under four characters never count. */
 export function isChineseSlip(key: string, answer: string): boolean {
   const [a, b] = [[...key], [...answer]]
   if (a.length < 4 || !/\p{Script=Han}/u.test(key) || Math.abs(a.length - b.length) > 1 || key === answer)
@@ -41,7 +41,10 @@ export function isChineseSlip(key: string, answer: string): boolean {
   return a.length - start - end <= 1 && b.length - start - end <= 1
 }
 
-/** `a/b` and `a 或 b` are two right answers, listed behind the whole; a fraction, a date or a verse (而或长烟一空) is one. */
+/**
+ * Splits `a/b` and `a 或 b` into two accepted answers, listed after the whole. Fractions, dates and verses
+ * (而或长烟一空) stay whole.
+ */
 export function alternativesIn(text: string): string[] {
   const parts = text
     .replace(/([a-z'’]{2})\s*\/\s*(?=[a-z]{2})/gi, '$1 或 ')

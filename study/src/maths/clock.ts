@@ -3,7 +3,7 @@ const HALF_DAY = '上午|早上|清晨|凌晨|中午|下午|傍晚|晚上|夜里
 const TIME = new RegExp(
   `^(${HALF_DAY})?(\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:[:时点]|点钟)(?:(\\d{1,2}|[一二三四五六七八九十]{1,3})分?|(半)|([一三])刻|整)?$`,
 )
-/** A time of day is asked for, not a duration. */
+/** The question asks for a time of day, not for a duration. */
 const ASKS_TIME = /几[点时](?!间|后)|什么时[候间刻]|时刻|钟面|点钟/
 
 function numberOf(text: string): number {
@@ -14,14 +14,14 @@ function numberOf(text: string): number {
 }
 
 interface Time {
-  /** Of twelve hours. */
+  /** Minutes within twelve hours. */
   readonly minutes: number
   readonly isAfternoon: boolean | undefined
-  /** Its form says that it is no duration. */
+  /** True if the notation rules out a duration. */
   readonly isCertain: boolean
 }
 
-/** Reads `上午9:30`, `9时30分`, `九点半`, `21:30`. */
+/** Parses `上午9:30`, `9时30分`, `九点半` and `21:30`. */
 function timeIn(text: string): Time | undefined {
   const plain = text
     .normalize('NFKC')
@@ -40,7 +40,7 @@ function timeIn(text: string): Time | undefined {
   }
 }
 
-/** Whether a key is a time of day and an answer the same one; undefined where the key is none. */
+/** Whether the key is a time of day and the answer equals it; undefined if the key is not a time. */
 export function isSameTime(content: string, key: string, answer: string): boolean | undefined {
   const [one, other] = [timeIn(key), timeIn(answer)]
   if (!one || !(one.isCertain || ASKS_TIME.test(content))) return undefined

@@ -1,4 +1,4 @@
-/** An algebraic expression; sums and products are flat, so that the order of their parts can be ignored. */
+/** An algebraic expression. Sums and products are flat, so that the order of their parts can be ignored. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'pi' }
@@ -106,10 +106,10 @@ class Parser {
   }
 }
 
-/** Reads an expression in plain signs (signs.ts); undefined where it is none. */
+/** Parses an expression in normalised signs (normalize-signs.ts); undefined if it is not one. */
 export function parseExpression(plain: string): Expression | undefined {
   const text = plain.trim()
-  // two numbers beside each other mean nothing that is known
+  // Two adjacent numbers have no defined meaning.
   if (text === '' || text.length > MAX_LENGTH || /\d\s+[\d.]/.test(text)) return undefined
   try {
     return new Parser(text.replace(/\s+/g, '')).whole()
@@ -119,7 +119,7 @@ export function parseExpression(plain: string): Expression | undefined {
   }
 }
 
-/** `pi` may be given as papers give it: 取 3.14. */
+/** Evaluates an expression; `pi` can be the value that a paper prescribes, such as 3.14. */
 export function evaluate(
   expression: Expression,
   numberFor: (name: string) => number,
@@ -176,7 +176,10 @@ export function variablesIn(expression: Expression): string[] {
   }
 }
 
-/** How an expression is written, whatever the order of its terms and factors: `(x+1)(x-1)` is not `x^2-1`. */
+/**
+ * A canonical form that ignores the order of terms and factors but not the notation: `(x+1)(x-1)` differs
+ * from `x^2-1`.
+ */
 export function formOf(expression: Expression): string {
   switch (expression.kind) {
     case 'number':
@@ -197,7 +200,10 @@ export function formOf(expression: Expression): string {
   }
 }
 
-/** Written as a result is: a number, a fraction, a multiple of a root or of π. `-4-10` and `3*4` are left to calculate. */
+/**
+ * True for a finished result: a number, a fraction, a multiple of a root or of π. `-4-10` and `3*4` are
+ * unfinished calculations.
+ */
 export function isResult(expression: Expression): boolean {
   if (variablesIn(expression).length > 0) return true
   switch (expression.kind) {
@@ -225,7 +231,7 @@ const isFraction = (one: Expression): boolean =>
   one.kind === 'product' && one.parts.length === 2 && one.parts[1]?.kind === 'inverse'
 const isPowerOfTen = (one: Expression | undefined): boolean =>
   one?.kind === 'power' && one.base.kind === 'number' && one.base.value === 10
-/** `1½` is read as 1+1/2. */
+/** `1½` is parsed as 1+1/2. */
 const isMixed = ([whole, part, ...more]: readonly Expression[]): boolean =>
   whole?.kind === 'number' && part !== undefined && isFraction(part) && more.length === 0
 const isIrrational = (one: Expression): boolean =>
@@ -234,12 +240,12 @@ const isIrrational = (one: Expression): boolean =>
   (one.kind === 'negative' && isIrrational(one.of)) ||
   (one.kind === 'product' && one.parts.some(isIrrational))
 
-/** More than what is lost in calculating with doubles, less than what any pupil could mean by another number. */
+/** Tolerance above the rounding error of doubles and below any difference that a pupil could mean. */
 const ROUNDING = 1e-12
 const SCHOOL_PI = 3.14
 const SAMPLES = [0, 1, 2, 3, 4]
 
-/** A number for a variable, another one in each sample. */
+/** A value for a variable, different in each sample. */
 const sampleOf = (sample: number) => (name: string) => {
   const seed = [...name].reduce((sum, sign) => sum * 31 + (sign.codePointAt(0) ?? 0), sample * 101 + 7)
   return 0.7 + (seed % 97) / 29
@@ -247,10 +253,12 @@ const sampleOf = (sample: number) => (name: string) => {
 const isSame = (x: number, y: number, tolerance: number) =>
   Math.abs(x - y) <= tolerance + ROUNDING * Math.max(Math.abs(x), Math.abs(y))
 
-/** `rounded`: one is written as a decimal, the other exactly (a fraction, a root, π), and the decimal is it rounded. */
+/**
+ * `rounded`: one is a decimal, the other exact (a fraction, a root, π), and the decimal is its rounded value.
+ */
 export type Comparison = 'same' | 'rounded' | 'different'
 
-/** Compares two expressions by value, with variables at several points; undefined where they have no value. */
+/** Compares two expressions by value, with variables at several points; undefined if they have no value. */
 export function compareValues(a: Expression, b: Expression, tolerance = 0): Comparison | undefined {
   const isConstant = variablesIn(a).length === 0 && variablesIn(b).length === 0
   const found = (isConstant ? SAMPLES.slice(0, 1) : SAMPLES).flatMap((sample) => {
@@ -263,7 +271,7 @@ export function compareValues(a: Expression, b: Expression, tolerance = 0): Comp
   return isConstant && (isRounded(a, b) || isRounded(b, a)) ? 'rounded' : 'different'
 }
 
-/** The decimal that an expression is written as; undefined for whole numbers and everything else. */
+/** The decimal value of an expression; undefined for whole numbers and everything else. */
 function decimalIn(expression: Expression): number | undefined {
   if (expression.kind === 'negative') {
     const positive = decimalIn(expression.of)

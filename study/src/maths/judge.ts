@@ -7,20 +7,20 @@ import { plainSigns } from './signs.ts'
 import { ratiosOf } from './units.ts'
 
 /**
- * `near`: some of several results. `unsure`: rounded, in another form, steps that a person has to read, or what cannot be
- * compared.
+ * `near`: some of several results are right. `unsure`: a rounded value, another form, working that a person
+ * has to read, or results that cannot be compared.
  */
 export type Verdict = 'right' | 'near' | 'wrong' | 'unsure'
 
 export interface ResultTask {
-  /** The question, which says whether the form of the result matters and which letters are variables. */
+  /** The question; it decides whether the form of the result matters and which letters are variables. */
   readonly content: string
   readonly key: string
   readonly answer: string
   readonly tolerance: number
 }
 
-/** Where another form of the same value is another answer. */
+/** Questions where another form of the same value is a different answer. */
 const FORM_MATTERS =
   /因式|分解|展开|化简|最简|约分|通分|配方|一般式|顶点式|科学记数|写成|改写|写作|化成|化为|四舍五入|保留|精确到|比例尺|百分数表示|小数表示|分数表示|用.{1,6}表示/
 
@@ -28,14 +28,14 @@ export const formMatters = (content: string): boolean => FORM_MATTERS.test(conte
 
 type Compare = (a: Quantity, b: Quantity) => Verdict
 
-/** A letter that the question calculates with is a variable, not a unit. */
+/** A letter that occurs in a calculation of the question is a variable, not a unit. */
 const isVariable = (unit: string, content: string): boolean =>
   /^[a-zA-Z]$/.test(unit) &&
   new RegExp(
     String.raw`[-+*/=^(]\s*\d*${unit}(?![a-zA-Z])|(?<![a-zA-Z])${unit}\s*[-+*/=^)]|[a-z]${unit}(?![a-zA-Z])`,
   ).test(content.replace(/[（(]\s*[）)]/g, ''))
 
-/** Compares a quantity of the key with one of the answer. */
+/** Returns a function that compares a quantity of the key with one of the answer. */
 function comparing({ content, tolerance }: ResultTask): Compare {
   const plain = plainSigns(content)
   const isStrict = formMatters(content) && tolerance === 0
@@ -53,7 +53,7 @@ function comparing({ content, tolerance }: ResultTask): Compare {
       )
       if (found.length > 0) return best(found)
     }
-    // units of different kinds: a slip of the pen or another answer
+    // Units of different kinds: either a slip or a different answer.
     return a.algebra && b.algebra ? compare(a.algebra, b.algebra) : 'unsure'
   }
 }
@@ -70,13 +70,13 @@ const verdictOf = (compared: ReturnType<typeof compareValues>): Verdict =>
 const worst = (verdicts: readonly Verdict[]): Verdict =>
   (['unsure', 'wrong', 'near'] as const).find((one) => verdicts.includes(one)) ?? 'right'
 
-/** `x` of `x1` and of `直线x`. */
+/** The letter of `x1` or `直线x`. */
 const letterOf = ({ name }: Result) => /([a-z])\d?$/.exec(name)?.[1]
 
 function compareResults(key: Result, given: Result, compare: Compare): Verdict {
   const verdict = compareParts(key, given, compare)
   const [one, other] = [letterOf(key), letterOf(given)]
-  // another letter: the pupil's own unknown, or another thing
+  // Another letter: the pupil's own unknown or a different quantity.
   return verdict === 'right' && one && other && one !== other ? 'unsure' : verdict
 }
 
@@ -93,16 +93,18 @@ function compareParts(key: Result, given: Result, compare: Compare): Verdict {
   return worst(verdicts)
 }
 
-/** `x1` and `x2` are two values of x. */
+/** Maps `x1` and `x2` to `x`, since both are values of x. */
 const baseName = ({ name }: Result) => name.replace(/^([a-z])\d$/, '$1')
 
 const isInWords = ({ name }: Result) => /\p{Script=Han}/u.test(name)
-/** `甲` is `甲班`; letters are the same or not. */
+/** `甲` matches `甲班`; letters have to be equal. */
 const isNamedAlike = (one: Result, other: Result): boolean =>
   baseName(one) === baseName(other) ||
   (isInWords(one) && isInWords(other) && (one.name.includes(other.name) || other.name.includes(one.name)))
 
-/** Whether every result of the key stands among as many of the answer: in any order where they are values of one thing. */
+/**
+ * Compares all results of the key with those of the answer, in any order if they are values of one quantity.
+ */
 function compareAll(key: readonly Result[], given: readonly Result[], compare: Compare): Verdict {
   const named = key.filter(({ name }) => name !== '')
   const several = new Set(named.map(baseName)).size > 1
@@ -113,13 +115,13 @@ function compareAll(key: readonly Result[], given: readonly Result[], compare: C
     })
     return summed(found)
   }
-  // `3 and -2` for `a=3, b=-2`: only their order says which is which
+  // `3 and -2` for `a=3, b=-2`: only the order assigns the values.
   if (several) {
     if (key.length !== given.length) return 'unsure'
     const found = worst(key.map((one, i) => compareResults(one, { ...(given[i] as Result) }, compare)))
     return found === 'right' ? 'right' : 'unsure'
   }
-  // `y=2x+1, k=2` where k is asked for
+  // For `y=2x+1, k=2` where the question asks for k.
   const sameName = given.filter((one) =>
     key.some((other) => other.name !== '' && baseName(one) === baseName(other)),
   )
@@ -140,7 +142,7 @@ function summed(found: readonly Verdict[]): Verdict {
   return found.some((one) => one !== 'wrong') ? 'near' : 'wrong'
 }
 
-/** Two of its sides are numbers, and they are not equal: `3+4=8`. */
+/** True if two of its sides are unequal numbers: `3+4=8`. */
 function isFalse({ sides }: Statement): boolean {
   const numbers = sides.flatMap((side) => {
     const measured = quantityOf(side)?.measured
@@ -155,19 +157,19 @@ function isFalse({ sides }: Statement): boolean {
     }),
   )
 }
-/** Steps may be rounded. */
+/** Relative tolerance for intermediate steps, which may be rounded. */
 const ROUGHLY = 0.011
 
 const CONCLUSION = /答\s*[:：]|(?:^|[\n。；;，,])\s*答(?=[^案])/g
 
-/** What the answer comes to: what stands behind the last `答`, else its last results. */
+/** The statements after the last `答`, otherwise all of them. */
 function conclusionOf(text: string): readonly Statement[] {
   const mark = [...text.matchAll(CONCLUSION)].at(-1)
   const after = mark ? statementsIn(text.slice(mark.index + mark[0].length)) : []
   return after.some(({ results }) => results.length > 0) ? after : statementsIn(text)
 }
 
-/** Results at the end of the statements: those of one kind, without a calculation between them. */
+/** Results at the end of the statements: those of one kind with no calculation between them. */
 function lastResults(statements: readonly Statement[]): Result[] {
   const found: Result[] = []
   for (const { results, sides } of statements.toReversed()) {
@@ -183,7 +185,7 @@ function lastResults(statements: readonly Statement[]): Result[] {
   return found
 }
 
-/** Nothing but results: no steps that could earn points of their own. */
+/** True if the answer contains only results and no working that could earn points. */
 const isBare = (statements: readonly Statement[]): boolean =>
   statements.every(({ results, sides, words }) => {
     const named = sides.length === 2 && results[0]?.name !== ''
@@ -191,7 +193,7 @@ const isBare = (statements: readonly Statement[]): boolean =>
   })
 const MAX_WORDS = 6
 
-/** `(1) 3 (2) x=5`: the parts of a question by their number; undefined where there are none. */
+/** Splits `(1) 3 (2) x=5` by question part; undefined if there are no parts. */
 function partsOf(text: string): Map<string, string> | undefined {
   const marks = [...text.matchAll(/(?:^|[\s。；;，,])(?:[(（]([1-9])[)）]|([①-⑨]))(?!\s*[,，、])/g)]
   if (marks.length < 2 || (marks[0]?.index ?? 1) > 2) return undefined
@@ -203,7 +205,7 @@ function partsOf(text: string): Map<string, string> | undefined {
   return new Map(parts)
 }
 
-/** A sign that the question prints behind its blank (`____%`) may be written again, or not. */
+/** Ignores a sign that the question prints after its blank (`____%`), whether or not the pupil repeats it. */
 function withoutPrinted(task: ResultTask): ResultTask {
   const sign = /[_)）]\s*\$?\s*\\?([%％万亿])/.exec(task.content)?.[1]
   if (sign === undefined) return task
@@ -211,10 +213,10 @@ function withoutPrinted(task: ResultTask): ResultTask {
   return { ...task, key: without(task.key), answer: without(task.answer) }
 }
 
-/** What is longer is no calculation, and would take the patterns time that grows with its square. */
+/** Longer texts are no calculations, and matching time grows with the square of the length. */
 const MAX_LENGTH = 2_000
 
-/** Judges the final result of an answer by value; undefined where the key names no result of a calculation. */
+/** Judges the final result of an answer by value; undefined if the key has no calculation result. */
 export function judgeResult(given: ResultTask): Verdict | undefined {
   if (given.key.length > MAX_LENGTH || given.answer.length > MAX_LENGTH) return undefined
   const isTime = isSameTime(given.content, given.key, given.answer)
@@ -265,7 +267,7 @@ function judgeOne(task: ResultTask): Verdict | undefined {
   return bare || verdict === 'right' ? verdict : 'unsure'
 }
 
-/** `x=±√36, x=±6` and `x1=x2=3` say a result twice. */
+/** Removes repeated results such as `x=±√36, x=±6` and `x1=x2=3`. */
 const distinct = (results: readonly Result[], compare: Compare): Result[] =>
   results.filter(
     (one, i) =>
@@ -276,7 +278,7 @@ const distinct = (results: readonly Result[], compare: Compare): Result[] =>
         ),
   )
 
-/** Of a worked answer's last results as many as the key has; by name where the key names them. */
+/** Picks as many of the last results as the key has, by name if the key names them. */
 function chosen(
   key: readonly Result[],
   given: readonly Result[],

@@ -4,7 +4,7 @@ import { plainSigns } from './signs.ts'
 const SIGN = /([<>≤≥≠])/
 const TURNED: Readonly<Record<string, string>> = { '<': '>', '≤': '≥' }
 
-/** `a>-2且a≠1` as its relations in an order of their own; undefined where a part is none. */
+/** Parses `a>-2且a≠1` into its relations in canonical order; undefined if a part is not a relation. */
 function relationsIn(text: string): string[] | undefined {
   const clauses = plainSigns(text)
     .replace(/[.。\s]+$/, '')
@@ -20,7 +20,7 @@ function relationsIn(text: string): string[] | undefined {
   return found.includes(undefined) ? undefined : (found as string[]).toSorted()
 }
 
-/** Whether two texts state the same relations: `√5>2` and `2<√5`. Undefined where the key states none. */
+/** Whether two texts state the same relations: `√5>2` and `2<√5`. Undefined if the key states none. */
 export function hasSameRelations(key: string, answer: string): boolean | undefined {
   const [wanted, given] = [relationsIn(key), relationsIn(answer)]
   return wanted && wanted.join() === given?.join()

@@ -2,7 +2,9 @@ import { type Expression, parseExpression, variablesIn } from './expression.ts'
 import { plainSigns } from './signs.ts'
 import { isUnit, ratiosOf, unitAtStart } from './units.ts'
 
-/** A value as it was written. `5m` is five metres or five times m: both readings are there, `algebra` is the second. */
+/**
+ * A value as written. `5m` is five metres or five times m: both readings are stored, `algebra` is the second.
+ */
 export interface Quantity {
   readonly measured: { readonly expression: Expression; readonly unit: string } | undefined
   readonly algebra: Expression | undefined
@@ -11,9 +13,9 @@ interface Bound {
   readonly value: Quantity
   readonly inclusive: boolean
 }
-/** What a question asked for: a number, a pair of coordinates, a quotient with its remainder, or a range. */
+/** A result: a number, a coordinate pair, a quotient with remainder, or a range. */
 export interface Result {
-  /** `x` of `x1=2`, `周长` of `周长=6`; empty where none is written. */
+  /** `x` of `x1=2`, `周长` of `周长=6`; empty if none is written. */
   readonly name: string
   readonly values: readonly Quantity[]
   readonly below?: Bound
@@ -22,9 +24,9 @@ export interface Result {
 /** One statement of an answer, such as `S=3*4=12(cm^2)` or `3小时后相遇`. */
 export interface Statement {
   readonly results: readonly Result[]
-  /** The sides of its equation, from left to right. */
+  /** Sides of its equation, from left to right. */
   readonly sides: readonly string[]
-  /** Words beside the result. */
+  /** Words around the result. */
   readonly words: string
 }
 
@@ -37,7 +39,7 @@ const withoutLabels = (text: string): string => {
   return bare === text.trim() ? bare : withoutLabels(bare)
 }
 
-/** Cuts at commas and ends of sentences, never inside brackets: `(3,-2)` is one result. */
+/** Splits at commas and sentence ends but never inside brackets: `(3,-2)` is one result. */
 function cut(plain: string): string[] {
   const parts: string[] = ['']
   let depth = 0
@@ -54,7 +56,7 @@ function cut(plain: string): string[] {
 
 const expressionOf = (text: string): Expression | undefined => parseExpression(text.trim())
 
-/** `2小时30分`, `1米5分米`: one length, in the first unit. */
+/** Parses compound quantities such as `2小时30分` and `1米5分米`, in the first unit. */
 function compoundOf(plain: string): Quantity | undefined {
   const pieces = [...plain.matchAll(/(\d+(?:\.\d+)?)([^\d\s.]+)/g)]
   if (pieces.length < 2 || pieces.map(([piece]) => piece).join('') !== plain.replace(/\s/g, ''))
@@ -71,13 +73,13 @@ function compoundOf(plain: string): Quantity | undefined {
     : undefined
 }
 
-/** `天看完` of `8天看完` is measured in days, `h后相遇` in hours. */
+/** Drops words after a unit: `天看完` of `8天看完` becomes days, `h后相遇` becomes hours. */
 function withoutWords(unit: string): string {
   const known = unitAtStart(unit)
   return known !== '' && !isUnit(unit) && /^\p{Script=Han}+$/u.test(unit.slice(known.length)) ? known : unit
 }
 
-/** `3小时`, `12 cm^2`, `5(个)`, `2x+1`. */
+/** Parses `3小时`, `12 cm^2`, `5(个)` and `2x+1`. */
 export function quantityOf(text: string): Quantity | undefined {
   const plain = text
     .trim()
@@ -92,7 +94,7 @@ export function quantityOf(text: string): Quantity | undefined {
   if (amount) return { measured: { expression: amount, unit: '元' }, algebra: undefined }
   const compound = compoundOf(plain)
   if (compound) return compound
-  // the longest unit: `3km` is no `3k` metres
+  // Tries the longest unit first: `3km` is not `3k` metres.
   for (let end = 1; end < plain.length; end++) {
     const unit = withoutWords(plain.slice(end).trim())
     if (!isUnit(unit) && !/^(?![万亿])\p{Script=Han}{1,3}$/u.test(unit)) continue
@@ -110,7 +112,7 @@ const CHINESE_PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, �
 const CHINESE_NUMBER =
   /^[一二两三四五六七八九十百千万零]{1,9}(?=[\p{Script=Han}]{0,3}$|小时|分钟|[个元天年厘平])/u
 
-/** `三百零五` is 305; the digit in front of 十 may be left out. */
+/** `三百零五` is 305; the digit before 十 can be missing. */
 function chineseValue(run: string): number {
   let [whole, part, digit] = [0, 0, 0]
   for (const sign of run) {
@@ -123,7 +125,10 @@ function chineseValue(run: string): number {
 }
 const ENGLISH_NUMBER = /^([a-z]+)\s+([a-z]+)$/i
 
-/** `三小时` is `3小时`, `two hours` is `2 hours`; longer numbers are written in figures. */
+/**
+ * Converts number words to digits: `三小时` is `3小时`, `two hours` is `2 hours`. Longer numbers are written in
+ * digits.
+ */
 function figures(text: string): string {
   const [, word = '', unit = ''] = ENGLISH_NUMBER.exec(text) ?? []
   const number = NUMBER_WORDS.indexOf(word.toLowerCase())
@@ -131,7 +136,7 @@ function figures(text: string): string {
   return text.replace(CHINESE_NUMBER, (run) => String(chineseValue(run)))
 }
 
-/** `a±b` says two values. */
+/** Expands `a±b` into two values. */
 const branches = (text: string): string[] =>
   text.includes('±')
     ? ['+', '-'].map((sign) => text.replaceAll('±', sign).replace(/^\+/, '').replace(/\(\+/g, '('))
@@ -172,7 +177,7 @@ function rangeOf(text: string): Result | undefined {
   }
 }
 
-/** The one number among words: `它们3小时后相遇`. */
+/** The only number in a sentence: `它们3小时后相遇`. */
 function numberInWords(text: string): { quantity: Quantity; words: string; before: string } | undefined {
   if (/不是|并非|不对|不等于|没有|错|前\s*\d|!/.test(text)) return undefined
   const found = [...text.matchAll(/[-+±]?(?:\([\d+/]+\)|\d+(?:\.\d+)?)(?:\/\d+(?:\.\d+)?|π|√\d+)?[%万亿]?/g)]
@@ -191,7 +196,7 @@ function numberInWords(text: string): { quantity: Quantity; words: string; befor
   }
 }
 
-/** `x=6或-6` says of both that they are x. */
+/** `x=6或-6` assigns both values to x. */
 function named(statements: readonly Statement[]): Statement[] {
   const name = statements[0]?.results[0]?.name ?? ''
   return statements.map((one) => ({
@@ -200,7 +205,7 @@ function named(statements: readonly Statement[]): Statement[] {
   }))
 }
 
-/** `x<5 且 x≥3` is one range. */
+/** Merges `x<5 且 x≥3` into one range. */
 function joined(one: Statement, other: Statement): Statement | undefined {
   const [a, b] = [one.results[0], other.results[0]]
   if (!a || !b || a.name !== b.name || a.values.length + b.values.length > 0) return undefined
@@ -208,7 +213,7 @@ function joined(one: Statement, other: Statement): Statement | undefined {
   return { ...one, results: [{ ...a, ...b }] }
 }
 
-/** `甲: 12*3=36`, `甲36`, `甲数是36` name what they count. */
+/** Notations that name the counted thing: `甲: 12*3=36`, `甲36`, `甲数是36`. */
 const LABELLED = /^([\p{Script=Han}]{1,6}|[A-Z])\s*:\s*(?=[-±√π(\da-z])(.+)$/su
 const NAMED_NUMBER = /^([\p{Script=Han}]{1,6}?|[a-zA-Z]\d?)(?:是|为|有|得)?$/u
 
@@ -242,11 +247,14 @@ function statementOf(text: string): Statement {
   return { results: [{ name: name || (counted ?? ''), values: [quantity] }], sides: chain, words }
 }
 
-/** `{x=2, y=-1` and `{2, 3}` in braces, printed around solutions; `{x|x>1}` is a set by its rule. */
+/**
+ * Removes braces printed around solutions, `{x=2, y=-1` and `{2, 3}`, but not of a set by its rule,
+ * `{x|x>1}`.
+ */
 const withoutBraces = (plain: string): string =>
   plain.includes('|') ? plain.replace(/^\s*\{([^{}]+)\}\s*$/, '$1') : plain.replace(/[{}]/g, '')
 
-/** What an answer states, in its order. A statement without a result that could be read has none. */
+/** All statements of an answer in order; a statement whose result cannot be parsed has no results. */
 export function statementsIn(text: string): Statement[] {
   const plain = withoutBraces(plainSigns(text))
   return cut(plain).flatMap((part) => {

@@ -20,7 +20,10 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 }
 
 const GROUP = String.raw`\{((?:[^{}]|\{[^{}]*\})*)\}`
-/** TeX commands of school mathematics as plain signs; a whole number before a fraction makes a mixed number. */
+/**
+ * TeX commands of school mathematics with their plain signs; a whole number before a fraction makes a mixed
+ * number.
+ */
 const TEX: readonly (readonly [RegExp, string])[] = [
   [/\\(?:begin|end)\{(?:cases|array|aligned|matrix)\}(?:\{[lcr]+\})?/g, ''],
   [/\\(?:left|right|displaystyle|,|;|!|quad|qquad)/g, ''],
@@ -43,7 +46,7 @@ const TEX: readonly (readonly [RegExp, string])[] = [
   [/\\%/g, '%'],
   [/\\\\/g, '\n'],
 ]
-/** `\sqrt{\frac{1}{2}}`: what stands inside is replaced first, a level at each turn. */
+/** Nesting depth of TeX groups such as `\sqrt{\frac{1}{2}}`; each pass replaces the innermost level. */
 const NESTED = 3
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -57,11 +60,11 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\.{3,}|…+|⋯+/g, '…'],
   [/(?<![a-z])pi(?![a-z])/gi, 'π'],
   [/(?<![a-z])sqrt(?![a-z])/gi, '√'],
-  // a ratio, not a label such as `答:`
+  // A ratio, not a label such as `答:`.
   [/(?<=[\d\p{Script=Latin})%])\s*[:∶]\s*(?=[\d\p{Script=Latin}(])/gu, '/'],
 ]
 
-/** Signs that are written as words, between numbers and letters only. */
+/** Signs written as words, replaced only between numbers and letters. */
 const WORDS: readonly (readonly [string, string])[] = [
   ['不等于', '≠'],
   ['大于(?:或)?等于', '≥'],
@@ -82,7 +85,7 @@ const signsOfWords = (text: string): string =>
   )
 
 const DIGITS = '零一二三四五六七八九十'
-/** `六分之五` is `6分之5`. */
+/** Converts `六分之五` to `6分之5`. */
 const chineseFractions = (text: string): string =>
   text.replace(
     /([二三四五六七八九十])分之([一二三四五六七八九十])/g,
@@ -96,9 +99,11 @@ function plainSuperscripts(text: string): string {
   })
 }
 
-/** The signs of print, of handwriting and of TeX as one: `×` is `*`, `x²` is `x^2`, `1½` is `(1+1/2)`. */
+/**
+ * Normalises printed, handwritten and TeX signs: `×` becomes `*`, `x²` becomes `x^2`, `1½` becomes `(1+1/2)`.
+ */
 export function plainSigns(text: string): string {
-  // only the plain comma groups digits: the full-width one divides
+  // Only the half-width comma groups digits; the full-width one separates.
   let plain = text.replace(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d.,])/g, (number) => number.replaceAll(',', ''))
   for (let level = 0; level < NESTED; level++)
     plain = TEX.reduce((whole, [sign, one]) => whole.replace(sign, one), plain)

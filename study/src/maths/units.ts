@@ -1,10 +1,10 @@
 interface Unit {
   readonly dimension: string
-  /** Of the dimension's base unit. */
+  /** Size in the base unit of the dimension. */
   readonly factor: number
 }
 
-/** Each line: a dimension, then names of its units with their size. The sign `分` is a minute and a coin. */
+/** Each line: a dimension, then names of its units with their size. `分` is both a minute and a coin. */
 const TABLE = `
 length: m 米 公尺=1 km 千米 公里=1000 dm 分米=.1 cm 厘米 公分=.01 mm 毫米=.001 μm um 微米=1e-6 nm 纳米=1e-9
 area: m^2 平方米 平米=1 km^2 平方千米 平方公里=1e6 公顷 hm^2=1e4 dm^2 平方分米=.01 cm^2 平方厘米=1e-4 mm^2 平方毫米=1e-6
@@ -35,12 +35,12 @@ for (const line of TABLE.normalize('NFKC').trim().split('\n')) {
 }
 const NAMES = [...UNITS.keys()].toSorted((a, b) => b.length - a.length)
 
-/** `㎡` is read as `m2`. */
+/** Reads `㎡`, normalised to `m2`, as `m^2`. */
 const withPower = (name: string) => name.replace(/^([kdcm]?m)([23])$/i, '$1^$2')
 const known = (name: string): readonly Unit[] =>
   UNITS.get(withPower(name)) ?? UNITS.get(withPower(name).toLowerCase()) ?? []
 
-/** The meanings of a unit; `km/h`, `千米/时` and `千米每小时` are one. Empty for what is none: a counted thing. */
+/** All meanings of a unit; `km/h`, `千米/时` and `千米每小时` are equal. Empty for counted things. */
 function meaningsOf(name: string): readonly Unit[] {
   const whole = known(name)
   if (whole.length > 0) return whole
@@ -56,7 +56,7 @@ function meaningsOf(name: string): readonly Unit[] {
 
 export const isUnit = (name: string): boolean => meaningsOf(name).length > 0
 
-/** The unit at the beginning of a text: `小时` of `小时后相遇`; empty where there is none. */
+/** The unit at the start of a text: `小时` of `小时后相遇`; empty if there is none. */
 export function unitAtStart(text: string): string {
   const compound = /^[\p{L}°℃Ω]+(?:\^\d)?(?:\/|每)[\p{L}]+(?:\^\d)?/u.exec(text)?.[0]
   if (compound !== undefined)
@@ -67,7 +67,7 @@ export function unitAtStart(text: string): string {
 }
 
 const PEOPLE = /^(?:个|名|位|口)?(?:人|学生|同学)?$|^人/
-/** `辆` and `辆车`, `名` and `人` count the same; `页` and `本` do not. */
+/** True for counters of the same things: `辆` and `辆车`, `名` and `人`; not for `页` and `本`. */
 const countsAlike = (one: string, other: string): boolean =>
   one.startsWith(other) ||
   other.startsWith(one) ||
@@ -76,8 +76,8 @@ const countsAlike = (one: string, other: string): boolean =>
   (PEOPLE.test(one) && PEOPLE.test(other))
 
 /**
- * What one unit is of another: 1000 for km beside m. 1 where one is left out, and where things are counted (`人`, `个`);
- * undefined where they measure different things. Ambiguous names give several.
+ * Ratios between two units: 1000 for km and m, 1 if one is missing or things are counted (`人`, `个`), empty if
+ * they measure different things. Ambiguous names give several ratios.
  */
 export function ratiosOf(unit: string, other: string): readonly number[] {
   if (unit === other || unit === '' || other === '') return [1]

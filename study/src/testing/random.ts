@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed (Park and Miller's generator). */
+/** Deterministic random numbers for a seed (Park–Miller generator). */
 export function randomOf(seed: number) {
   let state = (seed % 2_147_483_646) + 1
   const uniform = () => {
@@ -7,9 +7,9 @@ export function randomOf(seed: number) {
   }
   for (let i = 0; i < 5; i++) uniform()
   return {
-    /** From 0, 1 left out. */
+    /** Uniform in [0, 1). */
     uniform,
-    /** Of the standard normal distribution (Box and Muller). */
+    /** Standard normal (Box–Muller). */
     normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
   }
 }

@@ -18,8 +18,9 @@ import { type ActivationMemory, activationMemory } from './activation-memory.ts'
 import type { Random } from './random.ts'
 
 /**
- * Offset of the memory model: with these a word studied twice is recalled by 88, 82, 67, 58 and 44 % after 1, 2, 7, 14 and 42
- * days; Carpenter, Pashler, Wixted & Vul (2008), Memory & Cognition 36, 438–448, found 88, 86, 66, 47 and 34 %.
+ * Offset of the memory model. With these values a word studied twice is recalled by 88, 82, 67, 58 and 44 %
+ * after 1, 2, 7, 14 and 42 days; Carpenter, Pashler, Wixted & Vul (2008), Memory & Cognition 36, 438–448,
+ * found 88, 86, 66, 47 and 34 %.
  */
 const OFFSET = { mean: 1.2, ofLearner: 0.25, ofWord: 0.3 }
 const SESSION = 20
@@ -28,14 +29,14 @@ const SECONDS_A_STEP = 8
 const FIRST_DAY: Day = '2026-01-01'
 const ZONE = 'UTC'
 
-/** A review that counts, as it was and as it really stood. */
+/** A counted review with the true state of the memory model. */
 export interface SimulatedReview {
   readonly day: number
   readonly subject: Subject
-  /** Days since the answer before, and of the skill's first answer. */
+  /** Days since the previous answer, and since the skill's first answer. */
   readonly interval: number
   readonly age: number
-  /** Probability that it was known, by the memory model; right also if guessed. */
+  /** Probability, by the memory model, that it was known; `right` is also true for a lucky guess. */
   readonly known: number
   readonly right: boolean
 }
@@ -44,20 +45,22 @@ export interface SimulatedDay {
   readonly reviews: readonly SimulatedReview[]
   readonly newWords: number
   readonly held: NewAllowance['held']
-  /** Due and not reviewed at the end of the day; suspended ones left out. */
+  /** Subjects due and not reviewed at the end of the day; suspended ones excluded. */
   readonly overdue: number
   readonly leeches: number
-  /** Words asked twice or more in one session of reviews. */
+  /** Words tested more than once in one review session. */
   readonly siblings: number
 }
 
-/** What schedules for a learner. */
+/** The scheduling under test. */
 export interface Teacher {
   readonly scheduler: Scheduler
   readonly aim: Aim
 }
 
-/** A learner who forgets by the memory model, studies every day as the app asks, and guesses what is forgotten. */
+/**
+ * A learner who forgets by the memory model, studies every day as the app asks and guesses forgotten answers.
+ */
 export function simulatedLearner(random: Random, limits: DayLimits) {
   const learner = OFFSET.mean + OFFSET.ofLearner * random.normal()
   const traces = new Map<string, ActivationMemory>()
@@ -82,7 +85,7 @@ export function simulatedLearner(random: Random, limits: DayLimits) {
     second += SECONDS_A_STEP
   }
 
-  /** Asks a skill of a word, records the answer and shows what is right. */
+  /** Tests one skill of a word, records the answer and shows the solution. */
   function ask(subject: Subject, day: number, { scheduler, aim }: Teacher, recorded: boolean) {
     const chosenDue = (after: Memory, subject: Subject) =>
       lightestDay(
@@ -124,7 +127,7 @@ export function simulatedLearner(random: Random, limits: DayLimits) {
     return { known, right }
   }
 
-  /** Asks what went wrong again until it is right, as a session does. */
+  /** Repeats wrong answers until they are right, as a session does. */
   function untilRight(wrong: readonly Subject[], day: number, teacher: Teacher): void {
     let left = [...wrong]
     for (let round = 0; round < 3 && left.length > 0; round++)
@@ -175,11 +178,11 @@ export function simulatedLearner(random: Random, limits: DayLimits) {
 
   return {
     answers: answers as readonly Answer[],
-    /** Memories by the scheduler given, as after a new fit of its parameters. */
+    /** Memories by another scheduler, as after a refit of its parameters. */
     relearn(memoriesBy: ReadonlyMap<string, Memory>): void {
       for (const [key, memory] of memoriesBy) memories.set(key, memory)
     },
-    /** Studies on a day, 0 and on, everything that the app asks. */
+    /** Studies everything the app asks on a day, counted from 0. */
     study(day: number, teacher: Teacher): SimulatedDay {
       const today = addDays(FIRST_DAY, day)
       second = 0

@@ -5,13 +5,16 @@ import { type Word, wordsOfGrade } from './packs.ts'
 const FIRST_GRADE = 3
 const LAST_GRADE = 16
 
-/** All grades, the nearest to one first. */
+/** All grades, ordered by distance from `grade`. */
 const gradesFrom = (grade: number): number[] =>
   Array.from({ length: LAST_GRADE - FIRST_GRADE + 1 }, (_, i) => FIRST_GRADE + i).sort(
     (a, b) => Math.abs(a - grade) - Math.abs(b - grade),
   )
 
-/** Words by their numbers, sought in own lists, and from the learner's own grade outwards; what the content no longer has is left out. */
+/**
+ * Finds words by id in own lists and in the library, starting at the learner's grade. Words missing from the
+ * content are skipped.
+ */
 export async function wordsByNumber(
   client: QueryClient,
   numbers: Iterable<number>,
@@ -34,7 +37,7 @@ export async function wordsByNumber(
     try {
       take(await wordsOf(one))
     } catch (error) {
-      // without a network: what this device has of the others, all asked at once
+      // Offline: read every other grade that this device has stored, all at once.
       for (const rest of await Promise.allSettled(grades.slice(i + 1).map(wordsOf)))
         if (rest.status === 'fulfilled') take(rest.value)
       if (found.size === 0) throw error
@@ -44,7 +47,7 @@ export async function wordsByNumber(
   return found
 }
 
-/** Words of the library by their spellings, sought likewise; those that cannot be had now are left out. */
+/** Finds library words by spelling, in the same order. Words that cannot be loaded are skipped. */
 export async function wordsBySpelling(
   client: QueryClient,
   spellings: Iterable<string>,
@@ -61,7 +64,7 @@ export async function wordsBySpelling(
 }
 
 const known = new WeakMap<readonly number[], string>()
-/** Names a set of numbers in few letters, in whatever order they are. */
+/** A short fingerprint of a set of ids, independent of their order. */
 function nameOf(numbers: readonly number[]): string {
   const before = known.get(numbers)
   if (before !== undefined) return before
@@ -75,7 +78,7 @@ function nameOf(numbers: readonly number[]): string {
   return name
 }
 
-/** MurmurHash3's last step: sums of plain numbers, and of their squares, meet by chance. */
+/** Finalizer of MurmurHash3: plain sums of numbers or of their squares collide too easily. */
 function scattered(number: number, seed: number): number {
   let bits = number ^ Math.floor(number / 2 ** 32) ^ seed
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -83,12 +86,12 @@ function scattered(number: number, seed: number): number {
   return bits ^ (bits >>> 16)
 }
 
-/** As `wordsByNumber`, for a component. */
+/** Query options of `findWordsById` for components. */
 export const wordsKnown = (client: QueryClient, numbers: readonly number[], grade: number) =>
   queryOptions({
     queryKey: ['study-words-by-number', grade, nameOf(numbers)],
     queryFn: () => wordsByNumber(client, numbers, grade),
-    // some may have been out of reach
+    // Some words may have been unreachable, so retry after a minute.
     staleTime: 60_000,
     meta: { quiet: true },
   })

@@ -8,14 +8,17 @@ import { levelOfGrade, type Word, wordsOfGrade } from './packs.ts'
 const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
 const gradesOf = (level: Level) => GRADES.filter((grade) => levelOfGrade(grade) === level)
 
-/** The learner's level, the lower ones from near to far, then the higher ones: a text is written with what was learnt. */
+/**
+ * The learner's level, then lower levels from near to far, then higher ones, because texts use words already
+ * learnt.
+ */
 function levelsFrom(grade: number): Level[] {
   const own = LEVELS.indexOf(levelOfGrade(grade))
   return [...LEVELS.slice(0, own + 1).reverse(), ...LEVELS.slice(own + 1)]
 }
 
 const byForm = new WeakMap<readonly Word[], Map<string, Word[]>>()
-/** The words of a pack by all of their forms. */
+/** Indexes the words of a pack by all their inflected forms. */
 function formsIn(pack: readonly Word[]): Map<string, Word[]> {
   const known = byForm.get(pack)
   if (known) return known
@@ -41,8 +44,8 @@ async function packsOf(client: QueryClient, level: Level) {
 const MOST = 3
 
 /**
- * The words that a piece of text may be a form of, those spelled just so first: `left` is left and leave. `complete` false:
- * a part of the library could not be had.
+ * Finds the words that a text may be a form of, exact spellings first: `left` gives left and leave.
+ * `complete` is false if a part of the library could not be loaded.
  */
 async function wordsWritten(client: QueryClient, text: string, grade: number) {
   const plain = plainly(text)
@@ -61,13 +64,13 @@ async function wordsWritten(client: QueryClient, text: string, grade: number) {
   return { words: [], complete }
 }
 
-/** Brings the words that a text of this grade is written with, for looking them up without a network. */
+/** Loads the words of a grade's texts, so that they can be looked up offline. */
 export async function keepDictionary(client: QueryClient, grade: number): Promise<void> {
   const own = LEVELS.indexOf(levelOfGrade(grade))
   for (const level of LEVELS.slice(0, own + 1).reverse()) await packsOf(client, level)
 }
 
-/** As `wordsWritten`, for a component. */
+/** Query options of the lookup for components. */
 export const wordsFor = (client: QueryClient, text: string, grade: number) =>
   queryOptions({
     queryKey: ['study-words-written', text, grade],

@@ -13,7 +13,10 @@ const parsed = (key: string): Record<string, unknown> => {
   }
 }
 
-/** As assessment/kept.ts keeps them, whose code would come with it. Results that are not part of the account yet stay. */
+/**
+ * Duplicates the storage format of assessment/stored-assessments.ts to avoid loading its code. Results not
+ * yet part of the account stay.
+ */
 function forgetTests(owner: string): void {
   const key = `assessment ${owner}`
   const { results } = parsed(key)
@@ -21,14 +24,14 @@ function forgetTests(owner: string): void {
   store(key, unsent.length > 0 ? JSON.stringify({ begun: null, results: unsent }) : null)
 }
 
-/** As cloze/results.ts keeps them. */
+/** Duplicates the storage format of cloze/stored-results.ts. */
 function forgetResults(owner: string): void {
   const key = 'wanxingjieguo'
   const { [owner]: own, ...others } = parsed(key)
   if (own) store(key, Object.keys(others).length > 0 ? JSON.stringify(others) : null)
 }
 
-/** What the server knows of the owner, and the owner's lists. */
+/** Removes the server's data about an owner and the owner's lists from the device. */
 const forgetStudy = (owner: string): Promise<void> =>
   onDevice(async (database) => {
     const transaction = database.transaction(['memories', 'days', 'learners', 'packs'], 'readwrite')
@@ -42,9 +45,13 @@ const forgetStudy = (owner: string): Promise<void> =>
     await transaction.done
   })
 
-/** Removes what the device keeps of an owner's study. Answers, games and choices that the server does not have stay. */
+/**
+ * Removes an owner's study from the device. Answers, games and settings that the server has not received
+ * stay.
+ */
 export async function forgetLearner(owner: string): Promise<void> {
-  // or this page would go on from what it holds, and the device would have a part of it
+  // Loads the pending entries first; otherwise this page would continue with data that the device no longer
+  // has.
   if (useStudy.getState().owner === owner) await openCurrentStudy()
   forgetTests(owner)
   forgetResults(owner)

@@ -7,7 +7,10 @@ import { GUEST } from './store/guest-mark.ts'
 
 const FIRST_GRADE: Record<Level, number> = { 小学: 3, 初中: 7, 高中: 10, 大学: 13 }
 
-/** The grade that new words are taken from, as far as this device knows; else the first one of the level in use. */
+/**
+ * The grade that new words are taken from, as far as this device knows it; otherwise the first grade of the
+ * current level.
+ */
 export async function learnerGrade(session: SessionState): Promise<number> {
   const owner = ownerOf(session) || GUEST
   const record = await onDevice((database) => database.get('learners', owner)).catch(() => undefined)

@@ -22,7 +22,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Somebody signs in, whose study is not opened yet. */
+/** Signs in a user whose study is not opened yet. */
 function enter(userId: number, userName: string): void {
   store(KEYS.database, '甲')
   store(KEYS.userName, userName)
@@ -34,7 +34,7 @@ const aResult = (at: string): Result => ({
   ...{ answers: [], sent: false, waiting: null },
 })
 
-test('a screen that only waits for the study is not drawn anew with each answer', async () => {
+test('does not re-render a screen that only needs readiness', async () => {
   let drawn = 0
   const { result } = renderHook(() => {
     drawn++
@@ -48,7 +48,7 @@ test('a screen that only waits for the study is not drawn anew with each answer'
   expect(drawn).toBe(before)
 })
 
-describe('what earlier versions kept beside the study under a name', () => {
+describe('data that earlier versions stored under a name', () => {
   const RESULT = { right: 3, gaps: 5 }
   const BEGUN = { day: '2026-01-10', answers: [], asked: { word: 1, options: [1, 2] } }
   const id = '00000000-0000-4000-8000-000000000004'
@@ -83,7 +83,7 @@ describe('what earlier versions kept beside the study under a name', () => {
     waiting: 0,
   }
 
-  test('is the user’s of that name, and nobody’s after them', async () => {
+  test('belongs to the user of that name only', async () => {
     await keptUnder('甲/lan')
     enter(7, 'lan')
     await openCurrentStudy()
@@ -97,7 +97,7 @@ describe('what earlier versions kept beside the study under a name', () => {
     expect(await has('7')).toMatchObject(ALL)
   })
 
-  test('is the user’s of that number, and nobody’s after them', async () => {
+  test('belongs to the user of that id only', async () => {
     await keptUnder('甲/7')
     enter(8, '7')
     await openCurrentStudy()
@@ -108,7 +108,7 @@ describe('what earlier versions kept beside the study under a name', () => {
     expect(await keptPack('list 甲/7 5')).toBeUndefined()
   })
 
-  test('is the user’s with what the server had said, where it was kept under their number: no network is needed', async () => {
+  test('keeps the server’s data under the same id offline', async () => {
     await keptUnder('甲/7')
     const memory = {
       ...{ stability: 5, difficulty: 5, reps: 3, lapses: 0 },
@@ -126,7 +126,7 @@ describe('what earlier versions kept beside the study under a name', () => {
     expect(await onDevice((database) => database.count('memories'))).toBe(1)
   })
 
-  test('does not replace what is there since, nor is it another’s whose name begins like it', async () => {
+  test('replaces no newer data and matches no name prefix', async () => {
     await keptUnder('甲/lan 5')
     await keptUnder('甲/lan')
     const newer = aResult('2026-02-10T08:00:00.000Z')
@@ -143,7 +143,7 @@ describe('what earlier versions kept beside the study under a name', () => {
     expect(await keptPack('list 甲/lan 5 5')).toMatchObject(ALL.list)
   })
 
-  test('is not given to whose name reads like another’s number', async () => {
+  test('is not given to a name that looks like an id', async () => {
     await keptUnder('甲/7')
     enter(99, '7')
     await openCurrentStudy()
@@ -151,7 +151,7 @@ describe('what earlier versions kept beside the study under a name', () => {
   })
 })
 
-test('who comes back to a renamed company finds their study, test and lists, and no colleague does', async () => {
+test('restores study, test and lists after a company rename', async () => {
   enter(7, 'lan')
   await openCurrentStudy()
   await recordAnswer({ kind: 'word', item: 1, skill: 'recognise' }, 'good', 1_000).kept
@@ -168,7 +168,7 @@ test('who comes back to a renamed company finds their study, test and lists, and
   expect(useStudy.getState()).toMatchObject({ owner: '7', waiting: 1 })
 })
 
-test('a guest’s test is neither doubled nor lost where who signed in is gone before the code has come', async () => {
+test('neither duplicates nor loses a test if the user leaves early', async () => {
   keep('guest', { begun: null, results: [aResult('2026-01-10T08:00:00.000Z')] })
   enter(7, 'lan')
   const adopting = adoptGuest()
@@ -176,7 +176,7 @@ test('a guest’s test is neither doubled nor lost where who signed in is gone b
   await adopting
   expect(readKept('guest').results).toEqual([])
   expect(readKept('7').results).toMatchObject([{ at: '2026-01-10T08:00:00.000Z', byGuest: true }])
-  // who calls it without a sign-in changes nothing either
+  // A call without a signed-in user changes nothing.
   keep('guest', { begun: null, results: [aResult('2026-01-11T08:00:00.000Z')] })
   await adoptGuest()
   expect(readKept('guest').results).toHaveLength(1)

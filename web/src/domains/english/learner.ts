@@ -8,7 +8,7 @@ import { GUEST, useStudy } from './store/state.ts'
 import { openStudy } from './store/study.ts'
 import { syncNow } from './store/sync.ts'
 
-/** After the last answer; a sitting's answers travel together. */
+/** Delay after the last answer, so that the answers of a session are sent together. */
 const QUIET_MS = 8_000
 
 let users = 0
@@ -23,7 +23,7 @@ const sender = createSender({
   ...{ firstPauseMs: 15_000, longestPauseMs: 5 * 60_000 },
 })
 
-/** Sends the log: after a pause, when the network is back, when the page is left or shown again. */
+/** Syncs the log after a pause, when the network returns, and when the page is left or shown again. */
 function keepInStep(): () => void {
   const unsubscribe = useStudy.subscribe((now, before) => {
     if (now.waiting > before.waiting) sender.schedule(QUIET_MS)
@@ -36,7 +36,7 @@ function keepInStep(): () => void {
   }
 }
 
-/** Opens the study of a session, with what earlier versions kept of it, and beside it, under another key. */
+/** Opens the study of a session, including data of earlier versions stored under other owner keys. */
 function open(session: SessionState): Promise<void> {
   const [owner, formerly] = [learnerOf(session), formerLearnersOf(session)]
   for (const former of formerly) {
@@ -46,13 +46,13 @@ function open(session: SessionState): Promise<void> {
   return openStudy(owner, formerly)
 }
 
-/** Opens the study of who uses this device now, a guest too, with all that is left for them, and brings it in step with the server. */
+/** Opens the study of the current user or guest with everything stored for them, and syncs it. */
 export async function openCurrentStudy(): Promise<void> {
   await open(useSession.getState())
   await syncNow()
 }
 
-/** Opens the study of who is signed in, or of this device's guest, and keeps it in step with the server. */
+/** Opens the study of the current user or guest and keeps it in sync with the server. */
 export function useLearner() {
   const owner = useSession(learnerOf)
   const ready = useStudy((study) => study.ready && study.owner === owner)
@@ -75,12 +75,12 @@ export function useLearner() {
   return {
     owner,
     ready,
-    /** The server said what it knows, or cannot be reached: what is missing here is missing. */
+    /** True once the server has answered or cannot be reached, so that nothing more will arrive. */
     settled: told === owner,
     guest: owner === GUEST,
   }
 }
 
-/** The same with all that is shown of it, for a screen of figures: it is drawn anew with every answer. */
+/** The learner with the whole study state, for screens of figures; re-renders with every answer. */
 export const useLearnerStudy = () => ({ ...useStudy(), ...useLearner() })
 export type LearnerStudy = ReturnType<typeof useLearnerStudy>

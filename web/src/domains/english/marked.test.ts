@@ -11,7 +11,7 @@ test.each([
   ['The cat concatenates.', 'cat', 'cat'],
   ['They gave up smoking.', 'give up', 'gave up'],
   ['What’s up?', 'up', 'up'],
-])('in %j the word %s stands as %s', (text, word, found) => {
+])('finds in %j the word %s as %s', (text, word, found) => {
   expect(hit(text, word)).toBe(found)
   expect(
     marked(text, word)
@@ -19,6 +19,6 @@ test.each([
       .join(''),
   ).toBe(text)
 })
-test('a text without the word stays whole', () => {
+test('keeps a text without the word whole', () => {
   expect(marked('Nothing here.', 'apple')).toEqual([{ text: 'Nothing here.', hit: false }])
 })

@@ -5,7 +5,7 @@ interface Piece {
   readonly hit: boolean
 }
 
-/** A text cut at the first place where a headword stands in it, in whichever form. */
+/** Splits a text at the first occurrence of a headword in any form. */
 export function marked(text: string, headword: string): Piece[] {
   const forms = formsOf(headword)
     .sort((a, b) => b.length - a.length)

@@ -12,8 +12,8 @@ const screens = [
 ]
 
 /**
- * Brings, while nothing else is to be done, what studying without a network needs: a piece at a time, as all at once
- * would hold up a slow phone. Returns what stops it before it has begun.
+ * Loads what offline study needs while the browser is idle, one module at a time so that a slow phone stays
+ * responsive. Returns a function that stops it.
  */
 export function keepForOffline(content: () => Promise<unknown>): () => void {
   let stopped = false

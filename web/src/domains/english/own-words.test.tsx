@@ -54,7 +54,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const found = async (number: number) =>
   (await wordsByNumber(cache, [number], 7).catch(() => new Map())).has(number)
 
-test('a list is found from the moment it was made, and a word of it from the moment it was added', async () => {
+test('finds lists and words immediately after they are added', async () => {
   expect(await found(51)).toBe(false)
   const commit = renderHook(() => useCommitWords(), { wrapper })
   await commit.result.current.mutateAsync({ token: 't', name: '四级' })
@@ -71,7 +71,7 @@ test('a list is found from the moment it was made, and a word of it from the mom
   expect(await found(52)).toBe(true)
 })
 
-test('what was asked a moment ago is not asked again', async () => {
+test('does not fetch recently loaded lists again', async () => {
   lists = [{ id: 7, name: '四级', count: 1 }]
   words = [WORD]
   expect([await found(51), await found(51)]).toEqual([true, true])

@@ -24,10 +24,10 @@ async function everyWord(id: number): Promise<Word[]> {
   }))
 }
 
-/** Another device may have changed them; what this one writes makes them out of date by the path that they begin with. */
+/** Other devices may change lists. Writes of this device invalidate the queries by their path. */
 const STALE_MS = 60_000
 
-/** The words of an own list, as the server has them; without a network as this device knew them last. */
+/** The words of an own list from the server; offline the last copy on this device. */
 export const wordsOfList = (id: number) => {
   const owner = learnerOf(useSession.getState())
   const name = ownListOf(owner, id)
@@ -49,7 +49,7 @@ export const wordsOfList = (id: number) => {
   })
 }
 
-/** The own lists, as the server has them; without a network as this device knew them last. */
+/** The own lists from the server; offline the last copy on this device. */
 export const ownLists = () => {
   const owner = learnerOf(useSession.getState())
   const name = ownListsOf(owner)

@@ -8,7 +8,7 @@ vi.mock('./store/device.ts', () => ({
     new Promise((_resolve, reject) => setTimeout(() => reject(new Error('no storage')), LATE_MS)),
 }))
 
-test('no network, told before the device has answered, is the failure of the read and nothing else', async () => {
+test('reports a network failure only through the query', async () => {
   const stray: unknown[] = []
   const note = (reason: unknown) => void stray.push(reason)
   process.on('unhandledRejection', note)

@@ -22,7 +22,7 @@ interface Pack<T> {
   readonly version: string
   readonly list: readonly T[]
 }
-/** Reads that were made once stay right until the page is left: the device's copy is looked after here. */
+/** Loaded packs stay valid for the page; freshness of the device's copy is checked here. */
 const FOR_GOOD = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -38,12 +38,12 @@ export const keep = <T>(name: string, pack: Pack<T>): Promise<unknown> =>
 const INDEX = 'index'
 const askIndex = () => call(getStudyLibrary, {}, { quiet: true })
 
-/** What there is to learn, by level and grade: the server's word, else the device's. */
+/** The index of the library by level and grade: from the server, otherwise from the device. */
 export const indexOfLibrary = queryOptions({
   queryKey: ['study-index'],
   queryFn: async (): Promise<Index> => {
     const answered = askIndex()
-    // it may fail before the device has said what it has
+    // Avoids an unhandled rejection while the cached copy is being read.
     answered.catch(() => undefined)
     const known = await kept<Index>(INDEX)
     try {
@@ -60,8 +60,8 @@ export const indexOfLibrary = queryOptions({
 })
 
 /**
- * A part of the library. What the device has is there at once and without a network; a newer state of the content replaces
- * it when the server tells of one.
+ * A part of the library. The device's copy is used at once and offline, and replaced when the server has a
+ * newer version.
  */
 const pack = <T>(name: string, ask: () => Promise<Pack<T>>) =>
   queryOptions({
@@ -96,6 +96,6 @@ export const sentencesOfLevel = (level: Level) =>
 export const clozeOfLevel = (level: Level) =>
   pack<Cloze>(`cloze ${level}`, () => call(getStudyCloze, { level }, { quiet: true }))
 
-/** The level that a grade belongs to. */
+/** The level of a grade. */
 export const levelOfGrade = (grade: number): Level =>
   grade <= 6 ? '小学' : grade <= 9 ? '初中' : grade <= 12 ? '高中' : '大学'

@@ -3,7 +3,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 
 export const SILENT = '现在放不出声音，请检查音量和网络'
 
-/** Reads aloud what the learner asked to hear, and says so where nothing sounds. What is read unasked fails in silence. */
+/** Speaks a text that the learner asked for and reports a failure. Automatic speech fails silently. */
 export async function say(text: string, how?: { rate?: number }): Promise<void> {
   if ((await speak(text, how)) === false) toast(SILENT, { kind: 'warning' })
 }

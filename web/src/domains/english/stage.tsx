@@ -3,17 +3,17 @@ import { classes } from '../../ui/classes.ts'
 import styles from './stage.module.css'
 
 interface StageProps {
-  /** Of use-stage-focus.ts. */
+  /** Ref from `useStageFocus`. */
   at: RefObject<HTMLDivElement | null>
-  /** Changes with each thing that is asked, which is drawn anew. */
+  /** Changes with each question, which remounts the content. */
   turn: number | string
   label: string
-  /** What stands in it keeps its height, further apart. */
+  /** Children keep their height, with larger gaps. */
   roomy?: boolean
   children: ReactNode
 }
 
-/** Where one thing after the other is asked. */
+/** Container that shows one question after another. */
 export function Stage({ at, turn, label, roomy = false, children }: StageProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not laid out by old browsers.

@@ -15,7 +15,7 @@ const days = new Map([
 ])
 
 describe('the heat map', () => {
-  test('ends with today and begins with a Monday', () => {
+  test('starts on a Monday and ends today', () => {
     const weeks = squaresOf(days, '2026-11-20', 2)
     expect(weeks[0]?.[0]?.day).toBe('2026-11-09')
     expect(weeks[1]?.map(({ day }) => day)).toEqual([
@@ -26,22 +26,22 @@ describe('the heat map', () => {
       '2026-11-20',
     ])
   })
-  test('is darker the more was done', () => {
+  test('is darker for more answers', () => {
     const squares = squaresOf(days, '2026-11-20', 1).flat()
     expect(squares.map(({ shade }) => shade)).toEqual([0, 0, 4, 0, 1])
   })
 })
-test('the last days hold those without study as well', () => {
+test('includes days without study in the last days', () => {
   expect(lastDays(days, '2026-11-20', 3).map(({ day, answers }) => [day, answers])).toEqual([
     ['2026-11-18', 120],
     ['2026-11-19', 0],
     ['2026-11-20', 5],
   ])
 })
-test('totals add up', () => {
+test('adds up totals', () => {
   expect(totalsOf(days.values())).toEqual({ answers: 125, right: 95, fresh: 0, ms: 120_000, days: 2 })
 })
-test('memories are counted by how firm they are', () => {
+test('counts memories by stability', () => {
   const memory = (stability: number) => ({
     stability,
     difficulty: 5,
@@ -58,7 +58,7 @@ test('memories are counted by how firm they are', () => {
     ['长期', 2],
   ])
 })
-test('a day whose answers were all taken back is no day of study', () => {
+test('excludes a day whose answers were all undone', () => {
   const undone = new Map([...days, ['2026-11-19', count('2026-11-19', 0)]])
   expect(studiedDays(undone).sort()).toEqual(['2026-11-18', '2026-11-20'])
 })

@@ -5,7 +5,7 @@ import type { DayCount } from './store/device.ts'
 
 type Days = ReadonlyMap<Day, DayCount>
 
-/** A day's square: how much was done, in five steps. */
+/** One day of the heat map; `shade` is the amount of study in five steps. */
 export interface Square {
   readonly day: Day
   readonly answers: number
@@ -14,7 +14,7 @@ export interface Square {
 
 const SHADES = [1, 20, 50, 100] as const
 
-/** Whole weeks up to today, oldest first, each from Monday; days to come are left out. */
+/** Whole weeks up to today, oldest first, each starting on Monday; future days are left out. */
 export function squaresOf(days: Days, today: Day, weeks: number): Square[][] {
   const first = addDays(weekOf(today), -7 * (weeks - 1))
   return Array.from({ length: weeks }, (_, week) =>
@@ -28,7 +28,7 @@ export function squaresOf(days: Days, today: Day, weeks: number): Square[][] {
   )
 }
 
-/** The last days, oldest first, those without study included. */
+/** The last days, oldest first, including days without study. */
 export const lastDays = (days: Days, today: Day, count: number): DayCount[] =>
   Array.from({ length: count }, (_, i) => {
     const day = addDays(today, i - count + 1)
@@ -47,7 +47,7 @@ export const totalsOf = (days: Iterable<DayCount>) => {
   return sum
 }
 
-/** From how many days of stability on a memory is so firm. */
+/** Minimum stability, in days, of each group. */
 const FIRM = [
   { name: '刚学', from: 0 },
   { name: '熟悉', from: 7 },
@@ -55,7 +55,7 @@ const FIRM = [
   { name: '长期', from: 90 },
 ] as const
 
-/** How many memories are how firm. */
+/** Number of memories in each stability group. */
 export function firmness(memories: Iterable<Memory>): { name: string; count: number }[] {
   const counts = FIRM.map(({ name }) => ({ name, count: 0 }))
   for (const { stability } of memories) {
@@ -66,6 +66,6 @@ export function firmness(memories: Iterable<Memory>): { name: string; count: num
   return counts
 }
 
-/** Days on which something was answered that was not taken back since. */
+/** Days with at least one answer that was not undone. */
 export const studiedDays = (days: Days): Day[] =>
   [...days.values()].flatMap(({ day, answers }) => (answers > 0 ? [day] : []))

@@ -14,7 +14,7 @@ const answer = (one: Subject) => recordAnswer(one, 'good', 1_000).kept
 
 beforeEach(freshDevice)
 
-test('sentences and passages take nothing of the new words that are left today', async () => {
+test('counts no sentences or passages as new words', async () => {
   for (const item of [1, 2, 3]) await answer(subject('sentence', item, 'listen'))
   for (const item of [4, 5]) await answer(subject('cloze', item))
   expect(plan()).toMatchObject({ fresh: { left: 10 }, done: { answers: 5 } })
@@ -23,9 +23,9 @@ test('sentences and passages take nothing of the new words that are left today',
   expect(plan()).toMatchObject({ fresh: { left: 9 }, done: { answers: 7 } })
 })
 
-test('only words that are reviewed take from the reviews that are left today', async () => {
+test('deducts only reviewed words from the daily reviews', async () => {
   for (let item = 1; item <= 30; item++) await answer(subject('sentence', item, 'listen'))
-  // a word learnt: recognised and written, each for the first time
+  // A new word: recognised and spelled, each for the first time.
   for (const item of [31, 32])
     for (const skill of ['recognise', 'spell'] as const) await answer(subject('word', item, skill))
   const before = addDays(studyDay(), -2)
@@ -41,12 +41,12 @@ test('only words that are reviewed take from the reviews that are left today', a
   }
   expect(reviews([])).toHaveLength(20)
   expect(reviews(['word 100 spell'])).toHaveLength(19)
-  // another skill of a word that is due: the word was asked today
+  // Another skill of a due word, so the word was reviewed today.
   expect(reviews(['word 101 recognise'])).toHaveLength(19)
   expect(reviews(['word 101 recognise']).some(({ item }) => item === 101)).toBe(false)
 })
 
-test('new words wait while more is due than a day’s limit', () => {
+test('stops new words while the backlog exceeds the daily limit', () => {
   const due = { stability: 2, difficulty: 5, due: '2026-01-03', lastDay: '2026-01-01', reps: 1, lapses: 0 }
   const { days, scheduler } = useStudy.getState()
   const planWith = (many: number) => {
@@ -57,13 +57,13 @@ test('new words wait while more is due than a day’s limit', () => {
   expect(planWith(20).fresh).toEqual({ left: 10, held: undefined })
 })
 
-test('a day that a device holds from before words were counted apart asks for everything', () => {
+test('grants the full plan for days without word counts', () => {
   const old = new Map([[studyDay(), { day: studyDay(), answers: 90, right: 90, fresh: 9, ms: 1 }]])
   const { memories, scheduler } = useStudy.getState()
   expect(dayPlan({ memories, days: old, scheduler }, CAPS, studyDay()).fresh.left).toBe(10)
 })
 
-test('what a day asks for is worked out once for as long as nothing changes', async () => {
+test('computes a plan once for unchanged memories', async () => {
   for (let item = 1; item <= 5; item++) await answer(subject('word', item))
   const { scheduler } = useStudy.getState()
   const asked = vi.spyOn(scheduler, 'retrievability')

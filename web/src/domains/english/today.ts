@@ -6,7 +6,7 @@ import type { StudyState } from './store/state.ts'
 
 type Memories = ReadonlyMap<string, Memory>
 
-/** Derives something of memories once, for as long as they stay as they are. */
+/** Caches a derived value for as long as the memories stay the same object. */
 export function onceFor<A extends readonly unknown[], T>(
   derive: (memories: Memories, ...of: A) => T,
 ): (memories: Memories, ...of: A) => T {
@@ -21,7 +21,7 @@ export function onceFor<A extends readonly unknown[], T>(
   }
 }
 
-/** What is remembered of one kind. */
+/** Learnt subjects of one kind. */
 export const learntOf = onceFor((memories, kind: Kind): readonly Learnt[] => {
   const learnt: Learnt[] = []
   for (const [key, memory] of memories)
@@ -29,13 +29,13 @@ export const learntOf = onceFor((memories, kind: Kind): readonly Learnt[] => {
   return learnt
 })
 
-/** Numbers of the items of a kind that were met. */
+/** Ids of the items of a kind that were introduced. */
 export const metOf = onceFor(
   (memories, kind: Kind): ReadonlySet<number> =>
     new Set(learntOf(memories, kind).map(({ subject }) => subject.item)),
 )
 
-/** Numbers of the words whose reviews are suspended, in one skill at least. */
+/** Ids of words with suspended reviews in at least one skill. */
 export const hardWords = onceFor(
   (memories): ReadonlySet<number> =>
     new Set(
@@ -45,12 +45,15 @@ export const hardWords = onceFor(
     ),
 )
 
-/** Words to review on a day, what to review first first. `fresh`: words met on it. */
+/** Word reviews of a day in order. `fresh`: number of words introduced on it. */
 const wordReviews = onceFor((memories, day: Day, fresh: number, scheduler: Scheduler) =>
   reviewsOf(learntOf(memories, 'word'), day, fresh, scheduler),
 )
 
-/** How many reviews of words are due on each of the coming days, today first with everything overdue; suspended ones left out. */
+/**
+ * Number of word reviews due on each coming day; today includes everything overdue, suspended ones are left
+ * out.
+ */
 export const wordForecast = onceFor((memories, day: Day, days: number): readonly number[] => {
   const active = learntOf(memories, 'word').filter(({ memory }) => !isLeech(memory))
   return forecast(
@@ -60,7 +63,7 @@ export const wordForecast = onceFor((memories, day: Day, days: number): readonly
   )
 })
 
-/** What a day asks for: reviews of words that are due, at most as many as the learner set, and how many new words are left. */
+/** The plan of a day: due word reviews up to the learner's limit, and the number of new words left. */
 export function dayPlan(
   { memories, days, scheduler }: Pick<StudyState, 'memories' | 'days'> & { scheduler: Scheduler },
   limits: DayLimits,
@@ -73,11 +76,11 @@ export function dayPlan(
   return {
     reviews: reviews.today.slice(0, cap).map(({ subject }) => subject),
     due: reviews.due,
-    /** Due, but beyond what the learner set for a day. */
+    /** Number of due reviews beyond the daily limit. */
     putOff: Math.max(0, reviews.today.length - cap),
-    /** New words that are left of what the learner set for a day. */
+    /** Remaining new words of the daily setting. */
     fresh: newAllowance(reviews, now + soon, fresh, limits),
-    /** The same for who wants as many once more. */
+    /** The allowance as if no new words had been learnt today. */
     extra: newAllowance(reviews, now + soon, 0, limits),
     done: { answers, right, ms },
   }

@@ -32,5 +32,5 @@ const TOPICS: Readonly<Record<string, string>> = {
   language: '语言',
 }
 
-/** A topic of the content in Chinese. */
+/** The Chinese name of a content topic. */
 export const topicName = (topic: string): string => TOPICS[topic] ?? '其他'

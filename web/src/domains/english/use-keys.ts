@@ -4,7 +4,10 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 const TYPING = 'input:not([readonly]), textarea, select, [contenteditable="true"]'
 
-/** Keys of a hardware keyboard, by their name in small letters; not while something is being typed or a dialog is open. */
+/**
+ * Handles shortcuts of a hardware keyboard by lower-case key name, except while the user types or a dialog is
+ * open.
+ */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useKeys(keys: Keys): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       const target = event.target as Element
       if (target.closest(TYPING) || document.querySelector('dialog[open]')) return
-      // a button that has the focus is pressed by these itself
+      // A focused button or link handles Enter and Space itself.
       if ((event.key === 'Enter' || event.key === ' ') && target.closest('button, a')) return
       const action = latest.current[event.key.toLowerCase()]
       if (!action) return

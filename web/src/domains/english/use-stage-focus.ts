@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For what is asked one thing after the other: where the button that had the focus is gone with the last one, the new one
- * gets it, so that a screen reader goes on reading there and the next key counts from there. `turn` changes with each.
+ * Moves the focus to the new question after the focused button of the previous one disappeared, so that
+ * screen readers and keys continue there. `turn` changes with each question.
  */
 export function useStageFocus(turn: number | string): RefObject<HTMLDivElement | null> {
   const stage = useRef<HTMLDivElement>(null)

@@ -15,27 +15,27 @@ import { useKeys } from '../use-keys.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
 import type { Given, Question } from './questions.ts'
 
-/** Long enough to see what was taken, and for a second tap to go nowhere. */
+/** Time to see the selected option; a second tap in it is ignored. */
 const PAUSE_MS = 300
 
 export interface Standing {
   readonly answers: readonly Given[]
-  /** Undefined once enough is known. */
+  /** Undefined once the test is complete. */
   readonly question: Question | undefined
 }
 
 interface AskingProps {
   title: string
   start: Standing
-  /** Words of some grades could not be had. */
+  /** True if words of some grades could not be loaded. */
   lacking: boolean
-  /** What follows an answer; it is kept by then. */
+  /** Stores the answers and returns the next state of the test. */
   onAnswer: (answers: readonly Given[]) => Standing
   onLeave: () => void
   onDone: () => void
 }
 
-/** Word after word, without a word about right and wrong. */
+/** Asks word after word without showing whether an answer was right. */
 export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: AskingProps) {
   const [{ answers, question }, setStanding] = useState(start)
   const [picked, setPicked] = useState<number | 'unknown'>()

@@ -17,15 +17,15 @@ const RULES: { icon: IconName; text: string }[] = [
 
 interface IntroProps {
   title: string
-  /** Answers given before it was left today. */
+  /** Number of answers given before the test was left today. */
   begun: number
   results: readonly Result[]
-  /** What the account says where this device has no result: 高中 · 高二. */
+  /** The account's result if this device has none: 高中 · 高二. */
   known: string | undefined
   names: ReadonlyMap<number, string>
-  /** A guest's result on this device that may become the user's. */
+  /** A guest's result on this device that the user may adopt. */
   offered: Result | undefined
-  /** Words to begin with are still to come; words to go on with. */
+  /** Loading state of the words needed to start, and of those needed to continue. */
   preparing: boolean
   gathering: boolean
   onBegin: () => void
@@ -34,7 +34,7 @@ interface IntroProps {
   onAdopt: () => void
 }
 
-/** What the test is, and how the last one ended. */
+/** Introduces the test and lists previous results. */
 export function Intro(props: IntroProps) {
   const { title, begun, results, known, names, offered, preparing, gathering } = props
   const { onBegin, onGoOn, onShow, onAdopt } = props

@@ -4,9 +4,9 @@ import { markGuest } from '../store/guest-mark.ts'
 import { GUEST } from '../store/state.ts'
 import type { Found, Given, Question, Source } from './questions.ts'
 
-/** A test that was left before its end. Its question is kept with it, so that coming back asks the same. */
+/** An unfinished test. Its current question is stored, so that returning shows the same one. */
 export interface Begun {
-  /** Taken up again on this day only. */
+  /** The test can be continued on this day only. */
   readonly day: Day
   readonly answers: readonly Given[]
   readonly asked: { readonly word: number; readonly options: readonly number[] }
@@ -14,17 +14,17 @@ export interface Begun {
 
 export interface Result extends Found {
   readonly at: string
-  /** They are sent, too: the server grades them anew. */
+  /** Sent as well, because the server grades them again. */
   readonly answers: readonly Given[]
-  /** Part of an account. */
+  /** True once the result is part of an account. */
   readonly sent: boolean
-  /** Where it waits for a connection, its number there. */
+  /** Id of the outbox entry while the result waits for a connection. */
   readonly waiting: string | null
-  /** Found before who has it now signed in. */
+  /** Result of a guest before signing in. */
   readonly byGuest?: boolean
 }
 
-/** What the device keeps of an owner's tests; results the latest first. */
+/** Stored tests of an owner; results are ordered latest first. */
 export interface Kept {
   readonly begun: Begun | null
   readonly results: readonly Result[]
@@ -49,7 +49,10 @@ export function keep(owner: string, { begun, results }: Kept): void {
 
 const latestFirst = (...results: Result[]) => results.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 
-/** Gives a guest's results to who signs in: to be made part of the account if they say so, and nobody else's. */
+/**
+ * Copies a guest's results to the user who signs in, who may add them to the account. They are removed from
+ * the guest.
+ */
 export function takeGuests(owner: string): void {
   const guest = readKept(GUEST)
   if (owner === GUEST || guest.results.length === 0) return
@@ -59,7 +62,7 @@ export function takeGuests(owner: string): void {
   keep(GUEST, { ...guest, results: [] })
 }
 
-/** Gives a user what an earlier version kept under another key. */
+/** Moves tests that an earlier version stored under another owner key. */
 export function takeFormer(owner: string, formerly: string): void {
   if (readStored(nameOf(formerly)) === null) return
   const [own, left] = [readKept(owner), readKept(formerly)]
@@ -73,7 +76,7 @@ export const begunWith = (day: Day, answers: readonly Given[], { word, options }
   asked: { word: word.id, options: options.map(({ id }) => id) },
 })
 
-/** The question that a test was left at; undefined where the content no longer has its words. */
+/** The question of an unfinished test; undefined if the content no longer has its words. */
 export function questionOf({ asked }: Begun, { words }: Source): Question | undefined {
   const word = words.get(asked.word)
   const options = asked.options.flatMap((id) => words.get(id) ?? [])

@@ -1,6 +1,6 @@
 import type { Found } from './questions.ts'
 
-/** 高中 · 高二. `names`: of grades. */
+/** Name of a result such as 高中 · 高二. `gradeNames`: names by grade. */
 export const foundName = (
   { level, grade }: Pick<Found, 'level' | 'grade'>,
   names: ReadonlyMap<number, string>,

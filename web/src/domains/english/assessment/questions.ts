@@ -12,7 +12,7 @@ import {
 import type { Word } from '../packs.ts'
 import { choicesFor } from '../practice/choices.ts'
 
-/** What was chosen for a word, as the server takes it: the word whose meaning it was, null for 不认识. */
+/** An answer as the server accepts it: the id of the word whose meaning was chosen, null for 不认识. */
 export interface Given {
   readonly word_id: number
   readonly chosen: number | null
@@ -21,7 +21,7 @@ export interface Question {
   readonly word: Word
   readonly options: readonly Word[]
 }
-/** What a test found. */
+/** The result of a test. */
 export interface Found {
   readonly level: Level
   /** 3–16: 三年级 to 大四. */
@@ -29,7 +29,7 @@ export interface Found {
   /** Probability of each of the four levels, lowest first. */
   readonly probabilities: readonly number[]
   readonly right: number
-  /** Words known, and its range; results of earlier versions lack it. */
+  /** Vocabulary size with its range; missing in results of earlier versions. */
   readonly vocabulary?: Vocabulary | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Found {
 export interface Source {
   readonly words: ReadonlyMap<number, Word>
   readonly items: readonly AssessmentItem[]
-  /** Of each grade, to choose from. */
+  /** Words of each grade, from which options are taken. */
   readonly grades: ReadonlyMap<number, readonly Word[]>
 }
 
@@ -57,7 +57,7 @@ export function sourceOf(grades: readonly GradeWords[]): Source {
   }
 }
 
-/** Answers as the engine takes them; those to words that the content no longer has are left out. */
+/** Converts answers for the test engine; skips words missing from the content. */
 function responsesOf(answers: readonly Given[], { items }: Source): Response[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   return answers.flatMap(({ word_id, chosen }) => {
@@ -66,7 +66,7 @@ function responsesOf(answers: readonly Given[], { items }: Source): Response[] {
   })
 }
 
-/** What to ask next; undefined once enough is known. `dice` gives 0–1. */
+/** The next question; undefined once the test is complete. `dice` returns 0–1. */
 export function nextQuestion(
   answers: readonly Given[],
   source: Source,
@@ -79,7 +79,7 @@ export function nextQuestion(
   return word && { word, options: choicesFor(word, source.grades.get(item.grade) ?? [], dice) }
 }
 
-/** `counts`: words of each grade, where the device knows them; else those that are here are all. */
+/** The result of a test. `wordCounts`: number of words in each grade; by default the loaded words are counted. */
 export function foundBy(
   answers: readonly Given[],
   source: Source,

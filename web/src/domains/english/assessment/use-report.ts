@@ -8,7 +8,7 @@ import { chooseTheme, reassessTheme } from '../../../lib/theme/index.ts'
 import { indexOfLibrary } from '../packs.ts'
 import type { Kept, Result } from './kept.ts'
 
-/** Makes the latest result part of the account: at once, or when there is a connection again. */
+/** Submits the latest result to the account, now or when the connection returns. */
 export function useReport({ results }: Kept, change: (changes: (before: Kept) => Partial<Kept>) => void) {
   const client = useQueryClient()
   const statusOf = useOutboxStatus()
@@ -36,14 +36,14 @@ export function useReport({ results }: Kept, change: (changes: (before: Kept) =>
         level: answer.assessed_level,
         grade: grades?.find(({ name }) => name === answer.assessed_grade)?.grade ?? result.grade,
         probabilities: answer.probabilities,
-        // a server of an earlier version does not say it
+        // A server of an earlier version does not return the vocabulary.
         vocabulary: answer.vocabulary ?? result.vocabulary,
         sent: true,
         waiting: null,
       })
       await reassessTheme()
     } catch (error) {
-      // meanwhile everything goes by what this device found; failures were told already
+      // Until then the local result applies. The outbox has already reported the failure.
       if (isQueued(error)) replace({ ...result, waiting: queued.current ?? null })
       chooseTheme(result.level)
     }
@@ -52,7 +52,7 @@ export function useReport({ results }: Kept, change: (changes: (before: Kept) =>
   const [latest] = results
   const status = latest?.waiting ? statusOf(latest.waiting) : undefined
   const arrived = status?.state === 'sent'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server has it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the server has the result
   useEffect(() => {
     if (!arrived || !latest) return
     replace({ ...latest, sent: true, waiting: null })

@@ -4,9 +4,9 @@ import { idle } from '../../../lib/idle.ts'
 import { wordsOfGrade } from '../packs.ts'
 import { type GradeWords, type Source, sourceOf } from './questions.ts'
 
-/** Of learners whom nothing is known of the middle is asked first. */
+/** Grades of the first questions, from the middle of the scale. */
 const FIRST = [9, 10]
-/** Where the answers may lead from there, the nearest first. */
+/** Grades that later questions may need, nearest first. */
 const THEN = [8, 11, 7, 12, 6, 13, 5, 14, 4, 15, 3, 16]
 
 const wordsOf = async (client: QueryClient, grade: number): Promise<GradeWords> => ({
@@ -14,7 +14,7 @@ const wordsOf = async (client: QueryClient, grade: number): Promise<GradeWords> 
   words: await client.ensureQueryData(wordsOfGrade(grade)),
 })
 
-/** What there is of the grades that a test begins with. */
+/** Query options for the words of the first grades. */
 const firstWords = (client: QueryClient) =>
   queryOptions({
     queryKey: ['study-words-to-begin-with'],
@@ -25,27 +25,27 @@ const firstWords = (client: QueryClient) =>
       if (there.length === 0 && refused?.status === 'rejected') throw refused.reason
       return there
     },
-    // what it reads tries again by itself
+    // The underlying queries retry by themselves.
     retry: false,
     structuralSharing: false,
     meta: { quiet: true },
   })
 
 interface Gathered {
-  /** Undefined until a test can begin. */
+  /** Undefined until a test can start. */
   readonly source: Source | undefined
-  /** Everything was asked for: what is missing is missing. */
+  /** True once every grade was requested; no more words will arrive. */
   readonly settled: boolean
-  /** Some grades could not be had. */
+  /** True if some grades could not be loaded. */
   readonly lacking: boolean
   readonly failed: boolean
   readonly retry: () => unknown
 }
 
-/** Somebody who asked the browser to save data downloads only what a test needs. */
+/** True if the browser asks to save data; then only the words of a running test are loaded. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** True once nothing else is to be done, so that a test that was opened can be taken without a network later. */
+/** True once the browser is idle, so that an opened test can be continued offline later. */
 function useAhead(ready: boolean): boolean {
   const [ahead, setAhead] = useState(false)
   useEffect(() => {
@@ -59,7 +59,10 @@ function useAhead(ready: boolean): boolean {
   return ahead
 }
 
-/** The words that a test draws from: those that it begins with, and behind them all others. `wanted`: at once. */
+/**
+ * Loads the words of a test: the first grades at once, the others after them. `isNeededNow` starts the others
+ * immediately.
+ */
 export function useSource(wanted: boolean): Gathered {
   const client = useQueryClient()
   const { data: first, isError, refetch } = useQuery(firstWords(client))
@@ -80,7 +83,7 @@ export function useSource(wanted: boolean): Gathered {
         try {
           await take(grade)
         } catch {
-          // without a network: what this device has of the others, all asked at once
+          // Offline: read every other grade that this device has stored, all at once.
           await Promise.allSettled(THEN.slice(i + 1).map(take))
           break
         }

@@ -16,7 +16,7 @@ import { foundName } from './names.ts'
 
 const SURE = 0.8
 
-/** Nothing is certain: neither 0 nor 100 is said. */
+/** Never shows 0 % or 100 %, because nothing is certain. */
 function said(probability: number): string {
   const percent = Math.round(probability * 100)
   return percent === 0 ? '不到 1%' : percent === 100 ? '99% 以上' : `${percent}%`
@@ -27,11 +27,11 @@ interface VerdictProps {
   result: Result
   names: ReadonlyMap<number, string>
   guest: boolean
-  /** It is on its way to the account. */
+  /** True while the result is being submitted. */
   reporting: boolean
-  /** What became of it where it had to wait for a connection. */
+  /** Outbox status of a result that waits for a connection. */
   status: OutboxStatus | undefined
-  /** New words are taken from this grade already. */
+  /** True if new words already come from this grade. */
   applied: boolean
   onApply: () => Promise<void>
   onReport: () => Promise<void>
@@ -39,7 +39,7 @@ interface VerdictProps {
   onLeave: () => void
 }
 
-/** What a test found, and what follows from it. */
+/** Result of a test and the action to apply it. */
 export function Verdict(props: VerdictProps) {
   const { title, result, names, applied, onApply, onAgain, onLeave } = props
   const { level, grade, probabilities, right, answers, vocabulary } = result
@@ -119,7 +119,7 @@ export function Verdict(props: VerdictProps) {
   )
 }
 
-/** Where the result is kept. */
+/** Where the result is stored. */
 function Saved({ result: { sent, waiting }, guest, reporting, status, onReport }: VerdictProps) {
   const navigate = useNavigate()
   if (guest)
@@ -137,7 +137,7 @@ function Saved({ result: { sent, waiting }, guest, reporting, status, onReport }
   if (reporting) return <Notice>正在存入账号</Notice>
   if (waiting && status?.state === 'waiting')
     return <Notice kind="warning">没有网络，结果已保存在本机，联网后自动存入账号</Notice>
-  // one that was let go of in the outbox, or sent by another page, needs no word
+  // No message if the entry was discarded from the outbox or sent by another tab.
   if (waiting && status?.state === 'gone') return null
   return (
     <Notice kind="warning" action={{ label: '重新提交', onSelect: () => void onReport() }}>

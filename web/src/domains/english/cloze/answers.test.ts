@@ -9,18 +9,18 @@ const cloze = {
   ],
 } as unknown as Cloze
 
-test('takes a typed word in British or American spelling', () => {
+test('accepts a typed word in British or American spelling', () => {
   expect(isRight(cloze, 2, 'Neighbor')).toBe(true)
   expect(isRight(cloze, 2, 'neighbours')).toBe(false)
   expect(isRight(cloze, 2, undefined)).toBe(false)
 })
 
-test('tells options apart that differ by their spelling alone', () => {
+test('distinguishes options that differ only in spelling', () => {
   expect(isRight(cloze, 1, 'practise')).toBe(true)
   expect(isRight(cloze, 1, 'practice')).toBe(false)
 })
 
-test('calls a typed word near that misses by a letter', () => {
+test('marks a typed word with one typo as near', () => {
   expect(isNear(cloze, 2, 'nieghbour')).toBe(true)
   expect(isNear(cloze, 2, 'neighbor')).toBe(false)
   expect(isNear(cloze, 2, 'friend')).toBe(false)

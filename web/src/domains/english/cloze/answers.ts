@@ -3,17 +3,20 @@ import { plainly } from '@shangxue/study/rating'
 import { isSpelledAlike } from '@shangxue/study/spellings'
 import type { Cloze } from '../packs.ts'
 
-/** What was chosen or typed, by the number of the gap. */
+/** Chosen or typed answers by number of the blank. */
 export type Answers = ReadonlyMap<number, string>
 
-/** Options may differ by their spelling alone (`practise`, `practice`): only what was typed may be spelled either way. */
+/**
+ * Only typed answers may use either spelling: two options may differ in spelling alone (`practise`,
+ * `practice`).
+ */
 export function isRight({ gaps }: Cloze, gap: number, given: string | undefined): boolean {
   const { answer = '', options = [] } = gaps[gap - 1] ?? {}
   if (given === undefined) return false
   return options.includes(given) ? plainly(given) === plainly(answer) : isSpelledAlike(given, answer)
 }
 
-/** A wrong answer that differs from the right one by a letter; options are right or wrong. */
+/** True for a wrong typed answer with a single typo; options are either right or wrong. */
 export function isNear(cloze: Cloze, gap: number, given: string | undefined): boolean {
   const { answer = '', options = [] } = cloze.gaps[gap - 1] ?? {}
   if (given === undefined || options.includes(given) || isRight(cloze, gap, given)) return false
@@ -23,7 +26,7 @@ export function isNear(cloze: Cloze, gap: number, given: string | undefined): bo
 export const rightOf = (cloze: Cloze, answers: Answers): number =>
   cloze.gaps.filter((_gap, i) => isRight(cloze, i + 1, answers.get(i + 1))).length
 
-/** The next gap after one that is still empty, from the first on again at the end; undefined: all are filled. */
+/** The next empty blank after a number, wrapping to the first; undefined if all are filled. */
 export function nextEmpty(numbers: readonly number[], answers: Answers, after: number): number | undefined {
   const empty = numbers.filter((number) => !answers.has(number))
   return empty.find((number) => number > after) ?? empty[0]
@@ -32,6 +35,6 @@ export function nextEmpty(numbers: readonly number[], answers: Answers, after: n
 export interface Finished {
   readonly answers: Answers
   readonly ms: number
-  /** Voice: heard at full speed, no sentence twice. */
+  /** For voice cloze: heard at full speed without repeating a sentence. */
   readonly fluent?: boolean
 }

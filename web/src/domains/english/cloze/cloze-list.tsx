@@ -26,11 +26,11 @@ interface ClozeListProps {
   study: LearnerStudy
   level: Level
   mode: Mode
-  /** The address of a passage. */
+  /** Path of a passage. */
   addressOf: (passage: Cloze) => string
 }
 
-/** The passages of a level, with what became of each. */
+/** The passages of a level with the last result of each. */
 export function ClozeList({ study, level, mode, addressOf }: ClozeListProps) {
   const { set } = useAddress()
   const { data, isError, refetch } = useQuery(clozeOfLevel(level))

@@ -20,7 +20,7 @@ import { usePassage } from './use-filling.ts'
 interface ClozeResultProps {
   cloze: Cloze
   finished: Finished
-  /** It was done once more right after its answers were shown: nothing was recorded. */
+  /** True for an immediate repetition, which is not recorded. */
   practice: boolean
   onLeave: () => void
   onRetry: () => void
@@ -35,7 +35,7 @@ const timeOf = (ms: number) => {
   return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`
 }
 
-/** What is right, what is not and why. */
+/** Shows each blank's result with an explanation. */
 export function ClozeResult({ cloze, finished, practice, onLeave, onRetry, onNext }: ClozeResultProps) {
   const { answers, ms } = finished
   const passage = usePassage(cloze)

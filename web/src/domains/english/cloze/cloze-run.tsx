@@ -5,12 +5,12 @@ import { useFilling, usePassage } from './use-filling.ts'
 
 export interface ClozeRunProps {
   cloze: Cloze
-  /** Once, however often it is tapped. */
+  /** Called once, however often the button is tapped. */
   onHandIn: (finished: Finished) => void
   onLeave: () => void
 }
 
-/** A passage whose gaps are filled, one after another. */
+/** A passage whose blanks are filled one after another. */
 export function ClozeRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
   const passage = usePassage(cloze)
   const filling = useFilling(cloze, onHandIn)

@@ -17,12 +17,12 @@ interface ClozeSittingProps {
   onNext?: (() => void) | undefined
 }
 
-/** A passage from its first gap to its result. Only what is handed in is recorded, at once and as a whole. */
+/** A passage from its first blank to its result. Only a submission is recorded, at once and as a whole. */
 export function ClozeSitting({ cloze, mode, onLeave, onNext }: ClozeSittingProps) {
   const [turn, setTurn] = useState(0)
   const [finished, setFinished] = useState<Finished>()
   const skill = SKILL_OF_MODE[mode]
-  /** With the answers just seen it says nothing about what is remembered. */
+  /** A repetition right after seeing the answers proves nothing about memory. */
   const practice = turn > 0
 
   const handIn = (done: Finished) => {

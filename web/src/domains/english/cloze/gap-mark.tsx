@@ -10,11 +10,12 @@ interface GapMarkProps {
   onClick: () => void
 }
 
-/** A gap in the text, with what stands in it so far. */
+/** A blank in the text with its current answer. */
 export function GapMark({ number, given, active, onClick }: GapMarkProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // the panel below hides a third of a phone: what is asked stays in the middle of what is left
+    // The panel below hides a third of a phone screen, so the active blank is scrolled to the centre of the
+    // rest.
     if (active) button.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() })
   }, [active])
   return (
@@ -32,7 +33,7 @@ export function GapMark({ number, given, active, onClick }: GapMarkProps) {
   )
 }
 
-/** A gap after handing in: what was given and what belongs there. */
+/** A blank after submission: the given and the right answer. */
 export function MarkedGap({
   number,
   given,

@@ -11,14 +11,14 @@ interface GapPanelProps {
   filled: number
   options: readonly string[]
   given: string | undefined
-  /** Typed instead of chosen. */
+  /** True if the answer is typed instead of chosen. */
   typed: boolean
   onFill: (text: string) => void
   onGo: (number: number) => void
   onHandIn: () => unknown
 }
 
-/** What belongs into the gap: within reach of the thumb. */
+/** The answer area of the active blank, within reach of the thumb. */
 export function GapPanel(props: GapPanelProps) {
   const { number, gaps, filled, options, given, typed, onFill, onGo, onHandIn } = props
   const complete = filled === gaps

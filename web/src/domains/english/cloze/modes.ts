@@ -1,6 +1,6 @@
 import type { Skill } from '@shangxue/study/history'
 
-/** `voice`: the passage is heard. */
+/** In `voice` mode the passage is read aloud. */
 export const MODES = ['read', 'voice'] as const
 export type Mode = (typeof MODES)[number]
 export const MODE_NAMES: Record<Mode, string> = { read: '完形填空', voice: '语音完形' }

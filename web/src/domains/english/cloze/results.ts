@@ -1,7 +1,7 @@
 import { readStored, store } from '../../../lib/storage.ts'
 import { GUEST } from '../store/state.ts'
 
-/** How a passage went the last time, on this device. */
+/** The last result of a passage on this device. */
 export interface ClozeResult {
   readonly right: number
   readonly gaps: number
@@ -21,7 +21,7 @@ function read(): Kept {
 
 const nameOf = (item: number, skill: string) => `${item} ${skill}`
 
-/** An owner's results. What a guest did on this device is of whoever signs in, as their answers are. */
+/** Results of an owner. A guest's results are adopted by the user who signs in, like their answers. */
 function resultsOf(owner: string): Record<string, ClozeResult> {
   const kept = read()
   const { [GUEST]: guest, ...others } = kept
@@ -31,14 +31,14 @@ function resultsOf(owner: string): Record<string, ClozeResult> {
   return together
 }
 
-/** Gives a user what an earlier version kept under another key. */
+/** Moves results that an earlier version stored under another owner key. */
 export function takeFormer(owner: string, formerly: string): void {
   const { [formerly]: left, ...others } = read()
   if (!left) return
   store(KEPT_AS, JSON.stringify({ ...others, [owner]: { ...left, ...others[owner] } }))
 }
 
-/** The last result of a passage by its number and skill; undefined where this device knows none. */
+/** Returns a lookup of the last result by passage id and skill; undefined if this device has none. */
 export function lastResults(owner: string): (item: number, skill: string) => ClozeResult | undefined {
   const results = resultsOf(owner)
   return (item, skill) => results[nameOf(item, skill)]

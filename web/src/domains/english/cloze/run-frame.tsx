@@ -15,26 +15,26 @@ interface RunFrameProps {
   cloze: Cloze
   passage: ReturnType<typeof usePassage>
   filling: ReturnType<typeof useFilling>
-  /** Beside the header's title. */
+  /** Beside the title of the header. */
   actions?: ReactNode
-  /** Above the gap that is asked. */
+  /** Above the answer area. */
   player?: ReactNode
-  /** The sentence that is read aloud. */
+  /** Index of the sentence being read aloud. */
   reading?: number | undefined
-  /** The gap is typed instead of chosen. */
+  /** True if the answer is typed instead of chosen. */
   typed?: boolean
-  /** Beside 1 to 4 and Enter. `choose` takes an option by its place. */
+  /** Shortcuts besides 1 to 4 and Enter. `choose` selects an option by its index. */
   keys: (choose: (place: number) => () => void) => Keys
   onFill: (text: string) => void
   onHandIn: () => Promise<void>
   onLeave: () => void
-  /** A word was tapped. */
+  /** Called when a word is tapped. */
   onWord?: () => void
-  /** Said above the passage. */
+  /** Notices above the passage. */
   children?: ReactNode
 }
 
-/** A passage over the gap that is asked. */
+/** A passage above the answer area of its active blank. */
 export function RunFrame(props: RunFrameProps) {
   const { cloze, passage, filling, actions, player, reading, typed = false, children } = props
   const { keys, onFill, onHandIn, onLeave, onWord } = props

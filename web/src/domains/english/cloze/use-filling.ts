@@ -6,7 +6,7 @@ import type { Cloze } from '../packs.ts'
 import { type Answers, type Finished, nextEmpty } from './answers.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
-/** A passage taken apart into paragraphs of sentences. */
+/** The parsed passage of a cloze: paragraphs of sentences. */
 export const usePassage = (cloze: Cloze) =>
   useMemo(
     () =>
@@ -17,7 +17,7 @@ export const usePassage = (cloze: Cloze) =>
     [cloze],
   )
 
-/** What is in the gaps and which one is asked; handing in asks about empty ones first. */
+/** Answers and the active blank of a cloze. Submitting asks for confirmation while blanks are empty. */
 export function useFilling(cloze: Cloze, onHandIn: (finished: Finished) => void) {
   const [answers, setAnswers] = useState<Answers>(new Map())
   const [active, setActive] = useState(1)
@@ -30,7 +30,7 @@ export function useFilling(cloze: Cloze, onHandIn: (finished: Finished) => void)
     answers,
     active,
     setActive,
-    /** Goes on to the next gap by itself. */
+    /** Fills the active blank and moves to the next empty one. */
     fill(text: string): Answers {
       const filled = new Map(answers).set(active, text)
       playSound('click', { hint: false })

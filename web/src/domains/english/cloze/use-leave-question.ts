@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 
-/** Asks before answers that nothing keeps are left behind. `allowed`: they are being handed in. */
+/**
+ * Asks before leaving a cloze with answers that are not stored. `allowed` returns true while they are being
+ * submitted.
+ */
 export function useLeaveQuestion(active: boolean, allowed: () => boolean): void {
   const blocker = useLeaveGuard(active, allowed, { search: true })
   useEffect(() => {

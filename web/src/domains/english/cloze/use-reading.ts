@@ -2,17 +2,18 @@ import type { PassageSentence } from '@shangxue/study/passage'
 import { useEffect, useRef, useState } from 'react'
 import { useVoice } from '../use-voice.ts'
 
-/** Between two sentences, as a reader breathes. */
+/** Pause between two sentences. */
 const BREATH_MS = 450
 
 /**
- * Reads sentences aloud, one after another. `heard` is told of each that was read to its end, and answers whether to go on.
+ * Reads sentences aloud one after another. `onSentenceEnd` is called after each finished sentence and returns whether
+ * to continue.
  */
 export function useReading(sentences: readonly PassageSentence[], heard: (index: number) => boolean) {
   const voice = useVoice()
-  /** The sentence that is read or was read last; undefined before the first. */
+  /** Index of the current or last sentence; undefined before the first. */
   const [at, setAt] = useState<number>()
-  // what goes on after a pause is as things stand then
+  // Uses the latest callbacks when reading resumes after a pause.
   const now = useRef({ voice, heard })
   useEffect(() => {
     now.current = { voice, heard }
@@ -43,13 +44,13 @@ export function useReading(sentences: readonly PassageSentence[], heard: (index:
     voice,
     read,
     readOn: () => void read((at ?? -1) + 1),
-    /** Stops, or goes on: a sentence that was cut off begins again. */
+    /** Pauses or resumes; an interrupted sentence starts again. */
     toggle() {
       if (voice.speaking) return pause()
       const next = at === undefined ? 0 : isHeard(at) && at + 1 < sentences.length ? at + 1 : at
       void read(next)
     },
-    /** Everything was heard once, at full speed. */
+    /** True if every sentence was heard exactly once at full speed. */
     fluent: () =>
       !slowed.current &&
       times.current.size === sentences.length &&

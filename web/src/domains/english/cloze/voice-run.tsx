@@ -12,7 +12,7 @@ import { RunFrame } from './run-frame.tsx'
 import { useFilling, usePassage } from './use-filling.ts'
 import { useReading } from './use-reading.ts'
 
-/** 语音完形: the passage is read aloud; after each sentence its gaps are filled, then it goes on. */
+/** 语音完形: the passage is read aloud and pauses after each sentence until its blanks are filled. */
 export function VoiceRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
   const passage = usePassage(cloze)
   const sentences = useMemo(() => passage.flat(), [passage])
@@ -37,7 +37,7 @@ export function VoiceRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
     const filled = filling.fill(text)
     const here = sentences[sentenceOf(active)]
     const done = here?.gaps.every((number) => filled.has(number))
-    // only where it stopped for this sentence: who jumps back to mend a word is not read to from there
+    // Continues only if reading stopped for this sentence, not after a correction of an earlier blank.
     if (done && !voice.speaking && at === sentenceOf(active)) reading.readOn()
   }
   const repeat = () => reading.read(at ?? 0)

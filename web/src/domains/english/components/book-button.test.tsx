@@ -49,7 +49,7 @@ const show = () =>
   )
 const there = () => screen.findByRole('button', { name: '已在生词本' })
 
-test('a word goes into 生词本 with one tap, and a second one changes nothing', async () => {
+test('adds a word to 生词本 only once', async () => {
   show()
   await userEvent.dblClick(await screen.findByRole('button', { name: '添加 kite 到生词本' }))
   await userEvent.click(await there())
@@ -57,14 +57,14 @@ test('a word goes into 生词本 with one tap, and a second one changes nothing'
   expect(JSON.parse(puts()[0]?.body ?? '')).toEqual({ word_id: KITE.id })
 })
 
-test('a word that is in 生词本 says so wherever it is met again', async () => {
+test('marks a word of 生词本 wherever it appears', async () => {
   inside = true
   show()
   expect(await there()).toMatchObject({ disabled: true })
   expect(puts()).toEqual([])
 })
 
-test('a guest has no 生词本', async () => {
+test('hides 生词本 from guests', async () => {
   endSession()
   show()
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())

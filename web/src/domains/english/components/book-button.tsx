@@ -2,7 +2,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { useWordBook } from '../lists/use-word-book.ts'
 import type { Word } from '../packs.ts'
 
-/** Puts a word that was met into 生词本; once it is there, it says so. */
+/** Adds a word to 生词本 and then shows that it is there. */
 export function BookButton({ word }: { word: Word }) {
   const { mine, state, busy, add } = useWordBook(word)
   if (!mine) return null

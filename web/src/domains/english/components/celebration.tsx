@@ -3,7 +3,7 @@ import styles from './celebration.module.css'
 
 const PIECES = Array.from({ length: 14 }, (_, i) => i)
 
-/** A moment of joy: what was reached, with confetti where it deserves it. */
+/** Celebrates a result, with confetti if `hasConfetti`. */
 export function Celebration({
   title,
   note,

@@ -4,7 +4,7 @@ import { Cohort } from './cohort.tsx'
 
 afterEach(cleanup)
 
-test('left again where scrolling answers a promise, as newer browsers do, it breaks nothing', () => {
+test('unmounts cleanly where scrollIntoView returns a promise', () => {
   Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined
   const me = { user_id: 1, name: '小明', avatar: null, points: 30, place: 1, me: true }
   const ranking: Parameters<typeof Cohort>[0]['ranking'] = {

@@ -9,10 +9,10 @@ import styles from './rank.module.css'
 
 type Ranking = Answer<typeof getStudyRanking>
 
-/** The members in order, with the lines above and below which one moves. */
+/** Members by rank, with the lines for promotion and demotion. */
 export function Cohort({ ranking: { members, promote, demote } }: { ranking: Ranking }) {
   const me = useRef<HTMLLIElement>(null)
-  // newer browsers answer a promise, which is no way of ending an effect
+  // Ignores the promise that newer browsers return, because an effect must not return it.
   useEffect(() => void me.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Card title="本周小组" flush>

@@ -3,7 +3,7 @@ import styles from './combo.module.css'
 
 const FROM = 3
 
-/** Right answers in a row, once there are some. */
+/** Number of consecutive right answers, shown from three on. */
 export function Combo({ count }: { count: number }) {
   if (count < FROM) return null
   return (

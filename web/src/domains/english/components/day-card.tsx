@@ -21,11 +21,11 @@ const MINUTE_MS = 60_000
 interface DayCardProps {
   study: LearnerStudy
   goal: ReturnType<typeof useGoal>
-  /** Words of the grade that were not met yet; undefined until they are on the device. */
+  /** Number of new words of the grade; undefined until they are on the device. */
   unmet: number | undefined
 }
 
-/** Today: how far the goal is, the streak, and the next thing to do. */
+/** Today's goal, streak and next task. */
 export function DayCard({ study, goal, unmet }: DayCardProps) {
   if (!study.ready)
     return (
@@ -77,7 +77,7 @@ export function DayCard({ study, goal, unmet }: DayCardProps) {
   )
 }
 
-/** Leads to as many new words as it says. */
+/** Link to the stated number of new words. */
 function NewWords({
   left,
   held,

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { Cloze, Sentence, Word } from '../packs.ts'
 import styles from './explanation.module.css'
 
-/** What is explained, for which kind of practice; voice-cloze is explained as cloze. */
+/** The item to explain by kind of practice; voice cloze uses the explanation of cloze. */
 export type Explained =
   | { readonly kind: 'word'; readonly item: Word }
   | { readonly kind: 'cloze'; readonly item: Cloze }
@@ -26,13 +26,13 @@ const ASK = {
   translation: (translation_id: number) => call(getTranslationExplanation, { translation_id }, QUIET),
 }
 
-/** One for each kind and item: kept as long as the page lives, asked for once however often it is shown at a time. */
+/** Query options by kind and item: cached for the life of the page and fetched once. */
 const explanationOf = ({ kind, item: { id } }: Explained) =>
   queryOptions({
     queryKey: ['study-explanation', kind, id],
     queryFn: async () => {
       const { explanation } = await ASK[kind](id)
-      if (explanation.trim() === '') throw new Error('an explanation without words')
+      if (explanation.trim() === '') throw new Error('The explanation is empty')
       return explanation
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -48,7 +48,7 @@ function whyNot(error: Error): string {
 
 const HEADED = /^【(.+?)】(.*)$/
 
-/** Parts that stand on the screen already, by what is explained. A model may say more under the same head. */
+/** Headings whose facts the screen already shows. A model may add more text under the same heading. */
 const SHOWN: Readonly<Record<Explained['kind'], readonly string[]>> = {
   word: ['词义', '发音', '记忆', '搭配', '例句', '易混'],
   dictation: ['原句', '意思', '听写提示'],
@@ -66,7 +66,7 @@ function linesBeyond(of: Explained, explanation: string): string[] {
   return explanation.split('\n').filter((line) => !shown.has(line))
 }
 
-/** What there is to say of an item beyond what its screen shows. */
+/** Explains an item beyond what its screen shows. */
 export function Explanation({ of }: { of: Explained }) {
   const { data, error } = useQuery(explanationOf(of))
   if (!data && !error)
@@ -78,7 +78,7 @@ export function Explanation({ of }: { of: Explained }) {
         <Skeleton width="80%" />
       </div>
     )
-  // what the device itself can say, without a network
+  // The local explanation needs no network.
   const lines = linesBeyond(of, data ?? explain(of))
   return (
     <div className={styles.explanation}>

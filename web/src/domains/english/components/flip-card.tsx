@@ -7,14 +7,14 @@ import { WordFace } from './word-face.tsx'
 
 interface FlipCardProps {
   word: Word
-  /** Shows its back: meanings and everything else. */
+  /** True while the back with the meanings is shown. */
   turned: boolean
   onTurn: () => void
-  /** 1: to the next one. */
+  /** 1 moves to the next card. */
   onSwipe: (by: 1 | -1) => void
 }
 
-/** A card with a word on its face and what it means on its back. */
+/** A card with a word on its front and its meaning on its back. */
 export function FlipCard({ word, turned, onTurn, onSwipe }: FlipCardProps) {
   const swipe = useSwipe(onSwipe)
   return (

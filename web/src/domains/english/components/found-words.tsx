@@ -9,7 +9,7 @@ import styles from './found-words.module.css'
 import { WordDetail } from './word-detail.tsx'
 import { WordFace } from './word-face.tsx'
 
-/** What the library says of a word as it stands in a text. */
+/** Dictionary entries of a word in a text. */
 export default function FoundWords({ text, grade }: { text: string; grade: number }) {
   const client = useQueryClient()
   const { data } = useQuery(wordsFor(client, text, grade))

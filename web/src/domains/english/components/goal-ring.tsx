@@ -4,7 +4,7 @@ import styles from './goal-ring.module.css'
 const RADIUS = 42
 const AROUND = 2 * Math.PI * RADIUS
 
-/** How much of a day's goal is done, as a ring around what is said inside. */
+/** Ring that shows the share of the daily goal around its content. */
 export function GoalRing({ share, label, children }: { share: number; label: string; children: ReactNode }) {
   const full = Math.min(1, Math.max(0, share))
   return (

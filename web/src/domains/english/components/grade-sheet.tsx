@@ -12,14 +12,14 @@ import { indexOfLibrary, levelOfGrade } from '../packs.ts'
 import { saveSettings } from '../store/study.ts'
 import styles from './grade-sheet.module.css'
 
-/** Which grade's words are learnt. */
+/** Selects the grade whose words are learnt. */
 export function GradeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const goal = useGoal()
   const guest = !useSession(({ isLoggedIn }) => isLoggedIn)
   const { data, isError, refetch } = useQuery(indexOfLibrary)
   const choose = (grade: number) => {
     void saveSettings({ grade })
-    // a guest has no place to choose colours: those of the level are theirs, as after the placement test
+    // Guests have no theme settings, so they get the theme of the level, as after the placement test.
     if (guest) chooseTheme(levelOfGrade(grade))
     onClose()
   }
@@ -28,7 +28,7 @@ export function GradeSheet({ open, onClose }: { open: boolean; onClose: () => vo
       open={open}
       onClose={onClose}
       title="选择年级"
-      // as high before the grades are there as with them
+      // Keeps the same height before and after the grades load.
       tall
       footer={
         <Button kind="secondary" block onClick={onClose}>

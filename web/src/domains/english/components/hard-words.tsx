@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { Notice } from '../../../ui/display/notice.tsx'
 
-/** Says that the reviews of some words are suspended, and where they are taught another way. */
+/** Reports that reviews of some words are suspended and links to their training. */
 export function HardWords({ words }: { words: number }) {
   const navigate = useNavigate()
   if (words === 0) return null

@@ -2,7 +2,7 @@ import { classes } from '../../../ui/classes.ts'
 import type { Square } from '../stats.ts'
 import styles from './heat-map.module.css'
 
-/** Weeks beside each other, a square a day, darker the more was done. */
+/** Weeks side by side, one square a day, darker for more answers. */
 export function HeatMap({ weeks }: { weeks: readonly (readonly Square[])[] }) {
   const studied = weeks.flat().filter(({ answers }) => answers > 0).length
   return (

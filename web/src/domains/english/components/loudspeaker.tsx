@@ -4,12 +4,12 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './loudspeaker.module.css'
 
 interface LoudspeakerProps extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'aria-label'> {
-  /** It reads now, and a tap stops it. */
+  /** True while audio plays; a tap then stops it. */
   speaking?: boolean
   large?: boolean
 }
 
-/** The round button that reads aloud what is asked. */
+/** Round button that plays the question's audio again. */
 export function Loudspeaker({ speaking = false, large, ...button }: LoudspeakerProps) {
   return (
     <button

@@ -15,12 +15,12 @@ const ICONS: Record<Achievement['group'], IconName> = {
 interface MedalProps {
   of: Achievement
   earned: boolean
-  /** How much of the way to it is done, 0 to 1. */
+  /** Progress from 0 to 1. */
   share?: number
   large?: boolean
 }
 
-/** The medal of an achievement: bronze, silver or gold; until it is earned grey, in a ring that fills. */
+/** The medal of an achievement: bronze, silver or gold; grey in a progress ring until earned. */
 export function Medal({ of: { group, tier }, earned, share = 0, large }: MedalProps) {
   return (
     <span

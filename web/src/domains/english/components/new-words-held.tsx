@@ -1,7 +1,7 @@
 import { Notice } from '../../../ui/display/notice.tsx'
 import type { DayPlan } from '../today.ts'
 
-/** Why there are fewer new words than the learner set, or none. */
+/** Explains why there are fewer new words than the learner's setting, or none. */
 export function whyHeld(
   { held, left }: DayPlan['fresh'],
   { due }: Pick<DayPlan, 'due'>,
@@ -14,7 +14,7 @@ export function whyHeld(
   return held && `明天要复习的较多，今天的新词减到 ${left} 个，免得越积越多`
 }
 
-/** Says why new words are fewer or paused; nothing where they are not. */
+/** Notice with the reason for fewer or paused new words; nothing otherwise. */
 export function NewWordsHeld({ why }: { why: string | undefined }) {
   return why ? <Notice kind="info">{why}</Notice> : null
 }

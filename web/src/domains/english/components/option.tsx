@@ -3,13 +3,13 @@ import { classes } from '../../../ui/classes.ts'
 import styles from './option.module.css'
 
 interface OptionProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** Before it: the key that chooses it. */
+  /** The key that chooses the option, shown before it. */
   sign?: ReactNode
-  /** Aside: it was neither chosen nor right. */
+  /** `aside`: neither chosen nor right. */
   look?: 'picked' | 'right' | 'wrong' | 'aside' | undefined
-  /** Two stand beside each other. */
+  /** Two options fit side by side. */
   compact?: boolean
-  /** After it, what became of it. */
+  /** Result mark after the text. */
   mark?: ReactNode
 }
 

@@ -22,7 +22,7 @@ const open = () => {
 }
 const focused = () => document.activeElement?.textContent
 
-test('its words are buttons that a keyboard reaches and presses, with one stop for all', async () => {
+test('words are keyboard-accessible buttons with one tab stop', async () => {
   const tapped = open()
   await userEvent.tab()
   expect(focused()).toBe('He')
@@ -50,7 +50,7 @@ test('its words are buttons that a keyboard reaches and presses, with one stop f
   ])
 })
 
-test('a word is tapped with a finger as before', async () => {
+test('looks up a tapped word', async () => {
   const tapped = open()
   await userEvent.click(screen.getByText('left'))
   expect(tapped.mock.calls).toEqual([['left']])

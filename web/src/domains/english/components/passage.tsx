@@ -5,11 +5,11 @@ import styles from './passage.module.css'
 
 interface PassageProps {
   paragraphs: readonly (readonly PassageSentence[])[]
-  /** What stands in a gap. */
+  /** Renders a blank by its number. */
   gap: (number: number) => ReactNode
-  /** The sentence that is being read aloud, counted through the whole passage. */
+  /** Index of the sentence being read aloud, counted through the whole passage. */
   reading?: number | undefined
-  /** A word was tapped. */
+  /** Called when a word is tapped. */
   onWord: (text: string) => void
 }
 
@@ -20,14 +20,14 @@ const STEPS: Record<string, (words: HTMLElement[], at: number) => HTMLElement | 
   End: (words) => words.at(-1),
 }
 
-/** A passage with gaps. Every word of it tells what it means. */
+/** A passage with blanks. Tapping a word looks it up. */
 export function Passage({ paragraphs, gap, reading, onWord }: PassageProps) {
   const article = useRef<HTMLElement>(null)
   const tapped = useRef(onWord)
   useEffect(() => {
     tapped.current = onWord
   })
-  // one listener for hundreds of words, and one stop of the Tab key: arrows lead from word to word
+  // One listener for hundreds of words and one tab stop; arrow keys move between words.
   useEffect(() => {
     const element = article.current
     if (!element) return
@@ -90,7 +90,7 @@ export function Passage({ paragraphs, gap, reading, onWord }: PassageProps) {
   )
 }
 
-/** A gap and the punctuation that touches it are one: a line does not begin with a full stop. */
+/** Groups a blank with adjacent punctuation, so that no line starts with a full stop. */
 function together(pieces: readonly Piece[]): Piece[][] {
   const groups: Piece[][] = []
   const [spaceEnds, spaceBegins] = [/\s$/, /^\s/]
@@ -118,7 +118,7 @@ function Group({ pieces, gap }: { pieces: readonly Piece[]; gap: PassageProps['g
     )
   })
   if (pieces.length === 1) return parts
-  // spaces stay outside, where a line may end
+  // Spaces stay outside the group so that the line can break there.
   const [first, last] = [pieces[0], pieces.at(-1)]
   return (
     <>

@@ -17,7 +17,7 @@ const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
   { skill: 'spell', icon: 'edit', title: '看义拼写', note: '看到意思，写出单词' },
 ]
 
-/** What there is to practise, and in which way. */
+/** Due reviews and the ways to practise. */
 export function PracticeMenu() {
   const study = useLearnerStudy()
   const goal = useGoal()

@@ -10,7 +10,7 @@ import { SayButton } from './say-button.tsx'
 let fails: boolean
 let stop: () => void
 let asked: number
-/** The server's voice; this device has none of its own. */
+/** Fake audio of the server's voice; the device has no voice of its own. */
 class FakeAudio {
   onerror = () => {}
   onplaying = () => {}
@@ -43,7 +43,7 @@ afterEach(() => {
 const tap = () => userEvent.click(screen.getByRole('button', { name: '朗读 kite' }))
 const SAID = '现在放不出声音，请检查音量和网络'
 
-test('that nothing sounds is said once, however often it is tapped', async () => {
+test('reports missing sound once for repeated taps', async () => {
   await tap()
   expect(await screen.findByText(SAID)).toBeTruthy()
   await tap()
@@ -51,7 +51,7 @@ test('that nothing sounds is said once, however often it is tapped', async () =>
   expect(screen.getAllByText(SAID)).toHaveLength(1)
 })
 
-test('what is stopped has not failed', async () => {
+test('does not report stopped speech as a failure', async () => {
   fails = false
   await tap()
   await tap()

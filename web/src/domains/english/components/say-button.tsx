@@ -6,7 +6,7 @@ interface SayButtonProps {
   label?: string
 }
 
-/** Reads a word or a sentence aloud. */
+/** Button that pronounces a word or sentence. */
 export const SayButton = ({ text, label = `朗读 ${text}` }: SayButtonProps) => (
   <IconButton icon="volume" label={label} onClick={() => void say(text)} />
 )

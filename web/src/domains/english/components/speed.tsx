@@ -3,7 +3,7 @@ import { RATES, type Rate } from '../use-voice.ts'
 
 const OPTIONS = RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))
 
-/** How fast it is read aloud. */
+/** Selects the speech rate. */
 export function Speed({ rate, onChange }: { rate: Rate; onChange: (rate: Rate) => void }) {
   return (
     <SegmentedControl

@@ -3,16 +3,16 @@ import { classes } from '../../../ui/classes.ts'
 import styles from './study-card.module.css'
 
 interface StudyCardProps {
-  /** In the middle of what is left of the screen. */
+  /** Centred in the remaining height of the screen. */
   centred?: boolean
-  /** Takes what is left of the screen, as the cards that follow it do. */
+  /** Fills the remaining height of the screen. */
   tall?: boolean
-  /** Its parts stand under each other in the middle. */
+  /** Children are stacked in a narrow column. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** What is asked now: it comes in from the side. */
+/** Card with the current question; it slides in from the side. */
 export function StudyCard({ centred, tall, narrow, children }: StudyCardProps) {
   return (
     <div
@@ -28,5 +28,5 @@ export function StudyCard({ centred, tall, narrow, children }: StudyCardProps) {
   )
 }
 
-/** The help below what is answered, and the way on. */
+/** Row of help and submit buttons below an answer. */
 export const Aids = ({ children }: { children: ReactNode }) => <div className={styles.aids}>{children}</div>

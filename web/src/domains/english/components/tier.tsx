@@ -4,7 +4,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './rank.module.css'
 
-/** The badge of a tier (index of TIERS). */
+/** Badge of a tier (index of TIERS). */
 export function TierBadge({ tier, large }: { tier: number; large?: boolean }) {
   return (
     <span className={classes(styles.badge, styles[`tier${tier}`], large && styles.large)} aria-hidden="true">
@@ -13,7 +13,7 @@ export function TierBadge({ tier, large }: { tier: number; large?: boolean }) {
   )
 }
 
-/** All tiers, the highest on the right, and how one climbs. */
+/** All tiers, the highest on the right, and the promotion rules. */
 export function TierLadder({ tier }: { tier: number }) {
   return (
     <Card title="段位">

@@ -3,13 +3,13 @@ import { classes } from '../../../ui/classes.ts'
 import styles from './tile.module.css'
 
 interface TileProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** Of a letter, a word or a word that was put in its place. */
+  /** A letter, a word, or a word already placed in the answer. */
   kind: 'letter' | 'word' | 'placed'
-  /** It does not come next. */
+  /** Shakes after a wrong tap. */
   shaken?: boolean
 }
 
-/** A letter or a word to put in order by tapping. Disabled, its place stays empty. */
+/** A letter or word to tap in order. A disabled tile leaves its space empty. */
 export function Tile({ kind, shaken, ...button }: TileProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './unfold.module.css'
 
-/** Something that is shown when it is asked for: made only then. */
+/** A disclosure that renders its content only once opened. */
 export function Unfold({ title, children }: { title: string; children: () => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { takeUnlocked } from '../store/study.ts'
 import { Medal } from './medal.tsx'
 import styles from './unlocked.module.css'
 
-/** Achievements that were just earned: each is celebrated once. */
+/** Celebrates each new achievement once. */
 export function Unlocked() {
   const waiting = useStudy(({ unlocked }) => unlocked)
   const [shown, setShown] = useState<readonly Achievement[]>([])

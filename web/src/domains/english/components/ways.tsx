@@ -36,15 +36,15 @@ const PAPERS: Way[] = [
   { to: '/paper-analysis/wrong-questions', icon: 'book', title: '错题本', note: '练到会为止' },
   { to: '/reading-comprehension', icon: 'list', title: '阅读理解', note: '读文章' },
 ]
-/** Without an account texts can be read at once; papers tell what signing in is for. */
+/** Guests can read texts at once; papers explain the benefit of signing in. */
 const GUEST_PAPERS: Way[] = [
   { to: '/reading-comprehension', icon: 'list', title: '阅读理解', note: '读文章' },
   { to: '/paper-analysis', icon: 'document', title: '试卷分析', note: '登录后使用' },
 ]
-/** Kept for who is signed in. */
+/** Only for signed-in users. */
 const REWARDS: Way = { to: '/reward-tasks', icon: 'people', title: '悬赏任务', note: '及格得积分' }
 
-/** All ways to learn, those used daily first. */
+/** Links to all learning activities, the daily ones first. */
 export function Ways({ study }: { study: LearnerStudy }) {
   const hard = hardWords(study.memories).size
   const met = metOf(study.memories, 'word').size

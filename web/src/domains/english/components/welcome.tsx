@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import styles from './day-card.module.css'
 
-/** Before anything is learnt: from where to begin. */
+/** Shown before anything is learnt: offers to choose a grade or take the test. */
 export function Welcome({ onChoose }: { onChoose: () => void }) {
   return (
     <Card>

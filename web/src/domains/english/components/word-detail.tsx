@@ -4,7 +4,7 @@ import type { Word } from '../packs.ts'
 import { SayButton } from './say-button.tsx'
 import styles from './word-detail.module.css'
 
-/** The word inside its sentence stands out. */
+/** Example sentence with the word highlighted. */
 export function Example({ word }: { word: Word }) {
   const { en, zh } = word.example
   if (en === '') return null
@@ -36,7 +36,7 @@ export function Senses({ word }: { word: Word }) {
   )
 }
 
-/** What it is taken for, and how to tell them apart. */
+/** Confusable words and how to tell them apart. */
 export function Confusables({ word }: { word: Word }) {
   return word.confusables.map(({ words, explanation }) => (
     <Part key={words.join()} title={`易混：${words.join(' / ')}`}>
@@ -45,7 +45,7 @@ export function Confusables({ word }: { word: Word }) {
   ))
 }
 
-/** Everything that is known of a word, its meanings first. */
+/** All details of a word, meanings first. */
 export function WordDetail({ word }: { word: Word }) {
   return (
     <div className={styles.detail}>
@@ -55,7 +55,7 @@ export function WordDetail({ word }: { word: Word }) {
   )
 }
 
-/** A word by itself, without those that it is taken for. */
+/** Details of a word without the confusable words. */
 export function WordEntry({ word }: { word: Word }) {
   return (
     <div className={styles.detail}>

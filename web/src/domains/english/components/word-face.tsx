@@ -2,7 +2,7 @@ import type { Word } from '../packs.ts'
 import { SayButton } from './say-button.tsx'
 import styles from './word-face.module.css'
 
-/** The two are told apart only where they differ. */
+/** Shows British and American pronunciation separately only where they differ. */
 function Ipa({ word: { ipa_uk, ipa_us } }: { word: Word }) {
   if (ipa_uk === ipa_us) return <span lang="en">/{ipa_uk}/</span>
   return (
@@ -13,7 +13,7 @@ function Ipa({ word: { ipa_uk, ipa_us } }: { word: Word }) {
   )
 }
 
-/** A word in large letters with how it sounds. */
+/** A word in large letters with its pronunciation. */
 export function WordFace({ word, small }: { word: Word; small?: boolean }) {
   return (
     <div className={styles.face}>

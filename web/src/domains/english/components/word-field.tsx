@@ -4,13 +4,13 @@ import styles from './word-field.module.css'
 
 interface WordFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'lang'> {
   'aria-label': string
-  /** How it was judged. */
+  /** Result of the answer. */
   look?: 'right' | 'near' | 'wrong' | undefined
-  /** Beside a button. */
+  /** Shown beside a button. */
   compact?: boolean
 }
 
-/** Where one English word is typed: the phone puts nothing right. */
+/** Input for one English word, without autocorrection. */
 export function WordField({ look, compact, ...input }: WordFieldProps) {
   return (
     <input

@@ -3,18 +3,18 @@ import { later } from '../../../ui/overlay/later.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 
-// the first word that is looked up brings the dictionary
+// Loads the dictionary at the first lookup.
 const FoundWords = later(() => import('./found-words.tsx'))
 
 interface WordSheetProps {
-  /** As it stands in a text; undefined: closed. */
+  /** The word as it occurs in the text; undefined closes the sheet. */
   text: string | undefined
-  /** Of the text: decides where the word is sought first. */
+  /** Grade of the text; decides where the lookup starts. */
   grade: number
   onClose: () => void
 }
 
-/** What a word of a text means. */
+/** Sheet with the meaning of a word in a text. */
 export function WordSheet({ text, grade, onClose }: WordSheetProps) {
   return (
     <Sheet open={text !== undefined} onClose={onClose} title="单词释义">

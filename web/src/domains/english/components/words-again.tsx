@@ -4,7 +4,7 @@ import type { Word } from '../packs.ts'
 import { meaningOf } from '../practice/choices.ts'
 import { SayButton } from './say-button.tsx'
 
-/** The words that went wrong, each with its meaning and sound; nothing where all went right. */
+/** Words answered wrong, each with meaning and pronunciation; nothing if there are none. */
 export function WordsAgain({ words }: { words: readonly Word[] }) {
   if (words.length === 0) return null
   return (

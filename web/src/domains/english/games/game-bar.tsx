@@ -2,14 +2,14 @@ import { Combo } from '../components/combo.tsx'
 import styles from './games.module.css'
 
 interface GameBarProps {
-  /** Milliseconds that are left of the whole. */
+  /** Remaining and total time in ms. */
   left: number
   whole: number
   score: number
   combo: number
 }
 
-/** Time running out, and what was won so far. */
+/** Remaining time, score and combo of a game. */
 export function GameBar({ left, whole, score, combo }: GameBarProps) {
   const share = Math.max(0, Math.min(1, left / whole))
   return (

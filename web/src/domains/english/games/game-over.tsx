@@ -14,12 +14,12 @@ interface GameOverProps {
   title: string
   back: string
   outcome: Outcome
-  /** Before this play. */
+  /** Best score before this play. */
   best: number
   onAgain: () => void
 }
 
-/** What a play brought, and another one. */
+/** Result of a play with the option to play again. */
 export function GameOver({ title, back, outcome, best, onAgain }: GameOverProps) {
   const navigate = useNavigate()
   const record = outcome.score > best

@@ -13,7 +13,7 @@ interface GameProps {
   onEnd: (outcome: Outcome) => void
 }
 
-/** Three boards of pairs, against the clock. */
+/** Three boards of word pairs; faster matching scores higher. */
 export function MatchingGame({ words, onEnd }: GameProps) {
   const [boards] = useState(() => {
     const chosen = pairable(words, PAIRS * ROUNDS, Math.random)
@@ -60,7 +60,7 @@ interface Picked {
 interface BoardProps {
   words: readonly Word[]
   onCleared: (mismatches: number) => void
-  /** Called with both words of a pair that is none. */
+  /** Called with both words of a wrong pair. */
   onMismatch: (...words: readonly Word[]) => void
 }
 

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('survival tells the words that were answered wrong or too late, in their order', async () => {
+test('survival reports wrong and late words in order', async () => {
   render(<SurvivalGame words={WORDS} onEnd={onEnd} />)
   const expected: (string | undefined)[] = []
   expected.push(asked()?.spelling)
@@ -59,7 +59,7 @@ test('survival tells the words that were answered wrong or too late, in their or
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('spelling tells the words that were skipped', async () => {
+test('spelling reports skipped words', async () => {
   render(<SpellingGame words={WORDS.slice(0, 1)} onEnd={onEnd} />)
   for (const letter of ['n', 'o', 'd']) tap(`^${letter}$`)
   tap('跳过')
@@ -67,7 +67,7 @@ test('spelling tells the words that were skipped', async () => {
   expect(missed()).toEqual(['nod'])
 })
 
-test('matching tells both words of a pair that is none', async () => {
+test('matching reports both words of a wrong pair', async () => {
   render(<MatchingGame words={WORDS} onEnd={onEnd} />)
   tap('nod')
   tap('太阳')

@@ -3,12 +3,12 @@ import type { Word } from '../packs.ts'
 import { choicesFor } from '../practice/choices.ts'
 import { shuffled } from '../practice/run.ts'
 
-/** How a game ended. */
+/** Result of a game. */
 export interface Outcome {
   readonly score: number
   readonly right: number
   readonly ms: number
-  /** To look at again: answered wrong, too late or not at all. */
+  /** Words answered wrong, too late or not at all, for review. */
   readonly missed: readonly Word[]
 }
 
@@ -34,23 +34,23 @@ const RIGHT = 100
 const COMBO_STEP = 10
 const COMBO_MOST = 100
 
-/** Points of a right answer: more for each that went before it without a mistake. */
+/** Points of a right answer; grows with consecutive answers without mistakes. */
 export const pointsOf = (combo: number): number => RIGHT + Math.min(COMBO_MOST, COMBO_STEP * combo)
 
-/** Only letters can be tapped: `ice cream` is spelt icecream. */
+/** Letters that can be tapped: `ice cream` is spelled icecream. */
 export const lettersOf = (spelling: string): string[] =>
   [...spelling.toLowerCase()].filter((letter) => /\p{L}/u.test(letter))
 
 const SPELLABLE = [3, 10] as const
 
-/** Words that can be spelt by tapping: neither too short nor too long for a thumb. */
+/** Words with a suitable number of letters for tapping. */
 export const spellable = (words: readonly Word[]): Word[] =>
   words.filter(({ spelling }) => {
     const { length } = lettersOf(spelling)
     return length >= SPELLABLE[0] && length <= SPELLABLE[1]
   })
 
-/** The letters in another order, never already right. */
+/** The letters in another order than the right one. */
 export function tilesOf(spelling: string, dice: () => number): string[] {
   const letters = lettersOf(spelling)
   const tiles = shuffled(letters, dice)
@@ -66,12 +66,12 @@ const MS_FREE = 6_000
 const MS_PER_POINT = 25
 const MISMATCH = 50
 
-/** Words of which no two mean the same: a pair must be one pair only. */
+/** Words without common meanings, so that every pair is unique. */
 export function pairable(words: readonly Word[], count: number, dice: () => number): Word[] {
   const chosen: Word[] = []
   for (const word of shuffled(words, dice)) {
     if (chosen.length === count) break
-    // a word and those chosen can stand among the choices of each other only where they differ
+    // Both words become options of each other only if their meanings differ.
     const clear = chosen.every((other) => choicesFor(word, [other], dice).length === 2)
     if (clear) chosen.push(word)
   }
@@ -89,5 +89,5 @@ const SLOWEST_MS = 8_000
 const QUICKEST_MS = 3_000
 const QUICKER_MS = 200
 
-/** Time for the question after so many right ones. */
+/** Time limit of a question after a number of right answers, in ms. */
 export const patienceOf = (right: number): number => Math.max(QUICKEST_MS, SLOWEST_MS - QUICKER_MS * right)

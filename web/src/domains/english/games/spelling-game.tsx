@@ -21,7 +21,7 @@ interface GameProps {
   onEnd: (outcome: Outcome) => void
 }
 
-/** Taps letters in order, for a minute. */
+/** The learner spells words by tapping letters for one minute. */
 export function SpellingGame({ words, onEnd }: GameProps) {
   const [order] = useState(() => shuffled(spellable(words), Math.random))
   const [turn, setTurn] = useState(0)
@@ -68,7 +68,7 @@ export function SpellingGame({ words, onEnd }: GameProps) {
   )
 }
 
-/** One word: the letters that are right stay, a wrong one shakes. */
+/** One word: right letters stay, a wrong one shakes. */
 function Tiles({ word, onSpelled }: { word: Word; onSpelled: (mistakes: number) => void }) {
   const letters = lettersOf(word.spelling)
   const [tiles] = useState(() => tilesOf(word.spelling, Math.random))

@@ -20,7 +20,7 @@ interface GameProps {
 
 const SHOWN_MS = { right: 350, wrong: 1_100 }
 
-/** Questions come ever faster, until three went wrong. */
+/** Questions with a shrinking time limit until three answers were wrong. */
 export function SurvivalGame({ words, onEnd }: GameProps) {
   const [order] = useState(() => shuffled(words, Math.random))
   const [turn, setTurn] = useState(0)

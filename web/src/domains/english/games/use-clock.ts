@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const TICK_MS = 100
 
-/** Milliseconds since the game began, counted while it runs and the page is seen. */
+/** Milliseconds of play, counted while the game runs and the page is visible. */
 export function useClock(running: boolean): number {
   const [ms, setMs] = useState(0)
   const last = useRef(0)

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { Word } from '../packs.ts'
 
-/** Collects the words that were missed in a play, each once and in the order of the first miss. */
+/** Collects the missed words of a play without duplicates, in the order of the first miss. */
 export function useMissed() {
   const missed = useRef(new Map<number, Word>())
   return {

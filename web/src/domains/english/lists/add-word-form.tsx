@@ -7,7 +7,7 @@ import { useAddWord } from './use-word-lists.ts'
 
 const NOTHING = { spelling: '', meaning: '' }
 
-/** Adds one word after another: the first field is ready for the next. Without a list they go to 生词本. */
+/** Adds words one after another; the first field gets the focus again. Without a list they go to 生词本. */
 export function AddWordForm({ listId }: { listId?: number }) {
   const add = useAddWord()
   const [word, setWord] = useState(NOTHING)
@@ -32,7 +32,7 @@ export function AddWordForm({ listId }: { listId?: number }) {
       setWord(NOTHING)
       first.current?.focus()
     } catch {
-      // Said under the field.
+      // The field shows the error.
     }
   }
   return (

@@ -28,13 +28,13 @@ const ENDINGS: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
 
 interface ExportMenuProps {
   what: WhatToExport
-  /** Of the list or grade: stands in the heading. */
+  /** Name of the list or grade, shown in the title. */
   name: string
   open: boolean
   onClose: () => void
 }
 
-/** Chooses a format and hands the file to the browser. Failures are said by the shell. */
+/** Lets the user choose a format and downloads the file. The shell reports failures. */
 export function ExportMenu({ what, name, open, onClose }: ExportMenuProps) {
   const save = (format: (typeof WORD_FILE_FORMATS)[number]) => {
     const fileName = `${name}.${ENDINGS[format]}`

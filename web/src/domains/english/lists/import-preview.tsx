@@ -6,7 +6,7 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { sensesText } from './senses-text.ts'
 import type { CheckedFile } from './use-word-lists.ts'
 
-/** What would be stored of a file, and what was noticed in it. */
+/** Preview of a checked file: the words to be stored and the findings. */
 export function ImportPreview({ checked }: { checked: CheckedFile }) {
   const { words, from_library, format, preview, findings, counts } = checked
   const noticed = counts.reduce((sum, { count }) => sum + count, 0)

@@ -15,7 +15,7 @@ interface ImportSheetProps {
   onClose: () => void
 }
 
-/** Brings words from a file: it is looked at first, and stored when its words were seen. */
+/** Imports words from a file: it is checked and previewed first, then stored on confirmation. */
 export function ImportSheet({ open, onClose }: ImportSheetProps) {
   const file = useWordFile()
   const close = () => {

@@ -11,13 +11,13 @@ export type Step = 'actions' | 'words' | 'rename' | 'export'
 
 interface ListActionsProps {
   list: OwnList
-  /** Null: nothing is open. */
+  /** Null if nothing is open. */
   step: Step | null
   onStep: (step: Step | null) => void
   onPractise?: ((list: OwnList) => void) | undefined
 }
 
-/** What can be done with one list. */
+/** Actions on one list. */
 export function ListActions({ list, step, onStep, onPractise }: ListActionsProps) {
   const remove = useDeleteList()
   const close = () => onStep(null)
@@ -32,7 +32,7 @@ export function ListActions({ list, step, onStep, onPractise }: ListActionsProps
     remove.mutateAsync({ id: list.id }).then(
       () => {
         toast('已删除', { kind: 'success' })
-        // its words are due no more
+        // The server no longer schedules its words.
         void syncNow()
       },
       () => undefined,

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { ownLists, wordsOfList } from '../own-words.ts'
 import type { Word } from '../packs.ts'
 
-/** How a word of the library stands to 生词本, and a deed that puts it in; to guests there is none. */
+/** Whether a library word is in 生词本, with an action that adds it. Not available to guests. */
 export function useWordBook({ id, spelling }: Pick<Word, 'id' | 'spelling'>) {
   const mine = useSession(({ isLoggedIn }) => isLoggedIn)
   const lists = useQuery({ ...ownLists(), enabled: mine })
@@ -25,7 +25,7 @@ export function useWordBook({ id, spelling }: Pick<Word, 'id' | 'spelling'>) {
     state: inside ? ('inside' as const) : waits ? ('waiting' as const) : ('outside' as const),
     busy: add.isPending,
     add: async () => {
-      // the answer of one that was there already is the same
+      // The response is the same if the word was there already.
       const made = await add.mutateAsync({ word_id: id }).catch(() => null)
       if (made) toast(`已添加 ${made.word.spelling}`, { kind: 'success' })
     },

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useUpload } from '../../../lib/api/index.ts'
 import type { CheckedFile } from './use-word-lists.ts'
 
-/** A chosen file on its way to the server and what the server says of it. */
+/** Uploads a chosen file and returns the server's check. */
 export function useWordFile() {
   const upload = useUpload(checkWordFile, { quiet: true })
   const [checked, setChecked] = useState<CheckedFile | null>(null)
@@ -16,7 +16,7 @@ export function useWordFile() {
       const answer = await upload.mutateAsync({ input: {}, file })
       if (latest.current === file) setChecked(answer)
     } catch {
-      // Said by `problem`.
+      // `errorMessage` reports the failure.
     }
   }
   const forget = () => {
@@ -27,7 +27,7 @@ export function useWordFile() {
   return {
     checked,
     busy: upload.isPending,
-    /** 0 to 1 while it is sent. */
+    /** 0 to 1 during the upload. */
     progress: upload.progress,
     problem: upload.error?.message,
     choose,

@@ -19,7 +19,7 @@ export type CheckedFile = Static<typeof WordImport>
 const LISTS = [listWordLists]
 const WORDS = [listWordLists, getOwnWords]
 
-/** The lists of a learner who is signed in. */
+/** The lists of the signed-in learner. */
 export const useWordLists = () => useQuery(query(listWordLists, {}))
 
 export function useOwnWords(id: number, q: string) {

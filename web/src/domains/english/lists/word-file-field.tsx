@@ -7,12 +7,12 @@ import type { useWordFile } from './use-word-file.ts'
 
 const ACCEPTED = '.csv,.xlsx,.txt,.tsv,.apkg'
 
-/** Chooses the file and says how far it is, or why it cannot be read. */
+/** Chooses the file and shows the progress or why it cannot be read. */
 export function WordFileField({ file }: { file: ReturnType<typeof useWordFile> }) {
   const input = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
-    // The same file, mended, can be chosen again.
+    // Allows choosing the same file again after a correction.
     event.target.value = ''
     if (chosen) void file.choose(chosen)
   }

@@ -99,7 +99,7 @@ const pick = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${action}`) }))
 }
 
-test('a guest is told to sign in and comes back here', async () => {
+test('sends a guest to sign in and back here', async () => {
   useSession.setState({ isLoggedIn: false })
   open()
   expect((await screen.findByRole('link', { name: '去登录' })).getAttribute('href')).toBe(
@@ -108,7 +108,7 @@ test('a guest is told to sign in and comes back here', async () => {
   expect(sent('GET /api/word-lists')).toEqual([])
 })
 
-test('words are added by hand without a file, and make 生词本', async () => {
+test('adds words by hand to 生词本', async () => {
   answers['POST /api/word-lists/words'] = () => {
     lists = [list({ id: 9, name: '生词本', count: 1, book: true })]
     return ok({ list: lists[0], word: word(1, 'kite') })
@@ -125,7 +125,7 @@ test('words are added by hand without a file, and make 生词本', async () => {
 })
 
 describe('a chosen file', () => {
-  test('is shown with its words and what was noticed, and stored when that is said, once', async () => {
+  test('is previewed and stored once on confirmation', async () => {
     open()
     await choose()
     const words = within(await screen.findByRole('list', { name: '将要导入的单词' }))
@@ -149,7 +149,7 @@ describe('a chosen file', () => {
     ])
   })
 
-  test('that cannot be read says why, and another can be chosen', async () => {
+  test('shows why it cannot be read and can be replaced', async () => {
     answers['POST /api/word-lists/imports'] = () => refusal(422, 42200, '无法识别这个文件。请上传 CSV。')
     open()
     await choose('a.png')
@@ -160,7 +160,7 @@ describe('a chosen file', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('without a word that can be stored offers no import', async () => {
+  test('without usable words offers no import', async () => {
     answers['POST /api/word-lists/imports'] = () => ok(checked({ words: 0, preview: [] }))
     open()
     await choose()
@@ -168,7 +168,7 @@ describe('a chosen file', () => {
     expect(screen.queryByRole('button', { name: /^导入 / })).toBeNull()
   })
 
-  test('whose words do not fit any more says so where the button is', async () => {
+  test('beyond the word limit shows the error at the button', async () => {
     answers['POST /api/word-lists'] = () => refusal(409, 40970, '最多 50 个词表，请先删除不用的词表')
     open()
     await choose()
@@ -182,7 +182,7 @@ describe('a list', () => {
     lists = [list()]
   })
 
-  test('is practised by who chooses it', async () => {
+  test('can be practised', async () => {
     open()
     await pick('开始学习')
     expect(practise).toHaveBeenCalledWith(list())
@@ -214,7 +214,7 @@ describe('a list', () => {
     expect(JSON.parse(sent('PUT /api/word-lists/7')[0]?.body ?? '')).toEqual({ name: '六级词汇' })
   })
 
-  test('is deleted only after a second word', async () => {
+  test('is deleted only after confirmation', async () => {
     answers['DELETE /api/word-lists/7'] = () => {
       lists = []
       return ok(null)
@@ -225,11 +225,11 @@ describe('a list', () => {
     const question = within(await screen.findByRole('alertdialog'))
     await userEvent.click(question.getByRole('button', { name: '删除' }))
     expect(await screen.findByText('还没有词表')).toBeTruthy()
-    // what was due of it is so no more
+    // Its words are no longer due.
     await waitFor(() => expect(sent('POST /api/english-study/sync')).toHaveLength(1))
   })
 
-  test('shows its words, takes a new one and gives one up', async () => {
+  test('shows its words, adds one and removes one', async () => {
     let words = [word(1, 'brave'), word(2, 'eager')]
     answers['GET /api/word-lists/7/words'] = () => ok(page(words))
     answers['POST /api/word-lists/words'] = () => {
@@ -254,7 +254,7 @@ describe('a list', () => {
     await waitFor(() => expect(sent('POST /api/english-study/sync')).toHaveLength(1))
   })
 
-  test('a word that nobody explains asks for its meaning', async () => {
+  test('asks for the meaning of an unknown word', async () => {
     answers['GET /api/word-lists/7/words'] = () => ok(page([]))
     answers['POST /api/word-lists/words'] = () => refusal(422, 42250, '词库里没有“blorp”，请填写它的释义')
     open()

@@ -18,11 +18,11 @@ import styles from './lists.module.css'
 import { type OwnList, useWordLists } from './use-word-lists.ts'
 
 interface WordListsProps {
-  /** A list was chosen to be learnt; left out where nothing can be practised. */
+  /** Called with the list to learn; without it lists cannot be practised. */
   onPractise?: ((list: OwnList) => void) | undefined
 }
 
-/** The learner's own word lists: brought by file or by hand, looked at, exported, deleted. */
+/** The learner's own word lists: import, add, view, export and delete. */
 export function WordLists({ onPractise }: WordListsProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
   const [open, setOpen] = useState<'import' | 'add'>()

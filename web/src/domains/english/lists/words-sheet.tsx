@@ -13,7 +13,7 @@ import styles from './lists.module.css'
 import { sensesText } from './senses-text.ts'
 import { type OwnList, useOwnWords, useRemoveWord } from './use-word-lists.ts'
 
-/** The words of a list: looked up, added, removed. */
+/** The words of a list: search, add and remove. */
 export function WordsSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {
   const [sought, setSought] = useState('')
   return (
@@ -30,7 +30,7 @@ export function WordsSheet({ list, onClose }: { list: OwnList; onClose: () => vo
 function Words({ list, sought }: { list: OwnList; sought: string }) {
   const words = useOwnWords(list.id, sought)
   const remove = useRemoveWord()
-  // out of the list it is due no more
+  // The server no longer schedules the removed word.
   const takeOut = (entry: number) => remove.mutateAsync({ id: list.id, entry }).then(syncNow, () => undefined)
   if (words.status === 'loading') return <SkeletonList rows={6} />
   if (words.status === 'error') return <ErrorState message={words.message} onRetry={words.onRefresh} />

@@ -14,20 +14,20 @@ import type { Given } from './use-practice.ts'
 
 interface ChoiceCardProps {
   word: Word
-  /** Where the other meanings are taken from. */
+  /** Words from which the wrong meanings are taken. */
   pool: readonly Word[]
-  /** The word is heard instead of read. */
+  /** The word is played instead of shown. */
   heard: boolean
   onJudge: (given: Given) => void
 }
 
-/** What does it mean? One of four meanings, or 不认识. */
+/** Asks for the meaning of a word: one of four options, or 不认识. */
 export function ChoiceCard({ word, pool, heard, onJudge }: ChoiceCardProps) {
   const options = useMemo(() => choicesFor(word, pool, Math.random), [word, pool])
   const [chosen, setChosen] = useState<number | 'unknown'>()
   const open = chosen === undefined
 
-  // of a word that is only heard there is nothing else to go by
+  // In listening mode the audio is the only cue, so a failure is reported.
   useEffect(() => void (heard ? say : speak)(word.spelling), [word, heard])
 
   const choose = (option: Word) => {

@@ -5,25 +5,25 @@ import { choicesFor, choicesToFill, meaningOf, partnersOf } from './choices.ts'
 const [apple = aWord(), ...others] = someWords()
 const dice = () => 0.4
 
-describe('the meanings offered', () => {
-  test('are four, the right one among them, none twice', () => {
+describe('the meaning options', () => {
+  test('are four distinct ones including the right one', () => {
     const choices = choicesFor(apple, [apple, ...others], dice)
     expect(choices).toHaveLength(4)
     expect(choices).toContain(apple)
     expect(new Set(choices.map(meaningOf)).size).toBe(4)
   })
-  test('never hold another word of the same meaning', () => {
+  test('never include a word of the same meaning', () => {
     const same = aWord({ id: 90, spelling: 'fruit', senses: [{ pos: 'n.', zh: '水果；苹果' }] })
     for (const roll of [0, 0.2, 0.5, 0.99])
       expect(choicesFor(apple, [same, ...others], () => roll)).not.toContain(same)
   })
-  test('never hold two others of one meaning', () => {
+  test('never include two others of one meaning', () => {
     const [river = aWord()] = others
     const stream = { ...river, id: 91, spelling: 'stream' }
     const choices = choicesFor(apple, [river, stream, ...others.slice(1, 3)], dice)
     expect(choices.filter((one) => meaningOf(one) === meaningOf(river))).toHaveLength(1)
   })
-  test('hold a word that is taken for it', () => {
+  test('include a confusable word', () => {
     const adapt = aWord({
       id: 92,
       spelling: 'adapt',
@@ -33,7 +33,7 @@ describe('the meanings offered', () => {
     const adopt = aWord({ id: 93, spelling: 'adopt', senses: [{ pos: 'v.', zh: '采纳' }] })
     expect(choicesFor(adapt, [...others, adopt], dice)).toContain(adopt)
   })
-  test('are of the same part of speech where there are enough', () => {
+  test('share the part of speech where possible', () => {
     const verbs = ['跑', '跳', '飞', '唱'].map((zh, i) =>
       aWord({ id: 100 + i, spelling: `verb${i}`, senses: [{ pos: 'v.', zh }] }),
     )
@@ -41,12 +41,12 @@ describe('the meanings offered', () => {
     for (const choice of choicesFor(run, [...others, ...verbs], dice))
       expect(meaningOf(choice)).toMatch(/^v\./)
   })
-  test('are fewer in a tiny list, rather than wrong', () => {
+  test('are fewer, not wrong, in a tiny list', () => {
     expect(choicesFor(apple, [apple], dice)).toEqual([apple])
   })
 })
 
-describe('the words offered for a gap', () => {
+describe('the options for a blank', () => {
   const word = (id: number, spelling: string, pos: string, zh: string, words: string[]) =>
     aWord({ id, spelling, senses: [{ pos, zh }], confusables: [{ words, explanation: '' }] })
   const deep = word(70, 'deep', 'adj.', '深的；深深地', ['deep', 'deeply'])
@@ -55,16 +55,16 @@ describe('the words offered for a gap', () => {
   const wish = word(73, 'wish', 'v.', '希望；祝愿', ['hope', 'wish'])
   const pool = [...others, deep, deeply, hope, wish]
 
-  test('hold the one that it is taken for, where only one of them can stand there', () => {
+  test('include the confusable word if only one fits', () => {
     expect(choicesToFill(deep, pool, dice)).toEqual(expect.arrayContaining([deep, deeply]))
     expect(choicesFor(deep, pool, dice)).not.toContain(deeply)
   })
-  test('never hold one that means the same and is used alike', () => {
+  test('never include an interchangeable word', () => {
     expect(choicesToFill(hope, pool, dice)).not.toContain(wish)
   })
 })
 
-test('the words that a word is taken for are told without itself, each once', () => {
+test('lists confusable words once and without the word itself', () => {
   const look = aWord({
     spelling: 'look',
     confusables: [

@@ -3,13 +3,13 @@ import { shuffled } from './run.ts'
 
 const OPTIONS = 4
 
-/** The meaning as it is offered: the commonest use. */
+/** The most common meaning of a word, as shown in an option. */
 export const meaningOf = ({ senses }: Word): string => {
   const [first] = senses
   return first ? `${first.pos} ${first.zh}` : ''
 }
 
-/** The words of a meaning: 苹果；苹果树 shares one with 苹果. */
+/** Single terms of all meanings: 苹果；苹果树 shares one with 苹果. */
 const glosses = ({ senses }: Word) =>
   new Set(senses.flatMap(({ zh }) => zh.split(/[；;，,、（）()\s]+/)).filter(Boolean))
 
@@ -22,10 +22,10 @@ const posOf = ({ senses }: Word) => senses[0]?.pos
 
 type Clash = (a: Word, b: Word) => boolean
 
-/** Both could stand in one place: they mean the same and are used alike. */
+/** True if both words fit the same place: same meaning and same part of speech. */
 const interchangeable: Clash = (a, b) => shareMeaning(a, b) && posOf(a) === posOf(b)
 
-/** Spellings of the words that are taken for this one. */
+/** Spellings of the words that are easily confused with this one. */
 export const partnersOf = ({ spelling, confusables }: Word): string[] => [
   ...new Set(confusables.flatMap(({ words }) => words).filter((one) => one !== spelling)),
 ]
@@ -48,12 +48,12 @@ function among(word: Word, pool: readonly Word[], dice: () => number, clash: Cla
 }
 
 /**
- * The word among three others, in some order: words taken for it first, then such of the same part of speech, never one
- * that means the same. `dice` gives 0–1.
+ * Returns the word and three others in random order: confusable words first, then words of the same part of
+ * speech, never one with the same meaning. `dice` returns 0–1.
  */
 export const choicesFor = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
   among(word, pool, dice, shareMeaning)
 
-/** As `choicesFor`, for the gap in the word's example: never one that could stand there as well. */
+/** Like `meaningOptions`, for the blank in the word's example: excludes words that would fit there as well. */
 export const choicesToFill = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
   among(word, pool, dice, interchangeable)

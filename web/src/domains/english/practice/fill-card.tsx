@@ -12,12 +12,12 @@ import type { Given } from './use-practice.ts'
 
 interface FillCardProps {
   word: Word
-  /** Where the other words are taken from. */
+  /** Words from which the other options are taken. */
   pool: readonly Word[]
   onJudge: (given: Given) => void
 }
 
-/** Which word does its example lack? One of four, those taken for it among them. */
+/** Asks which of four words, including confusable ones, completes the example. */
 export function FillCard({ word, pool, onJudge }: FillCardProps) {
   const options = useMemo(() => choicesToFill(word, pool, Math.random), [word, pool])
   const [chosen, setChosen] = useState<number | 'unknown'>()

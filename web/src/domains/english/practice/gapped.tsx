@@ -2,7 +2,7 @@ import { marked } from '../marked.ts'
 import type { Word } from '../packs.ts'
 import styles from './card.module.css'
 
-/** The word's example without the word, which comes back once it was judged. */
+/** A word's example with the word blanked out; `filled` shows it after the answer. */
 export function Gapped({ word: { example, spelling }, filled }: { word: Word; filled: boolean }) {
   if (example.en === '') return null
   return (

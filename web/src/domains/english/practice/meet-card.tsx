@@ -5,7 +5,7 @@ import { WordDetail } from '../components/word-detail.tsx'
 import { WordFace } from '../components/word-face.tsx'
 import type { Word } from '../packs.ts'
 
-/** A new word with everything that helps to keep it. */
+/** Introduces a new word with all its details. */
 export function MeetCard({ word }: { word: Word }) {
   useEffect(() => void speak(word.spelling), [word])
   return (

@@ -9,14 +9,14 @@ interface OptionsProps {
   label: string
   options: readonly Word[]
   say: (option: Word) => ReactNode
-  /** The number of what was chosen, `unknown` where nothing was known. */
+  /** Id of the chosen word, `unknown` if the learner did not know. */
   chosen: number | 'unknown' | undefined
-  /** The number of the right one; left out, the choice is not judged. */
+  /** Id of the right word; without it the choice is not judged. */
   answer?: number
   onChoose: (option: Word) => void
 }
 
-/** Words or meanings to choose from, by tap or by the number before them; closed once one is chosen. */
+/** Words or meanings to choose from by tap or number key; disabled once one is chosen. */
 export function Options({ label, options, say, chosen, answer, onChoose }: OptionsProps) {
   const open = chosen === undefined
   const choose = (option: Word | undefined) => {

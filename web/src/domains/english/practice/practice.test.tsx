@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const NOD = wordOf(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })
 const POOL = [NOD, wordOf(12, 'run', { senses: [{ pos: 'v.', zh: '跑' }] })]
 
-test('asks an undone answer again', async () => {
+test('repeats a step after undo', async () => {
   await freshDevice()
   const run = startRun([{ word: NOD, task: 'recognise' }])
   show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
@@ -38,7 +38,7 @@ test('asks an undone answer again', async () => {
 
 const told = () => within(screen.getByRole('main')).getByRole('status')
 
-test('says to a screen reader how it was, and goes on reading at the next question', async () => {
+test('announces the result and focuses the next question', async () => {
   await openStudy('guest')
   const run = startRun(POOL.map((word) => ({ word, task: 'recognise' as const })))
   show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
@@ -51,7 +51,7 @@ test('says to a screen reader how it was, and goes on reading at the next questi
   expect(told().textContent).toBe('')
 })
 
-test('goes on at a tap, whatever the storage of the device takes', async () => {
+test('continues at a tap while storage is pending', async () => {
   await openStudy('guest')
   const asleep = new IDBFactory()
   asleep.open = () => new IDBOpenDBRequest()

@@ -20,23 +20,23 @@ import { SittingDone } from './sitting-done.tsx'
 import { SpellCard } from './spell-card.tsx'
 import { usePractice } from './use-practice.ts'
 
-/** Long enough to see that it was right. */
+/** Time to notice that the answer was right. */
 const ON_AFTER_MS = 900
 
 interface PracticeProps {
   title: string
   run: Run
-  /** Where the other meanings are taken from. */
+  /** Words from which the wrong meanings are taken. */
   pool: readonly Word[]
   /** Leaves before the end. */
   onLeave: () => void
-  /** Another sitting after this one. */
+  /** Starts another session after this one. */
   onMore?: (() => void) | undefined
-  /** Says how it went, in place of the usual words. */
+  /** Replaces the usual summary of the session. */
   outcome?: ((run: Run) => ReactNode) | undefined
 }
 
-/** A sitting, one step at a time, until everything was right once. */
+/** A word session, one step at a time, until every answer was right once. */
 export function Practice({ title, run: start, pool, onLeave, onMore, outcome }: PracticeProps) {
   const practice = usePractice(start)
   const { run, step, turn, verdict, combo, go, undo } = practice
@@ -113,7 +113,7 @@ const TASK_NAMES: Record<Task, string> = {
   fill: '选词填空',
 }
 
-/** What colours and marks say, for who does not see them. */
+/** Announces the result to screen readers, which do not see colours and marks. */
 const spoken = (word: Word, right: boolean): string =>
   right ? '答对了' : `答错了，${word.spelling} 的意思是 ${meaningOf(word)}`
 
@@ -123,13 +123,13 @@ function leadOn({ task }: Step, verdict: { right: boolean } | undefined): string
   return verdict.right ? '答对了，继续' : '记住它，继续'
 }
 
-/** After a right answer it goes on by itself; a tap is quicker. */
+/** Continues automatically after a right answer; a tap continues sooner. */
 function useOnAfterRight(right: boolean, go: () => void, turn: number) {
   const [latest] = useState(() => ({ go }))
   useEffect(() => {
     latest.go = go
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew for each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the timer for each step
   useEffect(() => {
     if (!right) return
     const timer = setTimeout(() => latest.go(), ON_AFTER_MS)

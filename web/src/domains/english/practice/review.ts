@@ -6,12 +6,13 @@ import type { StudyState } from '../store/state.ts'
 import { metOf } from '../today.ts'
 import { trainedBy } from './run.ts'
 
-/** So many words make a sitting of some minutes. */
+/** Number of words in a session of a few minutes. */
 export const SITTING = 20
 
 /**
- * Which words to practise in one skill: due ones, then those never practised so, then the ones remembered least. Last come
- * those whose reviews are suspended, and those that were asked today, as another answer would say little about memory.
+ * Orders the words to practise in one skill: due ones, then those never practised in it, then the ones
+ * remembered least. Leeches follow, and words already answered today come last, because another answer says
+ * little about memory.
  */
 export function subjectsFor(
   skill: Skill,
@@ -34,7 +35,7 @@ export function subjectsFor(
     .map(({ subject }) => subject)
 }
 
-/** Steps for these subjects, in order; words that the content no longer has are left out. */
+/** Session steps for these subjects, in order; words missing from the content are skipped. */
 export function stepsFor(subjects: readonly Subject[], words: ReadonlyMap<number, Word>) {
   return subjects.flatMap(({ item, skill }) => {
     const [word, task] = [words.get(item), trainedBy(skill)]

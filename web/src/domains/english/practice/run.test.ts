@@ -16,21 +16,21 @@ const step = (at: number) => ({ word: words[at] ?? aWord(), task: 'recognise' as
 const begun = (count = 6) => startRun(Array.from({ length: count }, (_, i) => step(i)))
 const order = (run: Run) => run.queue.map(({ word }) => word.id)
 
-describe('a sitting', () => {
-  test('ends when everything was right once', () => {
+describe('a session', () => {
+  test('ends when every answer was right once', () => {
     let run = begun(3)
     for (let i = 0; i < 3; i++) run = answered(run, 'good', `${i}`)
     expect(run.queue).toEqual([])
     expect(progressOf(run)).toBe(1)
     expect(resultOf(run)).toEqual({ asked: 3, right: 3, wrong: [], words: 3 })
   })
-  test('asks again, four steps later, what went wrong, and does not call that progress', () => {
+  test('repeats a wrong step four steps later without progress', () => {
     const run = answered(begun(), 'again', 'a')
     expect(order(run)).toEqual([2, 3, 4, 5, 1, 6])
     expect(run.queue[4]?.again).toBe(true)
     expect(progressOf(run)).toBe(0)
   })
-  test('asks the last one again until it is right', () => {
+  test('repeats the last step until it is right', () => {
     let run = answered(begun(1), 'again', 'a')
     run = answered(run, 'again', undefined)
     expect(order(run)).toEqual([1])
@@ -39,22 +39,22 @@ describe('a sitting', () => {
     expect(resultOf(run)).toMatchObject({ asked: 1, right: 0, words: 1 })
     expect(resultOf(run).wrong.map(({ id }) => id)).toEqual([1])
   })
-  test('knows what it was before each answer', () => {
+  test('remembers its state before each answer', () => {
     const before = begun()
     expect(answered(before, 'good', 'a').before).toBe(before)
   })
-  test('counts what was right in a row', () => {
+  test('counts consecutive right answers', () => {
     let run = begun()
     for (const rated of ['good', 'again', 'easy', 'hard'] as const) run = answered(run, rated, 'a')
     expect(comboOf(run)).toBe(2)
   })
-  test('that is over is not changed by another answer', () => {
+  test('ignores answers after its end', () => {
     const over = answered(begun(1), 'good', 'a')
     expect(answered(over, 'good', 'b')).toBe(over)
   })
 })
 
-test('new words are met a few at a time, recognised and written, and at the end all written again', () => {
+test('introduces new words in groups and spells all at the end', () => {
   const steps = stepsToLearn(words.slice(0, 6), () => 0.3)
   expect(steps.map(({ task }) => task)).toEqual([
     ...['meet', 'meet', 'meet', 'recognise', 'recognise', 'recognise', 'spell', 'spell', 'spell'],
@@ -70,7 +70,7 @@ test('new words are met a few at a time, recognised and written, and at the end 
     ).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('groups are few and nearly of one size, without a stub at the end', () => {
+test('splits into few groups of nearly equal size', () => {
   for (const many of [0, 1, 4, 5, 9, 10, 50]) {
     const all = Array.from({ length: many }, (_, i) => i)
     const groups = evenGroups(all, 4)

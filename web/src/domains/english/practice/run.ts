@@ -2,11 +2,11 @@ import type { Skill } from '@shangxue/study/history'
 import type { Rated } from '@shangxue/study/memory'
 import type { Word } from '../packs.ts'
 
-/** What is asked of a word; `meet` shows it for the first time, `fill` asks which word its example lacks. */
+/** Task of a step; `meet` introduces a new word, `fill` asks which word an example lacks. */
 export type Task = 'meet' | 'recognise' | 'listen' | 'spell' | 'fill'
 
 interface Asked {
-  /** Asked once more in the same sitting, since it went wrong: practice that no memory is made of. */
+  /** True for a repetition in the same session after a wrong answer; it creates no memory. */
   readonly again: boolean
 }
 export interface Step extends Asked {
@@ -16,13 +16,13 @@ export interface Step extends Asked {
 
 interface Done<S> {
   readonly step: S
-  /** Undefined for a word that was only met. */
+  /** Undefined for a word that was only introduced. */
   readonly rated: Rated | undefined
-  /** Of the recorded answer. */
+  /** Id of the recorded answer. */
   readonly id: string | undefined
 }
 
-/** One sitting. What went wrong comes back a few steps later until it is right. */
+/** State of one session. Wrong steps return a few steps later until they are right. */
 export interface Run<S extends Asked = Step> {
   readonly queue: readonly S[]
   readonly done: readonly Done<S>[]
@@ -39,7 +39,7 @@ export const startRun = <S extends Asked = Step>(steps: readonly Omit<S, 'again'
   before: undefined,
 })
 
-/** The sitting after its first step was answered. */
+/** The session after an answer to its first step. */
 export function answered<S extends Asked>(
   run: Run<S>,
   rated: Rated | undefined,
@@ -52,24 +52,24 @@ export function answered<S extends Asked>(
   return { ...run, queue, done: [...run.done, { step, rated, id }], before: run }
 }
 
-/** 0 to 1: what is right stays behind, what comes back does not count. */
+/** Progress from 0 to 1: right steps count, repetitions do not. */
 export const progressOf = ({ queue, steps }: Pick<Run, 'steps'> & { queue: readonly unknown[] }): number =>
   steps === 0 ? 1 : (steps - queue.length) / steps
 
-/** First tries only: how the sitting went. */
+/** Result of the session, counting first attempts only. */
 export function resultOf({ done }: Run) {
   const first = done.filter(({ step, rated }) => !step.again && rated !== undefined)
   const wrong = first.filter(({ rated }) => rated === 'again').map(({ step }) => step.word)
   return {
     asked: first.length,
     right: first.length - wrong.length,
-    /** Each once. */
+    /** Without duplicates. */
     wrong: [...new Map(wrong.map((word) => [word.id, word])).values()],
     words: new Set(done.map(({ step }) => step.word.id)).size,
   }
 }
 
-/** Right answers in a row, up to now. */
+/** Number of consecutive right answers up to now. */
 export function comboOf({ done }: { done: readonly Pick<Done<unknown>, 'rated'>[] }): number {
   const asked = done.filter(({ rated }) => rated !== undefined)
   const last = asked.findLastIndex(({ rated }) => rated === 'again')
@@ -78,7 +78,7 @@ export function comboOf({ done }: { done: readonly Pick<Done<unknown>, 'rated'>[
 
 const NEW_TOGETHER = 4
 
-/** In as few groups as can be, of nearly one size: ten are 4, 3 and 3. */
+/** Splits into as few groups as possible, of nearly equal size: ten become 4, 3 and 3. */
 export function evenGroups<T>(all: readonly T[], most: number): T[][] {
   const groups = Math.ceil(all.length / most)
   return Array.from({ length: groups }, (_, i) =>
@@ -87,8 +87,9 @@ export function evenGroups<T>(all: readonly T[], most: number): T[][] {
 }
 
 /**
- * New words, a few at a time: met one after another, then recognised in another order, then written. At the end all of them
- * are written once more: what is repeated after some minutes is still there on the next day. `dice` gives 0–1.
+ * Steps that teach new words in small groups: introduce them, then test recognition and spelling in other
+ * orders. At the end all of them are spelled once more, because repetition after some minutes lasts until the
+ * next day. `dice` returns 0–1.
  */
 export function stepsToLearn(words: readonly Word[], dice: () => number): Omit<Step, 'again'>[] {
   const steps: Omit<Step, 'again'>[] = []
@@ -102,13 +103,13 @@ export function stepsToLearn(words: readonly Word[], dice: () => number): Omit<S
   return steps
 }
 
-/** Tasks that a memory of the same name is made of; the others are practice. */
+/** Tasks that update the memory of the skill of the same name; the others are only practice. */
 const TRAINED = ['recognise', 'listen', 'spell'] as const satisfies readonly (Task & Skill)[]
 
-/** The task that trains a skill of words, and the skill that a task trains: they have one name. */
+/** Returns the task that trains a skill, or the skill that a task trains; they share a name. */
 export const trainedBy = (named: Task | Skill) => TRAINED.find((name) => name === named)
 
-/** In another order (Fisher–Yates). */
+/** Returns a shuffled copy (Fisher–Yates). */
 export function shuffled<T>(list: readonly T[], dice: () => number): T[] {
   const order = [...list]
   for (let i = order.length - 1; i > 0; i--) {

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const praise = (share: number) =>
   share === 1 ? '全部答对' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多练几次就熟了'
 
-/** The end of a sitting. */
+/** Summary at the end of a word session. */
 export function SittingDone({
   title,
   run,
@@ -53,7 +53,7 @@ export function SittingDone({
   )
 }
 
-/** How it went, and which words to look at once more. */
+/** Result of the session and the words to look at once more. */
 function Outcome({ run }: { run: Run }) {
   const { asked, right, wrong, words } = resultOf(run)
   const days = useStudy((study) => study.days)

@@ -11,26 +11,26 @@ import type { Run } from './run.ts'
 
 export interface Sitting {
   readonly run: Run
-  /** Where the other meanings are taken from. */
+  /** Words from which the wrong meanings are taken. */
   readonly pool: readonly Word[]
 }
 
 interface SittingsProps<S> {
   title: string
-  /** The learner's study is open. */
+  /** True once the learner's study is loaded. */
   ready: boolean
   make: () => Promise<S>
-  /** Instead of a sitting without steps. */
+  /** Shown instead of a session without steps. */
   empty: ReactNode
   back: string
 }
 interface Leading {
   onLeave: () => void
-  /** Another sitting after this one. */
+  /** Starts another session after this one. */
   onMore: () => void
 }
 
-/** Sittings one after another, each made anew of what is to be asked then, and shown by `show`. */
+/** Runs sessions one after another. Each is built when it starts and rendered by `renderSession`. */
 export function SittingsOf<S extends { readonly run: { readonly steps: number } }>({
   title,
   ready,
@@ -45,7 +45,7 @@ export function SittingsOf<S extends { readonly run: { readonly steps: number } 
     queryKey: ['study-sitting', turn],
     queryFn: make,
     enabled: ready,
-    // what it reads tries again by itself
+    // The underlying queries retry by themselves.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -71,11 +71,11 @@ export function SittingsOf<S extends { readonly run: { readonly steps: number } 
 }
 
 interface WordSittingsProps extends SittingsProps<Sitting> {
-  /** Says how a sitting went, in place of the usual words. */
+  /** Replaces the usual summary of a session. */
   outcome?: (run: Run) => ReactNode
 }
 
-/** Sittings of words. */
+/** Runs sessions of words. */
 export function Sittings({ outcome, ...props }: WordSittingsProps) {
   return (
     <SittingsOf

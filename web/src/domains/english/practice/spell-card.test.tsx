@@ -16,7 +16,7 @@ const open = (over: Parameters<typeof aWord>[0] = {}) => {
 const field = () => screen.getByLabelText<HTMLInputElement>('输入单词')
 const hint = () => userEvent.click(screen.getByRole('button', { name: '提示' }))
 
-test('a hint writes the next letter behind those that are right', async () => {
+test('adds the next letter behind the right ones', async () => {
   open()
   await hint()
   expect(field().value).toBe('a')
@@ -25,7 +25,7 @@ test('a hint writes the next letter behind those that are right', async () => {
   expect(field().value).toBe('app')
 })
 
-test('a hint leaves what was typed, and says how the word begins where that is wrong', async () => {
+test('keeps wrong text and reveals the beginning instead', async () => {
   const judge = open()
   await userEvent.type(field(), 'aqple')
   await hint()
@@ -38,7 +38,7 @@ test('a hint leaves what was typed, and says how the word begins where that is w
   expect(judge).toHaveBeenCalledWith(expect.objectContaining({ right: true, hints: 2 }))
 })
 
-test('hints end before the last letter', async () => {
+test('disables hints before the last letter', async () => {
   open()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: '提示' })
   for (let i = 0; i < 4; i++) await hint()
@@ -52,7 +52,7 @@ test('accepts the American spelling of a British word', async () => {
   expect(judge).toHaveBeenCalledWith(expect.objectContaining({ right: true, earlier: 0 }))
 })
 
-test('shows a second slip as near, not as wrong', async () => {
+test('marks a second typo as near', async () => {
   const judge = vi.fn()
   const word = aWord({ spelling: 'colour' })
   const { rerender } = render(<SpellCard word={word} judged={false} onJudge={judge} />)

@@ -19,17 +19,17 @@ interface SpellCardProps {
   judged: boolean
 }
 
-/** How many letters from the first on are right. */
+/** Number of right letters from the start of the word. */
 function lettersRight(typed: string, spelling: string): number {
   const wrong = [...typed].findIndex((letter, i) => letter.toLowerCase() !== spelling[i]?.toLowerCase())
   return wrong < 0 ? typed.length : wrong
 }
 
-/** Writes the word for its meaning, in British or American spelling. A slip of one letter may be tried again. */
+/** Asks to spell the word for a meaning, in British or American spelling. A typo may be corrected once. */
 export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
   const [typed, setTyped] = useState('')
   const [hints, setHints] = useState(0)
-  /** So many letters were told. */
+  /** Number of letters revealed by hints. */
   const [told, setTold] = useState(0)
   const [slips, setSlips] = useState(0)
   const [outcome, setOutcome] = useState<'right' | 'near' | 'wrong'>()
@@ -56,7 +56,7 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
   const hint = () => {
     setHints(hints + 1)
     setTold(known + 1)
-    // what is wrong in it is the learner's to mend
+    // Mistakes in the typed text are left for the learner to correct.
     if (sure === typed.length) setTyped(word.spelling.slice(0, known + 1))
     field.current?.focus()
   }

@@ -11,7 +11,7 @@ function subjectOf({ word, task }: Step): Subject | null | undefined {
   return skill ? { kind: 'word', item: word.id, skill } : null
 }
 
-/** A sitting of words: `judge` says how the one shown was answered. */
+/** A session of words. `judge` rates an answer to the current step. */
 export function usePractice(start: Run) {
   const { judge, ...sitting } = useSitting(start, subjectOf)
   return {

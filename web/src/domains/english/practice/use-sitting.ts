@@ -6,7 +6,7 @@ import { memoryOf, studyDay, useStudy } from '../store/state.ts'
 import { recordAnswer, undoAnswer } from '../store/study.ts'
 import { answered, comboOf, type Run } from './run.ts'
 
-/** Probability that a subject is still known; undefined before its first answer. */
+/** Recall probability of a subject now; undefined before its first answer. */
 function expectedNow(subject: Subject): number | undefined {
   const memory = memoryOf(subject)
   return memory && useStudy.getState().scheduler.retrievability(memory, studyDay())
@@ -17,9 +17,9 @@ interface Asked {
 }
 interface Sitting<S extends Asked> {
   readonly run: Run<S>
-  /** How the step that is shown was answered; undefined while it is still open. */
+  /** Result of the current step; undefined while it is unanswered. */
   readonly verdict: { readonly right: boolean } | undefined
-  /** Counts what was shown. */
+  /** Increases with every step shown. */
   readonly turn: number
 }
 type Move<S extends Asked> = { type: 'judged'; right: boolean } | { type: 'run'; run: Run<S> }
@@ -30,9 +30,9 @@ function moved<S extends Asked>(sitting: Sitting<S>, move: Move<S>): Sitting<S> 
 }
 
 /**
- * A sitting that records what is answered: `judge` says how, given the time it took (ms) and the probability that it was still
- * known (undefined for a first answer), `go` leads to the next step.
- * `subjectOf` a step that nothing is asked of, such as one only shown, is undefined; null where no memory is made of the answer.
+ * A session that records answers. `judge` rates an answer from its time in ms and the recall probability
+ * before it (undefined for a first answer); `go` advances to the next step. `subjectOf` returns undefined for
+ * a step without a question, and null for a question that updates no memory.
  */
 export function useSitting<S extends Asked>(
   start: Run<S>,
@@ -47,7 +47,7 @@ export function useSitting<S extends Asked>(
   }>(undefined)
   const step = run.queue[0]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time counts from each new step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the timing for each step
   useEffect(() => {
     shownAt.current = performance.now()
     pending.current = undefined
@@ -73,7 +73,7 @@ export function useSitting<S extends Asked>(
     else if (judged?.step === step) move({ type: 'run', run: judged.next })
   }
 
-  /** Takes the answer before the step that is shown back, and asks it again. */
+  /** Undoes the latest answer and asks it again. */
   function undo(): void {
     const judged = pending.current
     const back = judged ? run : run.before
@@ -87,7 +87,7 @@ export function useSitting<S extends Asked>(
   return {
     run,
     step,
-    /** Changes with every step shown, also when the same one comes back or is asked anew. */
+    /** Changes with every step shown, even if the same one is repeated. */
     turn,
     verdict,
     combo: comboOf(run) + (verdict?.right ? 1 : 0),

@@ -15,7 +15,7 @@ import styles from './reinforcement.module.css'
 import { MOST_WORDS } from './training.ts'
 import { allWeak, GROUPS, type Group, type Weak, type WeakWord } from './weak.ts'
 
-/** So many are offered: who has more begins with the weakest. */
+/** Maximum number of words offered, the weakest first. */
 const OFFERED = 60
 
 interface ChooseWordsProps {
@@ -25,11 +25,11 @@ interface ChooseWordsProps {
   words: ReadonlyMap<number, Word>
 }
 
-/** Which weak words are trained together. */
+/** Lets the learner choose the weak words of a training. */
 export function ChooseWords({ title, group: asked, weak, words }: ChooseWordsProps) {
   const { set } = useAddress()
   const every = allWeak(weak)
-  // easily confused words alone are no reason to show an empty list
+  // Confusable words are not in `mergeWeakWords`, so show their group instead of an empty list.
   const group = asked ?? (every.length === 0 ? 'confused' : undefined)
   const list = group ? weak[group] : every
   const bar = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ interface ChosenProps {
   title: string
   group: Group | undefined
   list: readonly WeakWord[]
-  /** Weak as well, not offered. */
+  /** Number of weak words that are not offered. */
   left: number
   words: ReadonlyMap<number, Word>
   filters: ReactNode

@@ -16,7 +16,7 @@ interface GroupCardProps {
   words: ReadonlyMap<number, Word>
 }
 
-/** One kind of weak words: what it means, the weakest of them, and ways to train them. */
+/** A group of weak words: its meaning, the weakest ones and links to train them. */
 export function GroupCard({ group, weak, words }: GroupCardProps) {
   const { title, note } = GROUP_TEXTS[group]
   const rest = weak.length - SHOWN

@@ -1,7 +1,7 @@
 import { MOST_WORDS } from './training.ts'
 import type { Group, WeakWord } from './weak.ts'
 
-/** What a group is called, and what it means for the learner. */
+/** Title and explanation of each group. */
 export const GROUP_TEXTS: Record<Group, { title: string; note: string }> = {
   leech: { title: '难词', note: '忘过 8 次以上，已暂停普通复习：先重学，再换几种方式练，记牢了自动恢复' },
   recent: { title: '最近没记牢', note: '7 天内忘过，现在补上最省力' },
@@ -11,10 +11,10 @@ export const GROUP_TEXTS: Record<Group, { title: string; note: string }> = {
 
 const BATCH = '/english-study/batch-reinforcement-training'
 
-/** Where words of a group are chosen. */
+/** Path where words of a group are chosen. */
 export const choosingPath = (group: Group | undefined): string => (group ? `${BATCH}?group=${group}` : BATCH)
 
-/** Where these words, as many as make a training, are trained at once. */
+/** Path that starts a training of these words, up to the maximum. */
 export const trainingPath = (group: Group | undefined, words: readonly WeakWord[]): string =>
   `${BATCH}?${new URLSearchParams({
     ...(group && { group }),

@@ -18,7 +18,7 @@ interface MemoryCardProps {
   day: Day
 }
 
-/** How firmly a word is remembered in each skill, and what comes next. */
+/** Stability of a word in each skill and its next review. */
 export function MemoryCard({ item, memories, scheduler, day }: MemoryCardProps) {
   const known = SKILLS.map((skill) => ({ skill, memory: memories.get(keyOf({ kind: 'word', item, skill })) }))
   const hard = known.some(({ memory }) => memory && isLeech(memory))
@@ -42,7 +42,7 @@ export function MemoryCard({ item, memories, scheduler, day }: MemoryCardProps) 
   )
 }
 
-/** How long it holds, in the unit that says it best. */
+/** Duration of the memory in a suitable unit. */
 function holds(stability: number): string {
   if (stability < 1) return '记不住一天'
   if (stability < 60) return `能记 ${Math.round(stability)} 天`

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
-/** Nothing is weak: because nothing was learnt yet, or because all of it holds. */
+/** Shown without weak words: nothing was learnt yet, or everything is stable. */
 export function NoWeak({ met }: { met: number }) {
   return met === 0 ? (
     <EmptyState

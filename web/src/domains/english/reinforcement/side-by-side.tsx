@@ -7,7 +7,7 @@ import type { Word } from '../packs.ts'
 import { meaningOf, partnersOf } from '../practice/choices.ts'
 import styles from './reinforcement.module.css'
 
-/** A word beside those that it is taken for, and what tells them apart. */
+/** Compares a word with the words it is easily confused with. */
 export function SideBySide({ word, grade }: { word: Word; grade: number }) {
   const client = useQueryClient()
   const partners = partnersOf(word)

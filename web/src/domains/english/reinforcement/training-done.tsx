@@ -9,11 +9,11 @@ import { saidDay } from './days.ts'
 import { wordPath } from './groups.ts'
 import { WAY_NAMES, wonBack } from './training.ts'
 
-/** What a training won back, and what it did not yet. */
+/** Summary of a training: mastered words and words that need more practice. */
 export function TrainingDone({ run }: { run: Run }) {
   const memories = useStudy((study) => study.memories)
   const { won, lost } = wonBack(run)
-  /** The day on which the word comes up next. */
+  /** Day of the word's next review. */
   const dueOf = (item: number) => {
     const subjects = SKILLS.map((skill) => keyOf({ kind: 'word', item, skill }))
     const [due] = subjects.flatMap((key) => memories.get(key)?.due ?? []).sort()

@@ -13,17 +13,17 @@ const pool = [quiet, wordOf(2, 'quite', { confusables: SET }), plain, wordOf(4, 
 const ofWord = (id: number, steps: ReturnType<typeof stepsToTrain>) =>
   steps.filter(({ word }) => word.id === id).map(({ task }) => task)
 
-test('each word is trained in three ways, one taken for another against that one, too', () => {
+test('trains words in three tasks plus confusable blanks', () => {
   const steps = stepsToTrain([quiet, plain], pool, NEW)
   expect(ofWord(1, steps)).toEqual(['recognise', 'listen', 'spell', 'fill'])
   expect(ofWord(3, steps)).toEqual(['recognise', 'listen', 'spell'])
 })
 
-test('a word whose counterpart cannot be had is trained in three ways', () => {
+test('trains a word in three tasks without its counterpart', () => {
   expect(ofWord(1, stepsToTrain([quiet], [quiet, plain], NEW))).toEqual(['recognise', 'listen', 'spell'])
 })
 
-test('a word comes back only after the others of its few', () => {
+test('repeats a word only after its group', () => {
   const many = Array.from({ length: 9 }, (_, i) => wordOf(10 + i, `word${i}`))
   const steps = stepsToTrain(many, many, NEW)
   expect(steps).toHaveLength(27)
@@ -31,7 +31,7 @@ test('a word comes back only after the others of its few', () => {
   expect(steps.slice(0, 3).every(({ task }) => task === 'recognise')).toBe(true)
 })
 
-test('a word whose reviews are suspended is learnt anew, and asked first where it is least firm', () => {
+test('reintroduces leeches and starts with the least stable skill', () => {
   const memory = {
     stability: 20,
     difficulty: 5,
@@ -53,7 +53,7 @@ test('a word whose reviews are suspended is learnt anew, and asked first where i
   ])
 })
 
-test('a drill asks one word in all ways, never practised in any, from the easiest to the hardest', () => {
+test('drills an unpractised word from easy to hard', () => {
   expect(stepsToDrill(plain, new Map()).map(({ task }) => task)).toEqual([
     'recognise',
     'listen',
@@ -62,12 +62,12 @@ test('a drill asks one word in all ways, never practised in any, from the easies
   ])
 })
 
-test('a word without a sentence of its own is not asked for in one', () => {
+test('asks no example of a word without one', () => {
   const own = wordOf(6, 'own', { example: { en: '', zh: '' } })
   expect(stepsToDrill(own, new Map()).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell'])
 })
 
-test('won back is what was right at the first try in every way', () => {
+test('counts words right at the first attempt as mastered', () => {
   const step = (word: typeof quiet, task: 'recognise' | 'spell') => ({ word, task })
   let run = startRun([
     step(quiet, 'recognise'),

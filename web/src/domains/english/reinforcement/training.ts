@@ -9,14 +9,14 @@ import { evenGroups, type Run, type Step, shuffled, startRun, type Task } from '
 import type { Sitting } from '../practice/sittings.tsx'
 import { hardWords } from '../today.ts'
 
-/** Words of a training at most: three ways of each take about ten minutes. */
+/** Maximum number of words in a training; three tasks each take about ten minutes. */
 export const MOST_WORDS = 20
 
 const WAYS = ['recognise', 'listen', 'spell'] as const
 type Way = (typeof WAYS)[number]
 const TOGETHER = 4
 
-/** What is to be said of the ways of a training. */
+/** Names of the tasks of a training. */
 export const WAY_NAMES: Record<Task, string> = {
   meet: '学习',
   recognise: '认词',
@@ -25,10 +25,10 @@ export const WAY_NAMES: Record<Task, string> = {
   fill: '辨析填空',
 }
 
-/** Whether there is a sentence that the word can be taken out of: words of the learner's own may have none. */
+/** True if the example contains the word; own words may have no example. */
 const hasGap = ({ example, spelling }: Word): boolean => marked(example.en, spelling).some(({ hit }) => hit)
 
-/** Whether a word meets one that it is taken for when its example is to be filled. */
+/** True if the options for the blank include a confusable word. */
 const meetsPartner = (word: Word, pool: readonly Word[]): boolean => {
   const partners = partnersOf(word)
   return (
@@ -36,16 +36,16 @@ const meetsPartner = (word: Word, pool: readonly Word[]): boolean => {
   )
 }
 
-/** What a training goes by. */
+/** Inputs of a training. */
 export interface Training {
   readonly memories: ReadonlyMap<string, Memory>
-  /** Gives 0–1. */
+  /** Returns 0–1. */
   readonly dice: () => number
 }
 
 /**
- * The ways of a training, the one least firm first: of a day only the first answer to a word counts, and it is the one that
- * the others do not help yet.
+ * The tasks of a training, least stable skill first. Only the first answer to a word counts on a day, so it
+ * must be the one that the others do not help yet.
  */
 function waysOf({ id }: Word, memories: Training['memories']): readonly Way[] {
   const firmness = (skill: Way) =>
@@ -54,9 +54,8 @@ function waysOf({ id }: Word, memories: Training['memories']): readonly Way[] {
 }
 
 /**
- * Words a few at a time. Those whose reviews are suspended are learnt anew, with their roots, their example and the words
- * that they are taken for. Then each word is recognised, heard and written, in another order every time; then its example is
- * filled against the words that it is taken for.
+ * Steps that train words in small groups. Words with suspended reviews are introduced again. Then each word
+ * is recognised, heard and spelled in changing order, and its example is completed against confusable words.
  */
 export function stepsToTrain(words: readonly Word[], pool: readonly Word[], { memories, dice }: Training) {
   const steps: Omit<Step, 'again'>[] = []
@@ -74,11 +73,14 @@ export function stepsToTrain(words: readonly Word[], pool: readonly Word[], { me
   return steps
 }
 
-/** One word in all ways, the one least firm first, its example last. */
+/** Steps that train one word in all tasks, least stable skill first, its example last. */
 export const stepsToDrill = (word: Word, memories: Training['memories']): Omit<Step, 'again'>[] =>
   [...waysOf(word, memories), ...(hasGap(word) ? (['fill'] as const) : [])].map((task) => ({ word, task }))
 
-/** What a training won back: words right at the first try in every way, and for the others the ways that went wrong. */
+/**
+ * Splits the words of a training into those right at the first attempt in every task and the others with
+ * their failed tasks.
+ */
 export function wonBack({ done }: Run): { won: Word[]; lost: { word: Word; ways: Task[] }[] } {
   const words = new Map<number, { word: Word; ways: Task[] }>()
   for (const { step, rated } of done) {
@@ -93,7 +95,7 @@ export function wonBack({ done }: Run): { won: Word[]; lost: { word: Word; ways:
   }
 }
 
-/** A sitting of these words, with the words of the learner's grade and those taken for them to choose from. */
+/** A session of these words. Options come from the learner's grade and the confusable words. */
 export async function trainingOf(
   client: QueryClient,
   numbers: readonly number[],

@@ -7,7 +7,7 @@ import type { Word } from '../packs.ts'
 import { studyDay } from '../store/state.ts'
 import { metWords, type Weak, weakOf } from './weak.ts'
 
-/** The learner's weak words; `weak` undefined until the words met are there. */
+/** The learner's weak words; `weak` is undefined until the words are loaded. */
 export function useWeak(): {
   weak: Weak | undefined
   words: ReadonlyMap<number, Word>

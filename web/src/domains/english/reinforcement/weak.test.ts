@@ -28,7 +28,7 @@ const weak = (...known: Known[]) =>
     DAY,
     words,
   )
-/** Answered as the scheduler has it, the last time on a day. */
+/** The memory after an answer, a number of days ago. */
 const after = (rated: ('again' | 'good' | 'easy')[], days: string[]): Memory =>
   rated.reduce<Memory | null>(
     (memory, one, i) => scheduler.review(memory, one, days[i] ?? DAY),
@@ -36,7 +36,7 @@ const after = (rated: ('again' | 'good' | 'easy')[], days: string[]): Memory =>
   ) as Memory
 
 describe('a word is weak', () => {
-  test('when it was forgotten eight times and is not firm, and says in which skill', () => {
+  test('after eight lapses without stability, by skill', () => {
     const { leech, recent, fading } = weak(
       [1, 'spell', { lapses: 8, stability: 3 }],
       [2, 'spell', { lapses: 7, stability: 3 }],
@@ -45,22 +45,22 @@ describe('a word is weak', () => {
     expect(leech).toEqual([{ item: 1, why: '拼写忘过 8 次' }])
     expect([recent, fading]).toEqual([[], []])
   })
-  test('when it was not known within the last seven days', () => {
+  test('if it was wrong within the last seven days', () => {
     const { recent } = weak([1, 'listen', after(['again'], ['2026-07-04'])])
     expect(recent).toEqual([{ item: 1, why: '6 天前听音没记牢' }])
     expect(weak([1, 'listen', after(['again'], ['2026-07-03'])]).recent).toEqual([])
   })
-  test('when it was known for long and then forgotten', () => {
+  test('if it was known for long and then forgotten', () => {
     const slipped = after(['easy', 'easy', 'again'], ['2026-06-01', '2026-06-10', '2026-07-09'])
     expect(slipped.stability).toBeGreaterThan(1)
     expect(weak([1, 'recognise', slipped]).recent).toEqual([{ item: 1, why: '昨天认词没记牢' }])
   })
-  test('no longer, once it was known again on a later day', () => {
+  test('no longer once it was right on a later day', () => {
     const again = after(['easy', 'again', 'easy'], ['2026-06-25', '2026-07-06', '2026-07-08'])
     expect(again.lapses).toBe(1)
     expect(weak([1, 'recognise', again]).recent).toEqual([])
   })
-  test('when it is likely forgotten by now, the least remembered first', () => {
+  test('if it is probably forgotten by now, least recall first', () => {
     const { fading } = weak(
       [1, 'recognise', { stability: 2, lastDay: '2026-06-20', due: '2026-06-22' }],
       [2, 'recognise', { stability: 2, lastDay: '2026-05-20', due: '2026-05-22' }],
@@ -71,12 +71,12 @@ describe('a word is weak', () => {
   })
 })
 
-test('a new word that was right at once is not weak', () => {
+test('ignores a new word answered right at once', () => {
   const { leech, recent, fading } = weak([1, 'recognise', after(['good'], ['2026-07-09'])])
   expect([leech, recent, fading]).toEqual([[], [], []])
 })
 
-test('a word weak in two skills is there once, with both', () => {
+test('lists a word weak in two skills once', () => {
   const { leech } = weak(
     [1, 'spell', { lapses: 9, stability: 3 }],
     [1, 'listen', { lapses: 8, stability: 4 }],
@@ -84,7 +84,7 @@ test('a word weak in two skills is there once, with both', () => {
   expect(leech).toEqual([{ item: 1, why: '拼写忘过 9 次，听音忘过 8 次' }])
 })
 
-test('a word weak for two reasons counts once in all', () => {
+test('counts a word with two reasons once', () => {
   const both = weak(
     [1, 'spell', { lapses: 9, stability: 3 }],
     [1, 'listen', after(['again'], ['2026-07-09'])],
@@ -93,7 +93,7 @@ test('a word weak for two reasons counts once in all', () => {
   expect(allWeak(both)).toEqual([{ item: 1, why: '拼写忘过 9 次，昨天听音没记牢' }])
 })
 
-test('words that are taken for each other are weak together, if one of them was met', () => {
+test('groups confusable words if one was introduced', () => {
   const set = [{ words: ['quiet', 'quite'], explanation: '' }]
   const library = new Map([
     [1, wordOf(1, 'quiet', { confusables: set })],
@@ -105,6 +105,6 @@ test('words that are taken for each other are weak together, if one of them was 
   expect(allWeak(weakOf({ memories, scheduler }, DAY, library))).toEqual([])
 })
 
-test('a word that the content no longer has is left out', () => {
+test('skips words missing from the content', () => {
   expect(weak([99, 'spell', { lapses: 9 }]).leech).toEqual([])
 })

@@ -10,10 +10,10 @@ import { learntOf, metOf, onceFor } from '../today.ts'
 export const GROUPS = ['leech', 'recent', 'fading', 'confused'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** A word that needs more than its reviews. */
+/** A word that needs more practice than its reviews. */
 export interface WeakWord {
   readonly item: number
-  /** Why it is here, in a few words for the learner. */
+  /** Short reason for the learner. */
   readonly why: string
 }
 export type Weak = Readonly<Record<Group, readonly WeakWord[]>>
@@ -29,8 +29,8 @@ const RECENT_DAYS = 7
 const FADED = 0.8
 
 /**
- * Forgotten of late and not firm since. How an answer went is not kept with a memory: who forgets is asked again on the
- * next day, whoever remembers later, unless the memory hardly holds a day.
+ * True if a word was forgotten recently and has not been stable since. A memory does not store how an answer
+ * went: forgotten words are due on the next day, remembered ones later unless their stability is under a day.
  */
 function slippedLately({ lastDay, due, stability, lapses }: Memory, day: Day): boolean {
   const shaky = daysBetween(lastDay, due) <= 1 && (lapses > 0 || stability < 1)
@@ -54,7 +54,7 @@ const SAYS: Record<Exclude<Group, 'confused'>, (one: One, day: Day) => string> =
   fading: ({ subject, kept }) => `${SKILL_NAMES[subject.skill]}只剩 ${Math.round(kept * 100)}% 的把握`,
 }
 
-/** A word once for each group, with all its skills that brought it there; the order stays. */
+/** Lists each word of a group once with all reasons; keeps the order. */
 function byWord(group: Exclude<Group, 'confused'>, ones: readonly One[], day: Day): WeakWord[] {
   const words = new Map<number, string[]>()
   for (const one of ones) {
@@ -64,7 +64,7 @@ function byWord(group: Exclude<Group, 'confused'>, ones: readonly One[], day: Da
   return [...words].map(([item, whys]) => ({ item, why: whys.join('，') }))
 }
 
-/** Words met that are taken for others, those of one set together, those remembered least first. */
+/** Introduced words that are easily confused with others, sets together, least remembered first. */
 function confused(met: readonly number[], words: ReadonlyMap<number, Word>): WeakWord[] {
   const order = new Map<string, number>()
   const known = met.flatMap((item) => words.get(item) ?? []).filter((word) => partnersOf(word).length > 0)
@@ -75,7 +75,7 @@ function confused(met: readonly number[], words: ReadonlyMap<number, Word>): Wea
     .map((word) => ({ item: word.id, why: `易和 ${partnersOf(word).join('、')} 混淆` }))
 }
 
-/** What a learner should strengthen, weakest first. `words`: those met, as far as they are known. */
+/** Words to strengthen, weakest first. `words`: introduced words that could be loaded. */
 export function weakOf(
   { memories, scheduler }: Pick<StudyState, 'memories'> & { scheduler: Scheduler },
   day: Day,
@@ -95,7 +95,7 @@ export function weakOf(
   }
 }
 
-/** Each word that is weak by itself once, with everything that makes it so; words that are only easily confused are not. */
+/** Each weak word once with all reasons; words that are only easily confused are excluded. */
 export function allWeak({ leech, recent, fading }: Weak): WeakWord[] {
   const words = new Map<number, string[]>()
   for (const { item, why } of [...leech, ...recent, ...fading])
@@ -103,5 +103,5 @@ export function allWeak({ leech, recent, fading }: Weak): WeakWord[] {
   return [...words].map(([item, whys]) => ({ item, why: whys.join('，') }))
 }
 
-/** Numbers of the words met. */
+/** Ids of the introduced words. */
 export const metWords = onceFor((memories): readonly number[] => [...metOf(memories, 'word')])

@@ -18,7 +18,7 @@ import { Unlocked } from '../components/unlocked.tsx'
 import { useLearnerStudy } from '../learner.ts'
 import { statsOfStudy } from '../store/progress.ts'
 
-/** 成就: what was earned, and how far the rest is. */
+/** 成就: earned achievements and progress towards the others. */
 export default function AchievementsScreen() {
   const study = useLearnerStudy()
   const [chosen, setChosen] = useState<Achievement>()

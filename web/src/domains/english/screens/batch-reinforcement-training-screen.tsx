@@ -19,7 +19,7 @@ import { useStudy } from '../store/state.ts'
 
 const TITLE = '批量强化训练'
 
-/** 批量强化训练: weak words are chosen, then trained in three ways. */
+/** 批量强化训练: choose weak words and train them in three tasks. */
 export default function BatchReinforcementTrainingScreen() {
   const { get } = useAddress()
   const group = oneOf(GROUPS, get('group'))

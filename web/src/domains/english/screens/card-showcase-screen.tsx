@@ -24,7 +24,7 @@ const SETS = [
 ] as const
 type WhichSet = (typeof SETS)[number]['value']
 
-/** 卡片展示: the grade's words as cards to turn over and leaf through; nothing is asked or recorded. */
+/** 卡片展示: flash cards of the grade's words; nothing is asked or recorded. */
 export default function CardShowcaseScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()

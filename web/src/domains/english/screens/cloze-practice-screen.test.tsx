@@ -15,7 +15,7 @@ import ClozePracticeScreen from './cloze-practice-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
-/** What was read aloud, and what lets the reading end. */
+/** Spoken texts with a function that ends each. */
 const spoken: { text: string; rate: number; end: (heard: boolean) => void }[] = []
 quietAudio((text, { rate = 1 } = {}) => new Promise((end) => spoken.push({ text: String(text), rate, end })))
 
@@ -55,8 +55,8 @@ const memory = (skill = 'recognise') => useStudy.getState().memories.get(`cloze 
 const answersOfToday = () =>
   [...useStudy.getState().days.values()].reduce((sum, { answers }) => sum + answers, 0)
 
-describe('a passage that is read', () => {
-  test('leads from gap to gap, is marked once, and shows its result in the list', async () => {
+describe('a read passage', () => {
+  test('moves between blanks, is graded once and listed', async () => {
     open()
     expect((await row(/The App and the Soup/)).textContent).toMatch(/出行 · 3 空$/)
     await userEvent.click(await row(/The App and the Soup/))
@@ -71,7 +71,7 @@ describe('a passage that is read', () => {
     expect((await row(/Two Fingers/)).textContent).not.toContain('已完成')
   })
 
-  test('tells of every gap what is right and why', async () => {
+  test('explains every blank', async () => {
     open('&passage=21')
     await choose('hope', 'nodded')
     await tap('交卷')
@@ -93,7 +93,7 @@ describe('a passage that is read', () => {
     await screen.findByText(/惊讶地看着李明/)
   })
 
-  test('is recorded once, however often 交卷 is tapped', async () => {
+  test('is recorded once for repeated taps on 交卷', async () => {
     open('&passage=21')
     await choose('surprise', 'nodded', 'Instead')
     await userEvent.dblClick(await button('交卷'))
@@ -101,7 +101,7 @@ describe('a passage that is read', () => {
     expect(answersOfToday()).toBe(1)
   })
 
-  test('done once more right away is practice: it is marked but not recorded', async () => {
+  test('is graded but not recorded when repeated at once', async () => {
     open('&passage=21')
     await choose('surprise', 'nodded', 'Instead')
     await tap('交卷')
@@ -113,7 +113,7 @@ describe('a passage that is read', () => {
     expect(answersOfToday()).toBe(1)
   })
 
-  test('that is left in the middle asks first, and leaves nothing behind', async () => {
+  test('asks before leaving and then stores nothing', async () => {
     open('&passage=21')
     await choose('surprise')
     await tap('返回')
@@ -125,7 +125,7 @@ describe('a passage that is read', () => {
     expect([answersOfToday(), memory()]).toEqual([0, undefined])
   })
 
-  test('tells what its words mean, in whatever form they stand', async () => {
+  test('explains its words in any form', async () => {
     open('&passage=21')
     await choose('surprise')
     await userEvent.click(screen.getByText('looked'))
@@ -142,7 +142,7 @@ describe('a passage that is read', () => {
     await screen.findAllByText('点头')
   })
 
-  test('can be answered by keys', async () => {
+  test('is answered by keyboard', async () => {
     open('&passage=21')
     await options()
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}1bC')
@@ -152,8 +152,8 @@ describe('a passage that is read', () => {
   })
 })
 
-describe('without a network', () => {
-  test('what was opened before is there, and is explained from what the device knows', async () => {
+describe('offline', () => {
+  test('shows and explains a passage opened before', async () => {
     open()
     await row(/The App and the Soup/)
     cleanup()
@@ -166,7 +166,7 @@ describe('without a network', () => {
     await screen.findByText('现在连不上服务器，这是设备上的简明讲解')
     expect(memory()).toMatchObject({ reps: 1 })
   })
-  test('what was never opened says so, and can be tried again', async () => {
+  test('reports a passage never opened and can retry', async () => {
     reachable = false
     open()
     await screen.findByText('短文没有下载下来，请检查网络后重试')
@@ -176,7 +176,7 @@ describe('without a network', () => {
   })
 })
 
-test('the full explanation is asked for once, however often it is opened', async () => {
+test('fetches the full explanation once', async () => {
   open('&passage=21')
   await choose('surprise', 'nodded', 'Instead')
   await tap('交卷')
@@ -189,7 +189,7 @@ test('the full explanation is asked for once, however often it is opened', async
 test.each([
   ['a server in trouble', true, '这次没有取到讲解，这是设备上的简明讲解'],
   ['a device without a network', false, '现在没有网络，这是设备上的简明讲解'],
-])('an explanation that cannot be had says what is true of %s', async (_of, online, says) => {
+])('explains a missing explanation: %s', async (_of, online, says) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   explanation = () => (online ? refusal(500, 50000, '服务器开小差了') : { instead: 'cut' })
   open('&passage=21')
@@ -206,7 +206,7 @@ describe('语音完形', () => {
   const FIRST = 'He looked at Li Ming in surprise and just nodded.'
   const SECOND = 'Instead, there was soap!'
 
-  test('reads a sentence with its gaps filled, waits for them, and goes on', async () => {
+  test('reads filled sentences and waits for their blanks', async () => {
     open('&passage=21&mode=voice')
     await tap('开始听')
     expect(texts()).toEqual([FIRST])
@@ -223,7 +223,7 @@ describe('语音完形', () => {
     expect(memory()).toBeUndefined()
   })
 
-  test('takes what is typed, whatever its case', async () => {
+  test('accepts typed answers in any case', async () => {
     open('&passage=21&mode=voice')
     await tap('键盘输入')
     for (const word of ['Surprise', 'nods', ' instead '])
@@ -232,7 +232,7 @@ describe('语音完形', () => {
     await screen.findByText('2/3')
   })
 
-  test('is paused, goes on with the sentence that was cut off, and is read again and slower', async () => {
+  test('pauses, resumes, repeats and slows down', async () => {
     open('&passage=21&mode=voice')
     await tap('开始听')
     await tap('暂停')

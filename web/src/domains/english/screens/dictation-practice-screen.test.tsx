@@ -64,7 +64,7 @@ const memory = (item: number, skill: string) => useStudy.getState().memories.get
 const answersOfToday = () =>
   [...useStudy.getState().days.values()].reduce((sum, { answers }) => sum + answers, 0)
 
-test('the menu tells what was practised, by skill', async () => {
+test('shows practised counts by skill in the menu', async () => {
   await recordAnswer({ kind: 'sentence', item: 31, skill: 'translate' }, 'good', 1_000).kept
   open()
   const figures = (await screen.findAllByText(/^\d\/2/)).map(({ textContent }) => textContent)
@@ -72,7 +72,7 @@ test('the menu tells what was practised, by skill', async () => {
 })
 
 describe('听写', () => {
-  test('begins with the sentence of the learner’s grade, reads it, and records what was written', async () => {
+  test('starts at the learner’s grade and records the answer', async () => {
     open('dictation')
     await write('she likes ripe bananas but he does not{Enter}')
     await within(await correction()).findByText('全对')
@@ -84,7 +84,7 @@ describe('听写', () => {
     expect(memory(31, 'translate')).toBeUndefined()
   })
 
-  test('says word by word what was right, wrong, missing and too many; the sentence comes once more', async () => {
+  test('corrects word by word and repeats the sentence', async () => {
     open('dictation')
     await write('she like bananas but but he is')
     await tap('检查')
@@ -102,11 +102,11 @@ describe('听写', () => {
     await tap('继续')
     await screen.findByText('再看一眼')
     expect(screen.getByText('1/2')).toBeTruthy()
-    // practice of what just went wrong leaves no second answer
+    // Practice after a wrong answer is not recorded.
     expect(answersOfToday()).toBe(2)
   })
 
-  test('calls a sentence near whose words miss by a letter', async () => {
+  test('marks a sentence with only typos as near', async () => {
     open('dictation')
     await write("she likes ripe bannanas but he doesn't{Enter}")
     await screen.findByText(/拼错了一个字母/)
@@ -114,7 +114,7 @@ describe('听写', () => {
     await within(await correction()).findByText('接近：7 个词写对 6 个')
   })
 
-  test('an answer counts once, however often it is sent', async () => {
+  test('records an answer once for repeated submits', async () => {
     open('dictation')
     await write('She likes ripe bananas')
     await userEvent.dblClick(await screen.findByRole('button', { name: '检查' }))
@@ -122,7 +122,7 @@ describe('听写', () => {
     expect(answersOfToday()).toBe(1)
   })
 
-  test('hints show first letters, word by word', async () => {
+  test('reveals first letters as hints', async () => {
     open('dictation')
     await tap('提示')
     await tap('提示')
@@ -133,7 +133,7 @@ describe('听写', () => {
     expect(memory(31, 'listen')).toMatchObject({ reps: 1 })
   })
 
-  test('is heard again, and slower from then on', async () => {
+  test('repeats the audio and keeps the slower rate', async () => {
     open('dictation')
     await tap('再听一遍')
     await userEvent.click(screen.getByRole('radio', { name: '0.6×' }))
@@ -144,7 +144,7 @@ describe('听写', () => {
     await waitFor(() => expect(spoken.at(-1)?.rate).toBe(0.6))
   })
 
-  test('an answer is taken back and given anew', async () => {
+  test('undoes and repeats an answer', async () => {
     open('dictation')
     await write('no{Enter}')
     await correction()
@@ -156,7 +156,7 @@ describe('听写', () => {
     expect(answersOfToday()).toBe(1)
   })
 
-  test('goes on by keys', async () => {
+  test('can be done by keyboard', async () => {
     open('dictation')
     await write(`${BANANAS.en}{Enter}`)
     await correction()
@@ -167,7 +167,7 @@ describe('听写', () => {
     await screen.findByText('每一句都过关')
   })
 
-  test('that is left in the middle leaves nothing half-recorded', async () => {
+  test('records nothing half-finished when left', async () => {
     open('dictation')
     await write('She likes')
     await tap('返回')
@@ -175,7 +175,7 @@ describe('听写', () => {
     expect(answersOfToday()).toBe(0)
   })
 
-  test('asks what is due before what is new', async () => {
+  test('asks due sentences before new ones', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * 86_400_000 })
     await recordAnswer({ kind: 'sentence', item: 32, skill: 'listen' }, 'again', 1_000).kept
     vi.useRealTimers()
@@ -183,7 +183,7 @@ describe('听写', () => {
     await waitFor(() => expect(spoken[0]?.text).toBe(BIRDS.en))
   })
 
-  test('is explained, without a network from what the device knows', async () => {
+  test('explains a sentence offline from the device', async () => {
     open('dictation')
     await tap('看答案')
     await userEvent.click(await screen.findByText('详细讲解'))
@@ -199,7 +199,7 @@ describe('听写', () => {
 })
 
 describe('翻译', () => {
-  test('is compared with every way to say it', async () => {
+  test('accepts every listed translation', async () => {
     open('translation')
     await screen.findByText(BANANAS.zh)
     await write("She's fond of ripe bananas, but he isn't.{Enter}")
@@ -209,7 +209,7 @@ describe('翻译', () => {
     await screen.findByText('老师的话')
     expect(server.calls(`POST ${getTranslationExplanation.path}`)).toEqual([{ translation_id: 31 }])
   })
-  test('hints give its phrases first', async () => {
+  test('hints at phrases first', async () => {
     open('translation')
     await tap('提示')
     await screen.findByText('熟香蕉：ripe bananas')
@@ -226,7 +226,7 @@ describe('排词成句', () => {
       if (tile) await userEvent.click(tile)
     }
   }
-  test('words are put in order, and taken back', async () => {
+  test('places and returns words', async () => {
     open('order')
     await place('likes', 'She')
     await tap('放回 likes')
@@ -237,7 +237,7 @@ describe('排词成句', () => {
     await within(await correction()).findByText('全对')
     expect(memory(31, 'translate')).toMatchObject({ reps: 1, lapses: 0 })
   })
-  test('can be placed, taken back and handed in by keys', async () => {
+  test('can be done by keyboard', async () => {
     open('order')
     await bank()
     await userEvent.keyboard('1')
@@ -247,7 +247,7 @@ describe('排词成句', () => {
     await userEvent.keyboard('1111111{Enter}')
     await correction()
   })
-  test('a hint keeps what is right and puts the next word there', async () => {
+  test('keeps right words and places the next as a hint', async () => {
     open('order')
     await place('She', 'he')
     await tap('提示')
@@ -258,7 +258,7 @@ describe('排词成句', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['She', 'likes'])
   })
-  test('in the wrong order is wrong', async () => {
+  test('rejects a wrong order', async () => {
     open('order')
     await place('he', 'likes', 'ripe', 'but', 'bananas,', 'She', "doesn't.")
     await tap('检查')
@@ -267,7 +267,7 @@ describe('排词成句', () => {
   })
 })
 
-test('what was never opened says so without a network, and can be tried again', async () => {
+test('reports missing sentences offline and can retry', async () => {
   reachable = false
   open('dictation')
   await screen.findByText('词库没有下载下来，请检查网络后重试')

@@ -13,7 +13,7 @@ import { SentenceMenu } from '../sentences/sentence-menu.tsx'
 import { SentencePractice } from '../sentences/sentence-practice.tsx'
 import { studyDay, useStudy } from '../store/state.ts'
 
-/** 听写练习: sentences of a level, heard and written, or translated. */
+/** 听写练习: sentences of a level for dictation or translation. */
 export default function DictationPracticeScreen() {
   const { ready } = useLearner()
   const goal = useGoal()

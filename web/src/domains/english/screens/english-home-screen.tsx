@@ -19,7 +19,7 @@ import { clozeOfLevel, indexOfLibrary, levelOfGrade, sentencesOfLevel, wordsOfGr
 import { useStudy } from '../store/state.ts'
 import { metOf } from '../today.ts'
 
-/** 英语学习: what today asks for, and all ways to learn. */
+/** 英语学习: today's plan and all learning activities. */
 export default function EnglishHomeScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()
@@ -27,7 +27,7 @@ export default function EnglishHomeScreen() {
   const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
   const { data: index } = useQuery(indexOfLibrary)
-  // what the device has of it: fetched below, once the screen is shown
+  // Only reads the cache; the effect below fetches after the screen is shown.
   const { data: words } = useQuery({ ...wordsOfGrade(goal.grade), enabled: false })
   const met = metOf(study.memories, 'word')
   const unmet = words?.filter(({ id }) => !met.has(id)).length
@@ -41,7 +41,7 @@ export default function EnglishHomeScreen() {
         client.prefetchQuery(wordsOfGrade(goal.grade)),
         client.prefetchQuery(sentencesOfLevel(level)),
         client.prefetchQuery(clozeOfLevel(level)),
-        // of other grades what was learnt of them: it comes due as well
+        // Learnt words of other grades come due as well.
         wordsByNumber(client, metOf(useStudy.getState().memories, 'word'), goal.grade).catch(() => undefined),
       ]),
     )

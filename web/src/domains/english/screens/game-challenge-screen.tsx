@@ -25,10 +25,10 @@ import { metOf } from '../today.ts'
 
 const ICONS: Record<Game, IconName> = { spelling: 'edit', matching: 'copy', survival: 'flash' }
 const PLAYED = { spelling: SpellingGame, matching: MatchingGame, survival: SurvivalGame }
-/** With fewer words of their own a learner plays with those of the grade. */
+/** With fewer introduced words than this, words of the grade are added. */
 const ENOUGH = 40
 
-/** 游戏挑战: three games with words that were learnt, or with those of the grade. */
+/** 游戏挑战: three games with introduced words or words of the grade. */
 export default function GameChallengeScreen() {
   const { get } = useAddress()
   const game = oneOf(GAMES, get('game'))
@@ -59,7 +59,7 @@ function Menu() {
   )
 }
 
-/** Words that the learner knows, or enough of the grade's to play with. */
+/** Introduced words, filled up with words of the grade. */
 function useGameWords() {
   const { ready } = useLearner()
   const goal = useGoal()

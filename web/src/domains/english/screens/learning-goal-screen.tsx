@@ -55,7 +55,7 @@ const CHOICES: readonly Choice[] = [
   },
 ]
 
-/** 学习目标: how much a day, and of which grade. Each choice counts at once. */
+/** 学习目标: daily amounts and grade. Each choice is saved immediately. */
 export default function LearningGoalScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()

@@ -28,7 +28,7 @@ const MODES = [
   { to: '/english-study/card-showcase', icon: 'copy', title: '翻卡片', note: '随便看看，不计成绩' },
 ] as const
 
-/** 学习模式: in which way, and from which book. */
+/** 学习模式: learning modes, books and own lists. */
 export default function LearningModeScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()

@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 
 const share = (part: number, whole: number) => Math.round((100 * part) / whole)
 
-/** 学习统计: how much, how well, and what stays. */
+/** 学习统计: amount, accuracy and retention. */
 export default function LearningStatsScreen() {
   const study = useLearnerStudy()
   const empty = study.ready && studiedDays(study.days).length === 0

@@ -25,7 +25,7 @@ configure({ asyncUtilTimeout: 8_000 })
 
 const PER_GRADE = 12
 const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
-/** The grade of a word is in its spelling: g9w3. */
+/** Words carry their grade in their spelling: g9w3. */
 const library = Object.fromEntries(
   GRADES.map((grade) => [
     grade,
@@ -37,7 +37,7 @@ const library = Object.fromEntries(
 
 let server: Awaited<ReturnType<typeof startAnswers>>
 let place: () => Scripted
-/** Whether what is at the address can be had. */
+/** Whether the URL is reachable. */
 let there: (url: string) => boolean
 
 beforeEach(async () => {
@@ -72,9 +72,9 @@ const again = () => {
 }
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name, busy: false }))
-/** As long as what was chosen stays in sight. */
+/** Waits as long as a selected option stays visible. */
 const pause = () => time.later(300)
-/** The question that is open now. */
+/** The current question. */
 const asked = async () => {
   const options = await waitFor(() => {
     const shown = [...screen.getByLabelText('选择释义').querySelectorAll('button')]
@@ -91,14 +91,14 @@ const asked = async () => {
     right: options.find((one) => one.textContent.endsWith(meaning)),
   }
 }
-/** Says what somebody says who knows the words up to a grade. */
+/** Answers like a learner who knows the words up to a grade. */
 async function answer(knows: number): Promise<void> {
   const { spelling, grade, right } = await asked()
   fireEvent.click(grade <= knows && right ? right : screen.getByText('不认识'))
   await pause()
   await waitFor(() => expect(screen.queryByText(spelling)).toBeNull())
 }
-/** How many were asked until it was over. */
+/** Answers until the end and returns the number of questions. */
 async function answerAll(knows: number): Promise<number> {
   for (let count = 1; ; count++) {
     await answer(knows)
@@ -106,7 +106,7 @@ async function answerAll(knows: number): Promise<number> {
   }
 }
 const BEFORE = 29
-/** Answered before on this device by somebody who knows the words up to a grade: all but the last one. */
+/** Stores a test that lacks only its last answer, by a learner who knows the words up to a grade. */
 function answered(knows: number, owner = 'guest'): void {
   const answers = Array.from({ length: BEFORE }, (_, i) => {
     const grade = 3 + (i % 14)
@@ -118,7 +118,7 @@ function answered(knows: number, owner = 'guest'): void {
 }
 const GO_ON = '接着答'
 
-test('a guest who knows the words up to a grade is told so, and the theme follows', async () => {
+test('places a guest and applies the theme of the level', async () => {
   open()
   await press('开始测评')
   const count = await answerAll(5)
@@ -133,7 +133,7 @@ test('a guest who knows the words up to a grade is told so, and the theme follow
   expect(screen.getByText(/登录后可以存入账号/)).toBeTruthy()
 }, 60_000)
 
-test('applying the result has new words taken from its grade', async () => {
+test('takes new words from the grade after applying the result', async () => {
   answered(8)
   open()
   await press(GO_ON)
@@ -144,7 +144,7 @@ test('applying the result has new words taken from its grade', async () => {
   expect(await screen.findByRole('link', { name: '学新词' })).toBeTruthy()
 })
 
-test('nothing is said about right and wrong, and a second tap answers nothing', async () => {
+test('hides right and wrong and ignores a second tap', async () => {
   open()
   await press('开始测评')
   const {
@@ -164,7 +164,7 @@ test('nothing is said about right and wrong, and a second tap answers nothing', 
   expect(begun.answers.map(({ chosen }: { chosen: number }) => chosen)).toEqual([meant])
 })
 
-test('meanings can be chosen by the numbers before them', async () => {
+test('accepts number keys for the meanings', async () => {
   open()
   await press('开始测评')
   await asked()
@@ -177,7 +177,7 @@ test('meanings can be chosen by the numbers before them', async () => {
   expect(await screen.findByText('第 3 个')).toBeTruthy()
 })
 
-test('left and taken up again on the same day, it goes on with the same question', async () => {
+test('continues with the same question on the same day', async () => {
   open()
   await press('开始测评')
   for (const _ of [1, 2, 3]) await answer(9)
@@ -192,7 +192,7 @@ test('left and taken up again on the same day, it goes on with the same question
   expect(screen.getByText('第 4 个')).toBeTruthy()
 })
 
-test('what was begun on another day is begun anew', async () => {
+test('restarts a test of another day', async () => {
   open()
   await press('开始测评')
   await answer(9)
@@ -203,7 +203,7 @@ test('what was begun on another day is begun anew', async () => {
   expect(screen.queryByRole('button', { name: GO_ON })).toBeNull()
 })
 
-test('the last result is there when one comes back', async () => {
+test('shows the last result on return', async () => {
   answered(5)
   open()
   await press(GO_ON)
@@ -213,7 +213,7 @@ test('the last result is there when one comes back', async () => {
   expect(screen.getByText('四个学段的可能性')).toBeTruthy()
 })
 
-test('a user is placed by the server, once, with what was chosen', async () => {
+test('submits a user’s answers to the server once', async () => {
   enter()
   answered(11, LAN)
   open()
@@ -228,7 +228,7 @@ test('a user is placed by the server, once, with what was chosen', async () => {
   expect(screen.queryByText(/存入账号/)).toBeNull()
 })
 
-test('a result that the server did not take says so and can be sent again', async () => {
+test('reports a rejected result and can resend it', async () => {
   enter()
   place = () => refusal(500, 50000, '服务器开小差了')
   answered(11, LAN)
@@ -241,7 +241,7 @@ test('a result that the server did not take says so and can be sent again', asyn
   await waitFor(() => expect(screen.queryByText('结果还没有存入账号')).toBeNull())
 })
 
-test('without a network a user’s answers are kept, and become the account’s once there is one', async () => {
+test('keeps a user’s answers offline and submits them later', async () => {
   enter()
   writer.submit = submit
   const stop = outbox.start()
@@ -262,7 +262,7 @@ test('without a network a user’s answers are kept, and become the account’s 
   delete writer.submit
 })
 
-test('a guest’s result is offered to who signs in, and becomes theirs only', async () => {
+test('offers a guest’s result to the user who signs in', async () => {
   answered(11)
   open()
   await press(GO_ON)
@@ -278,7 +278,7 @@ test('a guest’s result is offered to who signs in, and becomes theirs only', a
   expect(screen.queryByText(/登录前在本机测过/)).toBeNull()
 })
 
-test('a guest’s result goes to who signs in next, and to nobody after them', async () => {
+test('gives a guest’s result to the next user only', async () => {
   answered(11)
   open()
   await press(GO_ON)
@@ -302,7 +302,7 @@ test('a guest’s result goes to who signs in next, and to nobody after them', a
 
 const GONE = /有些年级的单词没有下载下来/
 
-/** Notes the grades whose words are fetched. */
+/** Records the grades whose words are fetched. */
 function noteFetched(): number[] {
   const fetched: number[] = []
   there = (url) => {
@@ -313,7 +313,7 @@ function noteFetched(): number[] {
   return fetched
 }
 
-test('it begins with the words of two grades; the others are fetched behind it', async () => {
+test('starts with two grades and fetches the others behind', async () => {
   const fetched = noteFetched()
   open()
   expect(await screen.findByRole('button', { name: '开始测评', busy: false })).toBeTruthy()
@@ -324,11 +324,11 @@ test('it begins with the words of two grades; the others are fetched behind it',
   expect(screen.queryByText(GONE)).toBeNull()
 })
 
-test('opened once, it is taken without a network to its end, with a vocabulary and its range', async () => {
+test('finishes offline once opened, with a vocabulary range', async () => {
   const fetched = noteFetched()
   open()
   await waitFor(() => expect(fetched.length).toBe(GRADES.length))
-  // the last of them is stored, too
+  // The last grade is stored, too.
   await waitFor(async () =>
     expect(await onDevice((database) => database.getAllKeys('packs'))).toHaveLength(GRADES.length + 1),
   )
@@ -341,14 +341,14 @@ test('opened once, it is taken without a network to its end, with a vocabulary a
   const size = Number(/约 (\d+)/.exec(document.body.textContent ?? '')?.[1])
   const range = /九成把握在 (\d+) 到 (\d+) 之间/.exec(document.body.textContent ?? '')
   const [from, to] = [Number(range?.[1]), Number(range?.[2])]
-  // twelve words in each of the grades from 3 to 8
+  // Twelve words in each grade from 3 to 8.
   expect(Math.abs(size - 6 * PER_GRADE)).toBeLessThan(2 * PER_GRADE)
   expect(from).toBeLessThanOrEqual(6 * PER_GRADE)
   expect(to).toBeGreaterThanOrEqual(6 * PER_GRADE)
   expect(from).toBeLessThan(to)
 }, 60_000)
 
-test('words that cannot be had later are done without, and it says so', async () => {
+test('continues without unreachable words and says so', async () => {
   there = (url) => /grade=(9|10)$/.test(url)
   open()
   await press('开始测评')
@@ -359,17 +359,17 @@ test('words that cannot be had later are done without, and it says so', async ()
   }
 })
 
-test('a test that was left is gone on with once everything that can be had is there', async () => {
+test('resumes a test once all reachable words are loaded', async () => {
   there = (url) => !url.endsWith('grade=16')
   answered(11)
   open()
   await press(GO_ON)
   expect(screen.getByText(GONE)).toBeTruthy()
-  // of the 29 answers the two to words of the missing grade do not count: 27 of 30 are there
+  // Of the 29 answers the two of the missing grade do not count, so 27 of 30 remain.
   expect(screen.getByText('第 28 个')).toBeTruthy()
 })
 
-test('without the words around which it begins nothing can be asked: it says so and can be tried again', async () => {
+test('reports missing first words and can retry', async () => {
   there = (url) => !/grade=(9|10)$/.test(url)
   open()
   expect(await screen.findByText('词库没有下载下来，请检查网络后重试')).toBeTruthy()

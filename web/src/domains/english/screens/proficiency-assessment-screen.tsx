@@ -24,7 +24,7 @@ import { levelFound, saveSettings } from '../store/study.ts'
 
 const TITLE = '水平测评'
 
-/** 水平测评: an adaptive test of vocabulary that finds the learner's level and grade. */
+/** 水平测评: an adaptive vocabulary test that determines the learner's level and grade. */
 export default function ProficiencyAssessmentScreen() {
   const { ready, owner } = useLearner()
   if (ready) return <Assessment key={owner} owner={owner} />
@@ -72,18 +72,18 @@ function Assessment({ owner }: { owner: string }) {
   }
   const goOn = () => {
     if (!source || !begun) return
-    // what cannot be told now, since its word is missing, is asked again
+    // Answers whose words are not loaded are ignored, so their words may be asked again.
     const answers = begun.answers.filter(({ word_id }) => source.words.has(word_id))
     ask({ answers, question: questionOf(begun, source) ?? nextQuestion(answers, source, Math.random) })
   }
-  /** Another result, the latest from now on. */
+  /** Adds a new latest result. */
   const add = (result: Result) => {
     change(({ results }) => ({ begun: null, results: [result, ...results] }))
     void levelFound(result.level)
     if (guest) chooseTheme(result.level)
     else void report(result)
   }
-  /** What was found before signing in becomes part of the account. */
+  /** Adds a result from before signing in to the account. */
   const adopt = () => {
     if (!offered) return
     const own = { ...offered, byGuest: false }

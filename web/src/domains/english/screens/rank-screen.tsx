@@ -23,7 +23,7 @@ type Ranking = Answer<typeof getStudyRanking>
 
 const HOUR_MS = 3_600_000
 
-/** 段位排行: the week's cohort for who is signed in; what it is for guests. */
+/** 段位排行: the week's cohort for signed-in learners, an introduction for guests. */
 export default function RankScreen() {
   const study = useLearnerStudy()
   return study.guest ? <ForGuests points={study.points.week} /> : <Standing />
@@ -52,7 +52,7 @@ function ForGuests({ points }: { points: number }) {
 }
 
 function Standing() {
-  // what was done on this device counts first
+  // Syncs first, so that the answers of this device count.
   const options = query(getStudyRanking, {})
   const found = useQuery({ ...options, meta: { quiet: true } })
   const { data, refetch } = found

@@ -18,7 +18,7 @@ quietAudio()
 configure({ asyncUtilTimeout: 8_000 })
 
 const SET = [{ words: ['quiet', 'quite'], explanation: 'quiet 是安静，quite 是相当' }]
-/** The number of a word of the library, which those of learners' own lists do not reach. */
+/** Ids of library words lie above the ids of own words. */
 const QUIET = 5_000_000_001
 const quiet = wordOf(QUIET, 'quiet', { senses: [{ pos: 'adj.', zh: '安静的' }], confusables: SET })
 const quite = wordOf(2, 'quite', { senses: [{ pos: 'adv.', zh: '相当' }], confusables: SET })
@@ -49,7 +49,7 @@ const firm = () => ({ stability: 40, lastDay: addDays(day(), -1), due: addDays(d
 const leech = (lapses = 8) => ({ ...firm(), stability: 3, lapses })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** Answers what is asked of a word as it should be. */
+/** Answers every step of a word correctly. */
 async function answerRight(word: typeof quiet) {
   const field = screen.queryByRole('textbox', { name: '输入单词' })
   if (field) return userEvent.type(field, `${word.spelling}{Enter}`)
@@ -59,19 +59,19 @@ async function answerRight(word: typeof quiet) {
 }
 const goOn = async () => press(/，继续$/)
 
-test('who has learnt nothing is told what to do first', async () => {
+test('tells a new learner what to do first', async () => {
   openGroups()
   expect(await screen.findByText('还没有学过单词')).toBeTruthy()
   expect(screen.getByRole('link', { name: '学新词' }).getAttribute('href')).toBe('/word-learning')
 })
 
-test('who knows everything is told so', async () => {
+test('tells a learner without weak words so', async () => {
   await remember(100, 'recognise', firm())
   openGroups()
   expect(await screen.findByText('没有薄弱的词')).toBeTruthy()
 })
 
-test('weak words are grouped, each with why it is there, and lead to their training', async () => {
+test('groups weak words with reasons and links to training', async () => {
   await remember(100, 'spell', leech(11))
   await remember(101, 'listen', {
     stability: 0.2,
@@ -91,7 +91,7 @@ test('weak words are grouped, each with why it is there, and lead to their train
   )
 })
 
-test('at most twenty words are chosen, the weakest first', async () => {
+test('selects at most twenty words, weakest first', async () => {
   for (const [i, { id }] of many.entries()) await remember(id, 'spell', leech(8 + i))
   openBatch('?group=leech')
   expect(await screen.findByText('已选 20 个，一次最多 20 个')).toBeTruthy()
@@ -108,10 +108,10 @@ test('at most twenty words are chosen, the weakest first', async () => {
   expect(await screen.findByRole('button', { name: '记住了，下一个' })).toBeTruthy()
 })
 
-test('a word is trained in three ways and against the one it is taken for, and won back', async () => {
+test('trains a word in three tasks and against its confusable', async () => {
   await remember(QUIET, 'spell', leech())
   openBatch(`?group=leech&words=${QUIET}`)
-  // its reviews are suspended: it is learnt anew first, and asked first where it is least firm
+  // The word is a leech: it is introduced again first, starting with its least stable skill.
   await press('记住了，下一个')
   await screen.findByRole('textbox', { name: '输入单词' })
   for (const _ of ['spell', 'recognise', 'listen']) {
@@ -126,7 +126,7 @@ test('a word is trained in three ways and against the one it is taken for, and w
   expect(useStudy.getState().days.get(day())?.answers).toBe(3)
 })
 
-test('what went wrong is not won back, and says in which way', async () => {
+test('lists words with failed tasks', async () => {
   await remember(QUIET, 'recognise', firm())
   openBatch(`?words=${QUIET}`)
   await screen.findByRole('list', { name: '选择释义' })
@@ -141,7 +141,7 @@ test('what went wrong is not won back, and says in which way', async () => {
   expect(screen.getByText('认词没有一次答对')).toBeTruthy()
 })
 
-test('filling the gap makes no memory, and a second tap changes nothing', async () => {
+test('completing the blank updates no memory', async () => {
   await remember(QUIET, 'recognise', firm())
   openWord(`?id=${QUIET}&drill=1`)
   await screen.findByRole('list', { name: '选择释义' })
@@ -157,7 +157,7 @@ test('filling the gap makes no memory, and a second tap changes nothing', async 
   expect(screen.getByRole('button', { name: '记住它，继续' })).toBeTruthy()
 })
 
-test('a word shows what is remembered of it in each skill', async () => {
+test('shows the memory of a word in each skill', async () => {
   await remember(QUIET, 'spell', { ...leech(9), reps: 14 })
   openWord(`?id=${QUIET}`)
   expect(await screen.findByText('能记 3 天')).toBeTruthy()
@@ -168,13 +168,13 @@ test('a word shows what is remembered of it in each skill', async () => {
   expect(await screen.findByText('adv. 相当')).toBeTruthy()
 })
 
-test('a word of an own list, about which nothing is written, offers no explanation', async () => {
+test('offers no explanation for own words', async () => {
   openWord('?id=100')
   await screen.findByText('记忆')
   expect(screen.queryByText('看讲解')).toBeNull()
 })
 
-test('its explanation is fetched when it is asked for', async () => {
+test('fetches an explanation only when opened', async () => {
   openWord(`?id=${QUIET}`)
   await screen.findByText('易混词对比')
   expect(server.calls('POST /api/english-study/get-word-explanation')).toEqual([])
@@ -182,12 +182,12 @@ test('its explanation is fetched when it is asked for', async () => {
   expect(await screen.findByText('例句中作形容词')).toBeTruthy()
 })
 
-test.each(['', '?id=abc', '?id=77'])('an address without a word (%s) says so', async (search) => {
+test.each(['', '?id=abc', '?id=77'])('reports an address without a word (%s)', async (search) => {
   openWord(search)
   expect(await screen.findByText('词库里没有这个单词')).toBeTruthy()
 })
 
-test('a word never met can be drilled, and is remembered then', async () => {
+test('drills a word never introduced and remembers it', async () => {
   openWord('?id=100')
   await userEvent.click(await screen.findByRole('link', { name: '只练这个词' }))
   await screen.findByRole('list', { name: '选择释义' })

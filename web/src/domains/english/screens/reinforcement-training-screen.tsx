@@ -9,7 +9,7 @@ import { MOST_WORDS } from '../reinforcement/training.ts'
 import { useWeak } from '../reinforcement/use-weak.ts'
 import { allWeak, GROUPS } from '../reinforcement/weak.ts'
 
-/** 强化训练: words that need more than their reviews, and why. */
+/** 强化训练: words that need more than their reviews, by reason. */
 export default function ReinforcementTrainingScreen() {
   const { weak, words, met, failed, retry } = useWeak()
   const groups = weak ? GROUPS.filter((group) => weak[group].length > 0) : []

@@ -25,10 +25,10 @@ const SPANS = [
 ] as const
 const SHOWN = 20
 
-/** 07-05 */
+/** Month and day: 07-05. */
 const short = (day: string) => day.slice(5)
 
-/** 复习计划: what comes due when, and what comes first today. */
+/** 复习计划: the coming reviews and the first words of today. */
 export default function ReviewPlanScreen() {
   const study = useLearnerStudy()
   if (!study.ready)

@@ -39,7 +39,7 @@ const meet = async () => user.click(await screen.findByRole('button', { name: '�
 const shown = () => screen.queryByLabelText('选择释义')
 const meanings = new Map(someWords().map(({ spelling, senses }) => [spelling, `${senses[0]?.zh}`]))
 
-/** The word that is asked, read from its loudspeaker. */
+/** The word of the current question, read from its pronunciation button. */
 const asked = () =>
   screen
     .getByRole('button', { name: /^朗读 / })
@@ -62,7 +62,7 @@ describe('a session of new words', () => {
     library.splice(0, library.length, ...words)
   })
 
-  test('has all ten that the day offers', async () => {
+  test('contains all ten words of the daily plan', async () => {
     open()
     const met = new Set<string>()
     await screen.findByRole('button', { name: '记住了，下一个' })
@@ -81,7 +81,7 @@ describe('a session of new words', () => {
     expect(days()).toMatchObject([{ answers: 30, right: 30, fresh: 10 }])
   }, 30_000)
 
-  test('is not begun while more is due than a day takes, and says why', async () => {
+  test('does not start while the backlog exceeds the limit', async () => {
     const due = addDays(studyDay(), -3)
     for (let item = 1000; item <= 1100; item++)
       await remember(item, 'recognise', { stability: 2, lastDay: addDays(due, -2), due })
@@ -93,7 +93,7 @@ describe('a session of new words', () => {
 })
 
 describe('learning new words', () => {
-  test('meets them first: nothing is recorded by looking', async () => {
+  test('introduces words without recording anything', async () => {
     open()
     expect(await screen.findByText('apple', { selector: 'p' })).toBeDefined()
     expect(screen.getByText('苹果')).toBeDefined()
@@ -101,7 +101,7 @@ describe('learning new words', () => {
     expect(memories().size).toBe(0)
   })
 
-  test('records a right answer once, however often it is tapped, and goes on', async () => {
+  test('records a right answer once and continues', async () => {
     await openAtQuestions()
     const meaning = meanings.get(asked()) ?? ''
     const option = screen.getByRole('button', { name: new RegExp(`${meaning}$`) })
@@ -114,7 +114,7 @@ describe('learning new words', () => {
     await waitFor(() => expect(before.isConnected).toBe(false))
   })
 
-  test('shows what is right after a wrong answer, and asks the word again without counting twice', async () => {
+  test('shows the solution and repeats a wrong word without counting', async () => {
     await openAtQuestions()
     const word = asked()
     const meaning = meanings.get(word) ?? ''
@@ -126,7 +126,7 @@ describe('learning new words', () => {
     expect(screen.getByLabelText('正确答案')).toBeDefined()
     expect(days()).toMatchObject([{ answers: 1, right: 0 }])
     await user.click(screen.getByRole('button', { name: '记住它，继续' }))
-    // the three others, after which it comes back among what is written
+    // The word returns after the three others in the spelling round.
     for (let i = 0; i < 3; i++) {
       await choose(meanings.get(asked()) ?? '')
       await user.click(screen.getByRole('button', { name: '答对了，继续' }))
@@ -134,7 +134,7 @@ describe('learning new words', () => {
     expect(days()).toMatchObject([{ answers: 4, right: 3 }])
   })
 
-  test('takes an answer back', async () => {
+  test('undoes an answer', async () => {
     await openAtQuestions()
     const word = asked()
     await user.click(screen.getByRole('button', { name: '不认识' }))
@@ -146,7 +146,7 @@ describe('learning new words', () => {
     expect(days()).toMatchObject([{ answers: 1, right: 1 }])
   })
 
-  test('takes the answer before the one that is shown back', async () => {
+  test('undoes the previous answer', async () => {
     await openAtQuestions()
     const word = asked()
     await user.click(screen.getByRole('button', { name: '不认识' }))
@@ -169,7 +169,7 @@ describe('learning new words', () => {
     expect(days()).toMatchObject([{ answers: 1, right: 1 }])
   })
 
-  test('without a library on the device and without a network says so, and goes on once there is one', async () => {
+  test('reports a missing library offline and recovers online', async () => {
     reachable = false
     open()
     expect(await screen.findByText('词库没有下载下来，请检查网络后重试')).toBeDefined()

@@ -13,12 +13,12 @@ import { type Sitting, Sittings } from '../practice/sittings.tsx'
 import { studyDay, useStudy } from '../store/state.ts'
 import { dayPlan, metOf } from '../today.ts'
 
-/** 单词学习: new words of the learner's grade or of an own list, as many in one session as a day offers. */
+/** 单词学习: new words of the grade or of an own list, as many as the daily plan allows. */
 export default function WordLearningScreen() {
   const { ready } = useLearner()
   const goal = useGoal()
   const client = useQueryClient()
-  /** The learner wants more than the day's goal. */
+  /** True if the learner wants more than the daily goal. */
   const [beyond, setBeyond] = useState(false)
   const [finished, setFinished] = useState(false)
   /** Why there are no new words now. */

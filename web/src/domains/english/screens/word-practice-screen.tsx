@@ -13,12 +13,12 @@ import { type Sitting, Sittings } from '../practice/sittings.tsx'
 import { studyDay, useStudy } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
 
-/** Of so many the words are fetched, to find enough that are still there. */
+/** Number of subjects whose words are loaded, so that enough of them still exist. */
 const LOOKED_AT = 200
 
 const MODES = ['review', 'recognise', 'listen', 'spell'] as const
 
-/** 单词练习: what is due today, or one skill of what was learnt. */
+/** 单词练习: due reviews, or one skill of the introduced words. */
 export default function WordPracticeScreen() {
   const { ready } = useLearner()
   const goal = useGoal()
@@ -31,7 +31,7 @@ export default function WordPracticeScreen() {
     const study = useStudy.getState()
     const subjects =
       mode === 'review' ? dayPlan(study, goal, studyDay()).reviews : subjectsFor(mode, study, studyDay())
-    // what was taken out of the library, or of an own list, cannot be asked any more
+    // Words removed from the library or from an own list cannot be asked.
     const words = await wordsByNumber(
       client,
       subjects.slice(0, LOOKED_AT).map(({ item }) => item),

@@ -36,7 +36,7 @@ const Gone = () => (
   />
 )
 
-/** 单词强化详情: one word, what is remembered of it, and a drill of just this word. */
+/** 单词强化详情: one word, its memory and a drill. */
 export default function WordReinforcementDetailScreen() {
   const { get } = useAddress()
   const study = useLearnerStudy()
@@ -106,7 +106,7 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
       </Card>
       <MemoryCard item={word.id} memories={memories} scheduler={scheduler} day={studyDay()} />
       <SideBySide word={word} grade={grade} />
-      {/* nothing is written about words of the learner's own */}
+      {/* There are no explanations for own words. */}
       {!mayBeOwn(word.id) && (
         <Unfold title="看讲解">{() => <Explanation of={{ kind: 'word', item: word }} />}</Unfold>
       )}

@@ -2,7 +2,7 @@ import { type Aligned, onlySlips, scoreOf } from '@shangxue/study/alignment'
 import { classes } from '../../../ui/classes.ts'
 import styles from './correction.module.css'
 
-/** What was written, word by word: struck out what is wrong or too many, beside it what belongs there. */
+/** The written sentence with corrections: wrong and surplus words struck out beside the expected words. */
 export function Correction({ pieces }: { pieces: readonly Aligned[] }) {
   const { words, right, extra, perfect } = scoreOf(pieces)
   const near = onlySlips(pieces) ? '接近：' : ''

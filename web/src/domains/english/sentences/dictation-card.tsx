@@ -19,13 +19,13 @@ interface CardProps {
   onJudge: (given: GivenSentence) => void
 }
 
-/** Hears a sentence and writes it down. */
+/** Plays a sentence that the learner writes down. */
 export function DictationCard({ sentence, judged, voice, onJudge }: CardProps) {
   const [hints, setHints] = useState(0)
   const words = writtenWords(sentence.en)
   const hear = () => void voice.say(sentence.en)
   const hint = hints < words.length ? () => setHints(hints + 1) : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sentence
+  // biome-ignore lint/correctness/useExhaustiveDependencies: plays once for each sentence
   useEffect(hear, [sentence])
   useKeys({ r: hear })
 
@@ -73,7 +73,7 @@ export function DictationCard({ sentence, judged, voice, onJudge }: CardProps) {
   )
 }
 
-/** As many words as there are, some of them with their first letter. */
+/** One placeholder for each word, some with their first letter. */
 function FirstLetters({ words, shown }: { words: readonly string[]; shown: number }) {
   const masked = words.map((word, i) =>
     i < shown ? word[0] + '_'.repeat(Math.max(0, word.length - 1)) : '···',

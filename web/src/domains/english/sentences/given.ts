@@ -2,23 +2,23 @@ import { type Aligned, alignWithNearest, scoreOf } from '@shangxue/study/alignme
 import { rateSentence } from '@shangxue/study/sentence'
 import type { Sentence } from '../packs.ts'
 
-/** How a sentence was answered. */
+/** An answer to a sentence. */
 export interface GivenSentence {
   readonly text: string
-  /** Nothing was tried: the sentence was asked for. */
+  /** True if the learner asked for the solution instead of answering. */
   readonly revealed: boolean
   readonly hints: number
-  /** Slipped tries before this one. */
+  /** Attempts with typos before this one. */
   readonly earlier: number
-  /** Letter by letter; false: its words were put in order. */
+  /** True if typed letter by letter, false if given words were put in order. */
   readonly typed: boolean
 }
 
-/** Beside the sentence itself, and where it was translated beside the other ways to say it. */
+/** Aligns an answer with the sentence, or for a translation with the closest accepted one. */
 export const compared = (text: string, { en, also }: Sentence, translated: boolean) =>
   alignWithNearest(text, translated ? [en, ...also] : [en])
 
-/** The rating of an answer that took so long (ms); `expected`: the probability that it was still known. */
+/** Rates an answer that took `ms`; `expected` is the recall probability before it. */
 export const rateGiven = (
   given: GivenSentence,
   pieces: readonly Aligned[],

@@ -11,7 +11,7 @@ interface ModeFacts {
   readonly skill: Skill
 }
 
-/** Putting given words in order asks for the same as writing a translation, of beginners. */
+/** Ordering given words trains the same skill as writing a translation, for beginners. */
 export const MODE_FACTS: Record<Mode, ModeFacts> = {
   dictation: { title: '听写练习', note: '听句子，写下来', icon: 'volume', skill: 'listen' },
   translation: { title: '翻译练习', note: '看中文，写英文', icon: 'edit', skill: 'translate' },

@@ -16,10 +16,10 @@ interface CardProps {
   onJudge: (given: GivenSentence) => void
 }
 
-/** Words of a sentence as they are spelled, with the punctuation that belongs to them. */
+/** The words of a sentence as spelled, with adjacent punctuation. */
 const tilesOf = (sentence: string) => sentence.split(/\s+/).filter(Boolean)
 
-/** In another order than the right one, where there is another. */
+/** A random order different from the right one where possible. */
 function mixed(tiles: readonly string[]): number[] {
   const order = tiles.map((_tile, i) => i)
   for (let tries = 0; tries < 5; tries++) {
@@ -29,7 +29,7 @@ function mixed(tiles: readonly string[]): number[] {
   return order
 }
 
-/** Reads a sentence in Chinese and taps its English words in order. */
+/** Shows a sentence in Chinese; the learner taps its English words in order. */
 export function OrderCard({ sentence, judged, onJudge }: CardProps) {
   const tiles = useMemo(() => tilesOf(sentence.en), [sentence])
   const order = useMemo(() => mixed(tiles), [tiles])
@@ -46,7 +46,7 @@ export function OrderCard({ sentence, judged, onJudge }: CardProps) {
   const takeBack = (tile: number | undefined) => setPlaced(placed.filter((one) => one !== tile))
   const takeLastBack = () => takeBack(placed.at(-1))
   const check = (revealed: boolean) => onJudge({ text, revealed, hints, earlier: 0, typed: false })
-  /** Keeps what is right from the beginning on, and puts the next word there. */
+  /** Keeps the right words from the start and places the next one. */
   const hint = () => {
     const wrong = placed.findIndex((tile, i) => tiles[tile] !== tiles[i])
     const kept = wrong < 0 ? placed : placed.slice(0, wrong)

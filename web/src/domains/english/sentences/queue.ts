@@ -4,7 +4,7 @@ import { isDue } from '@shangxue/study/plan'
 import type { Sentence } from '../packs.ts'
 import type { StudyState } from '../store/state.ts'
 
-/** So many sentences make a sitting of some minutes. */
+/** Number of sentences in a session of a few minutes. */
 export const SITTING = 8
 
 export interface SentenceStep {
@@ -15,8 +15,8 @@ export interface SentenceStep {
 type Study = Pick<StudyState, 'memories' | 'scheduler'>
 
 /**
- * Sentences in the order in which to practise them: due ones, the one remembered best first as in every review; then new
- * ones, of the learner's grade before its neighbours'; then what is not due yet, the one remembered least first.
+ * Orders sentences for practice: due ones, best remembered first as in every review; then new ones, nearest
+ * to the learner's grade first; then those not due yet, least remembered first.
  */
 export function inTurn(
   sentences: readonly Sentence[],
@@ -37,7 +37,7 @@ export function inTurn(
     .map(({ sentence }) => sentence)
 }
 
-/** How many of these sentences were practised in a skill, and how many of them are due. */
+/** Number of sentences practised in a skill and how many of them are due. */
 export function practised(
   sentences: readonly Sentence[],
   skill: Skill,

@@ -10,11 +10,11 @@ import styles from './sentence.module.css'
 interface SentenceLessonProps {
   mode: Mode
   sentence: Sentence
-  /** Undefined: the answer was asked for. */
+  /** Undefined if the solution was revealed. */
   pieces: readonly Aligned[] | undefined
 }
 
-/** After an answer: what was wrong in it, the sentence itself and what to learn from it. */
+/** Feedback after an answer: the correction, the sentence and what to learn from it. */
 export function SentenceLesson({ mode, sentence, pieces }: SentenceLessonProps) {
   const { en, zh, cue, also } = sentence
   return (

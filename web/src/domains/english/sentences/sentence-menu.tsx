@@ -22,7 +22,7 @@ interface SentenceMenuProps {
   level: Level
 }
 
-/** What to do with the sentences of a level. */
+/** Practice modes for the sentences of a level. */
 export function SentenceMenu({ level }: SentenceMenuProps) {
   const study = useLearnerStudy()
   const { set } = useAddress()

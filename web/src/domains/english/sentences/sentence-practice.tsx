@@ -29,7 +29,7 @@ interface SentencePracticeProps {
   onMore: () => void
 }
 
-/** A sitting of sentences: written after hearing or translated, one at a time, each with its correction. */
+/** A session of sentences, dictated or translated, each with its correction. */
 export function SentencePractice({ mode, run: start, onLeave, onMore }: SentencePracticeProps) {
   const { title, skill } = MODE_FACTS[mode]
   const sitting = useSitting(start, ({ sentence }) => ({ kind: 'sentence', item: sentence.id, skill }))

@@ -21,7 +21,7 @@ interface SentencesDoneProps {
 const praise = (share: number) =>
   share === 1 ? '每一句都过关' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多听多写就熟了'
 
-/** How it went, first tries only, and which sentences to look at once more. */
+/** Summary of a session, counting first attempts only, with the sentences to look at once more. */
 export function SentencesDone({ title, run, onLeave, onMore }: SentencesDoneProps) {
   const first = run.done.filter(({ step }) => !step.again)
   const passed = first.filter(({ rated }) => rated !== 'again')

@@ -11,7 +11,7 @@ interface CardProps {
   onJudge: (given: GivenSentence) => void
 }
 
-/** Reads a sentence in Chinese and writes it in English. Hints: its phrases, then what to mind. */
+/** Shows a sentence in Chinese to be written in English. Hints are its phrases, then a grammar note. */
 export function TranslationCard({ sentence, judged, onJudge }: CardProps) {
   const [hints, setHints] = useState(0)
   const all = [...sentence.phrases.map(({ en, zh }) => `${zh}：${en}`), sentence.cue]

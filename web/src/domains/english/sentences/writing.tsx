@@ -14,12 +14,12 @@ interface WritingProps {
   hints: number
   translated: boolean
   aids: ReactNode
-  /** By `KeyboardEvent.code`, with Alt: letters alone are typed. */
+  /** Alt shortcuts by `KeyboardEvent.code`, because plain letters are typed. */
   shortcuts: Readonly<Record<string, (() => void) | undefined>>
   onJudge: (given: GivenSentence) => void
 }
 
-/** Types a sentence. Where every mistake is a slip of one letter it may be mended once. */
+/** Input for a sentence. If every mistake is a single typo it may be corrected once. */
 export function Writing(props: WritingProps) {
   const { sentence, label, placeholder, hints, translated, aids, shortcuts, onJudge } = props
   const [text, setText] = useState('')
@@ -37,7 +37,7 @@ export function Writing(props: WritingProps) {
     onJudge({ text, revealed: false, hints, earlier: slips, typed: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // the Enter that ends the composing of 汉字 or of a suggestion is not one
+    // Ignores the Enter that confirms an input-method composition or suggestion.
     if (event.nativeEvent.isComposing || event.key === 'Process') return
     const shortcut = event.altKey ? shortcuts[event.nativeEvent.code] : undefined
     if (shortcut) {

@@ -7,7 +7,7 @@ import { acknowledge, openStudy, recordAnswer, toSend, undoAnswer } from './stud
 
 const KNOWN = 3_000
 
-/** Counts the entries of maps that are gone through. */
+/** Counts how many map entries are iterated. */
 function countSteps() {
   let steps = 0
   const prototype = Map.prototype as unknown as Record<string | symbol, (this: object) => Iterator<unknown>>
@@ -35,7 +35,7 @@ const remembered = (item: number) => {
 }
 
 beforeEach(async () => {
-  // only what is done in the page counts
+  // Only work in the page counts.
   vi.stubGlobal('indexedDB', undefined)
   await openStudy('甲/nobody')
   await openStudy(LAN)
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an answer, its undo and its sync do not go through all that is remembered', async () => {
+test('handles answer, undo and sync without iterating all memories', async () => {
   const steps = countSteps()
   const { id, kept } = recordAnswer(PEAR, 'good', 1_000)
   await kept
@@ -58,7 +58,7 @@ test('an answer, its undo and its sync do not go through all that is remembered'
   expect(steps()).toBeLessThan(KNOWN / 3)
 })
 
-test('opening what is open already changes nothing', async () => {
+test('does nothing when the study is already open', async () => {
   const { IDBFactory } = await import('fake-indexeddb')
   vi.stubGlobal('indexedDB', new IDBFactory())
   await openStudy('甲/nobody')
@@ -70,9 +70,9 @@ test('opening what is open already changes nothing', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-test('what waits of other words is not scheduled anew with each answer or sync', async () => {
+test('does not reschedule other pending words', async () => {
   for (let item = 1; item <= 200; item++) await recordAnswer({ ...PEAR, item }, 'good', 1_000).kept
-  // each answer that is scheduled is told its day
+  // Each scheduled answer computes its study day once.
   const told = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   await recordAnswer({ ...PEAR, item: 500 }, 'good', 1_000).kept
   await acknowledge(toSend(20), answeredWith({}))

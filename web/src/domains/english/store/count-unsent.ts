@@ -1,7 +1,10 @@
 import { ofOwner } from '../../../lib/owner-keys.ts'
 import { onDevice } from './device.ts'
 
-/** Counts an owner's answers and games that the server does not have. Rejects where the browser refuses a storage. */
+/**
+ * Counts an owner's answers and games that the server has not received. Rejects if the browser denies storage
+ * access.
+ */
 export const countUnsentStudies = (owner: string): Promise<number> =>
   onDevice(async (database) => {
     const [events, plays] = await Promise.all([

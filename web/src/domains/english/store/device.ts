@@ -13,50 +13,50 @@ import { withDatabase } from '../../../lib/device-store.ts'
 export type DayCount = Static<typeof StudyDay>
 export type Best = Static<typeof StudyBest>
 
-/** What the device stores of a learner beside the log. */
+/** Data about a learner that the device stores beside the log. */
 export interface LearnerRecord {
-  /** Up to where the server's history is known here. */
+  /** Sync cursor: how far the server's history is known on this device. */
   readonly cursor: number
   readonly weights: readonly number[] | null
-  /** How far the learner's answers fall short of forecasts. */
+  /** Known error of the learner's forecasts. */
   readonly shortfall: Shortfall | null
-  /** As the server last said; the points with the week that they are of, empty before it said anything. */
+  /** Last values from the server; `points.of` is the week of the points and empty before the first response. */
   readonly settings: Settings | null
   readonly points: { readonly total: number; readonly week: number; readonly of: Day }
   readonly achievements: readonly { readonly key: string; readonly at: string }[]
   readonly bests: readonly Best[]
   readonly level: Level | null
-  /** Chosen here, not acknowledged by the server. */
+  /** Settings chosen on this device and not yet acknowledged by the server. */
   readonly chosen: Settings | null
-  /** Chosen by a guest: becomes the account's where the server knows no other choice. */
+  /** Settings chosen by a guest; adopted by the account if the server knows no other choice. */
   readonly proposed: Settings | null
-  /** Achievements seen to be reached here, by key. */
+  /** Achievements reached on this device, by key. */
   readonly unlocked: Readonly<Record<string, { readonly at: string; readonly shown: boolean }>>
 }
 
-/** `by`: the version of the app that sent it; earlier ones did not say. */
+/** `by`: version of the app that sent it; earlier versions did not record it. */
 export type SetAside = (StudyEvent | Play | Settings) & { readonly by?: string }
 
-/** Keys begin with the owner: several learners may use one device. */
+/** Keys start with the owner, because several learners may use one device. */
 export interface StudyDatabase extends DBSchema {
-  /** Made here, not acknowledged by the server; a guest's never are. */
+  /** Events recorded here and not acknowledged by the server; a guest's are never acknowledged. */
   events: { key: [owner: string, id: string]; value: StudyEvent }
   plays: { key: [owner: string, id: string]; value: Play }
-  /** What the server does not accept: stored, not sent again by the same version of the app. */
+  /** Events that the server rejects. They stay stored and are not sent again by the same version of the app. */
   setAside: { key: [owner: string, id: string]; value: SetAside }
-  /** As the server knows them. */
+  /** State as the server knows it. */
   memories: { key: [owner: string, subject: string]; value: Memory }
   days: { key: [owner: string, day: string]; value: DayCount }
-  /** Of earlier versions of the app, only a part. */
+  /** Records written by earlier versions of the app may be partial. */
   learners: { key: string; value: Partial<LearnerRecord> }
-  /** Words, sentences and passages, as they were fetched; own lists by `ownListsOf` and `ownListOf`. */
+  /** Cached words, sentences and passages; own lists use the keys of `ownListsKey` and `ownListKey`. */
   packs: { key: string; value: { readonly version: string; readonly list: readonly unknown[] } }
 }
 const STORES = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs'] as const
 
 const DATABASE = {
   name: 'shangxue-study',
-  /** Increased with every new store; existing stores stay. */
+  /** Increase this with every new store; existing stores are never removed. */
   version: 3,
   upgrade(database: IDBDatabase) {
     for (const store of STORES)
@@ -64,7 +64,7 @@ const DATABASE = {
   },
 }
 
-/** Opens the study log for a piece of work. */
+/** Runs an operation on the study database. */
 export const onDevice = <T>(work: (database: IDBPDatabase<StudyDatabase>) => Promise<T>): Promise<T> =>
   withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<StudyDatabase>))
 

@@ -1,10 +1,10 @@
 import { readStored, store } from '../../../lib/storage.ts'
 
-/** Whose study it is that nobody has signed in for. */
+/** Owner id of a guest's study. */
 export const GUEST = 'guest'
 
 const MARK = 'guestStudied'
 
-/** Whether a guest has studied on this device since the last sign-in: told without opening a database. */
+/** Whether a guest has studied on this device since the last sign-in; needs no database access. */
 export const guestStudied = (): boolean => readStored(MARK) !== null
 export const markGuest = (studied: boolean): void => store(MARK, studied ? '1' : null)

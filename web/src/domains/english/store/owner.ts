@@ -1,18 +1,18 @@
 import { identityOf, ownerOf, type SessionState } from '../../../lib/session/index.ts'
 import { GUEST } from './state.ts'
 
-/** What a number makes a key of; a user's has ten digits at most, a telephone number has eleven. */
+/** Matches a name whose last part looks like a user id (at most ten digits; a telephone number has eleven). */
 const NUMBERED = /\/[1-9]\d{0,9}$/
 
-/** By name. Where one reads like a number, what is kept under it is of the user of that number. */
+/** Owner key by name. A trailing slash avoids collisions with the key of the user with that number. */
 function nameOf(session: SessionState): string {
   const name = identityOf(session)
   return NUMBERED.test(name) ? `${name}/` : name
 }
 
-/** Whose study a session is about: a user's by number, in a session without one by name. */
+/** Owner of a session's study: the user id, or the name for a session without one. */
 export const learnerOf = (session: SessionState): string => ownerOf(session) || nameOf(session) || GUEST
 
-/** Under what earlier versions kept a user's: by the company's name and the number, before that by names alone. */
+/** Owner keys used by earlier versions: company name and user id, and before that the names alone. */
 export const formerLearnersOf = (session: SessionState): readonly string[] =>
   ownerOf(session) ? [`${session.database}/${session.userId}`, nameOf(session)] : []

@@ -19,7 +19,7 @@ import {
   studyStore,
 } from '../testing/study-store.ts'
 
-// in the middle of a week wherever the device is: the ranking's week has a zone of its own
+// Mid-week in every time zone, because the rank week has a zone of its own.
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T04:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 studyStore()
@@ -31,7 +31,7 @@ const keys = () => [...shown().achievements.keys()].sort()
 const queue = () => on.study.takeUnlocked().map(({ key }) => key)
 
 describe('points, achievements and settings of a guest', () => {
-  test('are derived on the device and found again after a reload', async () => {
+  test('are derived on the device and survive a reload', async () => {
     await answered(APPLE, 'good', 1_000)
     await on.study.recordPlay(GAME)
     await on.study.saveSettings({ grade: 9 })
@@ -48,7 +48,7 @@ describe('points, achievements and settings of a guest', () => {
     expect(server.received).toEqual([])
   })
 
-  test('hand each achievement to a screen once, even over a reload', async () => {
+  test('report each achievement once, even across a reload', async () => {
     await answered(APPLE, 'good', 1_000)
     await reload('guest')
     expect(queue()).toEqual(['words-1'])
@@ -58,7 +58,7 @@ describe('points, achievements and settings of a guest', () => {
     expect(queue()).toEqual([])
   })
 
-  test('keep an achievement when its answer is taken back, but not the points of the answer', async () => {
+  test('keep an achievement but not the points after undo', async () => {
     const slip = await answered(APPLE, 'good', 1_000)
     await on.study.undoAnswer(slip)
     expect(shown().points).toEqual({ total: 20, week: 0 })
@@ -67,7 +67,7 @@ describe('points, achievements and settings of a guest', () => {
     expect(queue()).toEqual(['words-1'])
   })
 
-  test('become the learner’s at sign-in, each exactly once', async () => {
+  test('move to the account at sign-in exactly once', async () => {
     await answered(APPLE, 'good', 1_000)
     await on.study.recordPlay(GAME)
     await on.study.saveSettings({ grade: 9, minutes_per_day: 999 })
@@ -93,7 +93,7 @@ describe('points, achievements and settings of a guest', () => {
   })
 
   test.each(['met for the first time', 'known'])(
-    'leave the goals of an account alone: %s on this device',
+    'leave an account’s goals alone: %s on this device',
     async (met) => {
       const theirs = { ...shown().settings, grade: 11, changed_at: '2026-01-10T08:00:00.000Z' }
       server.says.settings = theirs
@@ -113,7 +113,7 @@ describe('points, achievements and settings of a guest', () => {
     },
   )
 
-  test('without a storage live as long as the page, and are sent', async () => {
+  test('live in memory without storage and are sent', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await reload('guest')
     await on.study.recordPlay(GAME)
@@ -138,7 +138,7 @@ describe('points, achievements and settings of a learner', () => {
     await on.sync.syncNow()
   })
 
-  test('are the server’s with what waits upon them, and the server’s again once it has that', async () => {
+  test('combine the server’s figures with pending ones', async () => {
     await answered(APPLE, 'good', 1_000)
     await on.study.recordPlay(GAME)
     expect(shown()).toMatchObject({
@@ -154,7 +154,7 @@ describe('points, achievements and settings of a learner', () => {
     expect(shown()).toMatchObject({ points: { total: 555, week: 135 }, bests: [{ plays: 5 }], plays: [] })
   })
 
-  test('of a week that is over are not carried into the next', async () => {
+  test('do not carry over into the next week', async () => {
     expect(shown().points.week).toBe(100)
     vi.useFakeTimers({ now: Date.now() + 7 * 24 * 3_600_000, toFake: ['Date'] })
     try {
@@ -165,7 +165,7 @@ describe('points, achievements and settings of a learner', () => {
     }
   })
 
-  test('tell of what the server unlocked for what this device sent, once', async () => {
+  test('report server unlocks for answers of this device once', async () => {
     await answered(APPLE, 'good', 1_000)
     expect(queue()).toEqual(['words-1'])
     server.says.achievements = [PLAYED, LEARNT, { ...LEARNT, key: 'words-100' }]
@@ -177,7 +177,7 @@ describe('points, achievements and settings of a learner', () => {
     expect(keys()).toEqual(['games-1', 'words-1', 'words-100'])
   })
 
-  test('that the server did not unlock for all that was done here are taken off again', async () => {
+  test('drop local unlocks that the server did not confirm', async () => {
     const slip = await answered(APPLE, 'good', 1_000)
     expect(keys()).toEqual(['games-1', 'words-1'])
     await on.study.undoAnswer(slip)
@@ -188,7 +188,7 @@ describe('points, achievements and settings of a learner', () => {
     expect(keys()).toEqual(['games-1'])
   })
 
-  test('on another device are there without being told anew', async () => {
+  test('appear on another device without a notification', async () => {
     server.says.achievements = [PLAYED, LEARNT]
     vi.stubGlobal('indexedDB', new IDBFactory())
     await reload(LAN)
@@ -199,7 +199,7 @@ describe('points, achievements and settings of a learner', () => {
     expect(queue()).toEqual([])
   })
 
-  test('chosen while others are on their way are sent as well', async () => {
+  test('are sent even if chosen during a sync', async () => {
     await on.study.saveSettings({ grade: 8 })
     let during: Promise<void> | undefined
     answerWith(async (body) => {
@@ -212,7 +212,7 @@ describe('points, achievements and settings of a learner', () => {
     expect(shown()).toMatchObject({ settings: { grade: 10 }, waiting: 0 })
   })
 
-  test('chosen on another device later replace those chosen here, and wait for no network', async () => {
+  test('yield to a later choice of another device', async () => {
     answerWith(() => ({ instead: 'cut' }))
     await on.study.saveSettings({ grade: 8 })
     await on.sync.syncNow()
@@ -228,7 +228,7 @@ describe('points, achievements and settings of a learner', () => {
     expect(shown()).toMatchObject({ settings: { grade: 11 }, waiting: 0 })
   })
 
-  test('of a placement test whose result waits for a connection stay, and are told once', async () => {
+  test('keep an unsent placement test’s result and report it once', async () => {
     const { outbox } = await import('../../../lib/outbox/queue.ts')
     const entry: Entry = {
       ...{ id: 'key', owner: LAN, path: submitPlacement.path, timeoutMs: 1_000, input: {}, stale: [] },
@@ -252,7 +252,7 @@ describe('points, achievements and settings of a learner', () => {
     await on.sync.syncNow()
     expect(keys()).toEqual(all)
     expect(queue()).toEqual([])
-    // one that was given up is known to nobody
+    // A discarded test is unknown to everybody.
     server.says.assessed_level = null
     server.says.achievements = [PLAYED, LEARNT]
     await on.sync.syncNow()
@@ -260,13 +260,13 @@ describe('points, achievements and settings of a learner', () => {
     expect(shown().level).toBeNull()
   })
 
-  test('know what a placement test found at once', async () => {
+  test('include the level of a placement test immediately', async () => {
     await on.study.levelFound('高中')
     expect(queue()).toEqual(['placed', 'placed-senior'])
   })
 })
 
-test('a device of the version before keeps everything that waits', async () => {
+test('keep everything pending from the previous version', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   const old = await openDB('shangxue-study', 1, {
     upgrade: (fresh) => {

@@ -29,7 +29,7 @@ export const NEW_LEARNER: LearnerRecord = {
 const later = (one: Settings | null, other: Settings | null) =>
   one && other ? mergeSettings(one, other) : (one ?? other)
 
-/** A learner's record with what they did elsewhere on this device. */
+/** Merges a learner's record with the record of another owner key on this device. */
 export const adopted = (learner: LearnerRecord, left: LearnerRecord): LearnerRecord => ({
   ...learner,
   level: learner.level ?? left.level,
@@ -38,7 +38,10 @@ export const adopted = (learner: LearnerRecord, left: LearnerRecord): LearnerRec
   unlocked: { ...left.unlocked, ...learner.unlocked },
 })
 
-/** With what a guest left who turned out to be them. A guest chose without knowing what the account's choice is. */
+/**
+ * Merges a guest's record after sign-in. The guest chose settings without knowing the account's, so they are
+ * only proposed.
+ */
 export const adoptedGuest = (learner: LearnerRecord, guest: LearnerRecord): LearnerRecord =>
   adopted(learner, {
     ...guest,
@@ -54,18 +57,18 @@ export const choosing = (learner: LearnerRecord, chosen: Settings): LearnerRecor
 export const clampToInteger = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value)))
 
-/** A choice within the limits; what is left out stays as it is. */
+/** Limits chosen settings to their ranges; missing values stay unchanged. */
 export function limitSettings(before: Settings, chosen: Partial<Omit<Settings, 'changed_at'>>): Settings {
   const limited = Object.entries(SETTINGS_LIMITS).map(([key, [least, most]]) => {
     const name = key as keyof typeof SETTINGS_LIMITS
     return [key, clampToInteger(chosen[name] ?? before[name], least, most)]
   })
-  // later than the one that it was made upon, whatever this clock says
+  // Must be later than the choice it is based on, even if the device clock is wrong.
   const at = Math.max(Date.now(), Date.parse(before.changed_at) + 1)
   return { ...Object.fromEntries(limited), changed_at: new Date(at).toISOString() } as Settings
 }
 
-/** Without a choice that was sent; a later one still waits. */
+/** Removes a sent choice; a newer one stays pending. */
 export const withoutChoice = (learner: LearnerRecord, sent: Settings | null): LearnerRecord => ({
   ...learner,
   chosen: learner.chosen?.changed_at === sent?.changed_at ? null : learner.chosen,
@@ -85,7 +88,7 @@ export const showing = (learner: LearnerRecord): LearnerRecord => ({
 
 const BY_LEVEL = new Set(ACHIEVEMENTS.filter(({ figure }) => figure === 'level').map(({ key }) => key))
 
-/** Of those unlocked here the ones that the server knows, or has not been told what for. */
+/** Keeps achievements that the server has confirmed or cannot know yet. */
 const confirmed = (unlocked: LearnerRecord['unlocked'], by: Synced['achievements'], placing: boolean) =>
   Object.fromEntries(
     Object.entries(unlocked).filter(
@@ -93,14 +96,14 @@ const confirmed = (unlocked: LearnerRecord['unlocked'], by: Synced['achievements
     ),
   )
 
-/** With what the server answered, and without the choice that it was sent. */
+/** Applies a sync response and removes the choice that was sent. */
 export function acknowledged(
   learner: LearnerRecord,
   sent: { settings: Settings | null; anything: boolean; all: boolean; placing: boolean },
   { cursor, weights, shortfall, settings, points, achievements, bests, assessed_level }: Synced,
 ): LearnerRecord {
   const known = new Set([...learner.achievements.map(({ key }) => key), ...Object.keys(learner.unlocked)])
-  // of a learner whom this device meets for the first time, all is new here, but not to them
+  // On the first sync of a learner everything is new to the device but not to the learner.
   const earnedNow = learner.points.of !== '' && sent.anything
   const fresh = earnedNow ? achievements.filter(({ key }) => !known.has(key)) : []
   return {
@@ -115,14 +118,14 @@ export function acknowledged(
     chosen: withoutChoice(learner, sent.settings).chosen ?? (settings ? null : learner.proposed),
     proposed: null,
     unlocked: {
-      // once the server knows all that was done here, only what it unlocked counts
+      // Once the server has everything recorded here, only its own unlocks count.
       ...(sent.all ? confirmed(learner.unlocked, achievements, sent.placing) : learner.unlocked),
       ...Object.fromEntries(fresh.map(({ key, at }) => [key, { at, shown: false }])),
     },
   }
 }
 
-/** The server's figures of plays with those that wait upon them. */
+/** The server's best scores merged with pending plays. */
 function bestsWith(bests: readonly Best[], plays: readonly Play[]): Best[] {
   const all = new Map(bests.map((best) => [`${best.game} ${best.grade}`, best]))
   for (const { game, grade, score, at, right } of plays) {
@@ -137,7 +140,7 @@ function bestsWith(bests: readonly Best[], plays: readonly Play[]): Best[] {
   return [...all.values()]
 }
 
-/** What days and plays are worth: of all time, and of the days from a Monday on. */
+/** Points of days and plays: in total and for the week that starts on `week`. */
 function worthOf(days: Iterable<DayFigures>, plays: readonly Play[], week: Day) {
   const points = { total: 0, week: 0 }
   for (const [day, { study, games }] of pointsByDay(days, plays)) {
@@ -148,7 +151,7 @@ function worthOf(days: Iterable<DayFigures>, plays: readonly Play[], week: Day) 
 }
 
 const known = new WeakMap<ProgressOf['before'], { week: Day; worth: ReturnType<typeof worthOf> }>()
-/** What the days are worth that the server knows: counted when they change, not with each answer. */
+/** Points of the days known to the server; recalculated only when those days change, not for each answer. */
 function worthTold(days: ProgressOf['before'], week: Day) {
   const before = known.get(days)
   if (before?.week === week) return before.worth
@@ -160,7 +163,7 @@ function worthTold(days: ProgressOf['before'], week: Day) {
 export interface ProgressOf {
   readonly learner: LearnerRecord
   readonly plays: Iterable<Play>
-  /** As the server knows them, another object when they change; and with what waits. */
+  /** Days as the server knows them (a new object when they change), and with pending answers. */
   readonly before: ReadonlyMap<Day, DayFigures>
   readonly days: ReadonlyMap<Day, DayFigures>
 }
@@ -170,7 +173,7 @@ type Progress = Pick<
   'settings' | 'plays' | 'bests' | 'points' | 'achievements' | 'unlocked' | 'level'
 >
 
-/** What is shown: the server's figures and what waits upon them. Of a guest the server has none. */
+/** Progress shown to the learner: the server's figures plus pending ones. For a guest the server has none. */
 export function progressOf({ learner, plays, before, days }: ProgressOf): Progress {
   const waiting = [...plays]
   const week = rankWeekAt(new Date())
@@ -187,7 +190,7 @@ export function progressOf({ learner, plays, before, days }: ProgressOf): Progre
     bests: bestsWith(learner.bests, waiting),
     points: {
       total: points.total + now.total - base.total + extra,
-      // the server's week may be over
+      // The week of the server's points may have ended already.
       week: (points.of === week ? points.week : base.week) + now.week - base.week,
     },
     achievements: new Map([...own.map(({ key }) => [key, unlocked[key]?.at ?? ''] as const), ...told]),
@@ -196,7 +199,7 @@ export function progressOf({ learner, plays, before, days }: ProgressOf): Progre
   }
 }
 
-/** Everything that achievements are measured by, of the study that is shown. */
+/** Figures that achievements are measured by, from the current study state. */
 export const statsOfStudy = ({ counts, days, bests, level, settings }: StudyState): Stats =>
   statsOf({
     counts,

@@ -9,10 +9,10 @@ import type { DayCount } from './device.ts'
 import { makeShown } from './shown.ts'
 
 const ZONE = 'Asia/Shanghai'
-/** A learner's own parameters: forgets twice as fast. */
+/** A learner's own parameters, with twice the forgetting speed. */
 const OWN = schedulerOf(PUBLISHED_WEIGHTS.map((weight, i) => (i < 4 ? weight / 2 : weight)))
 
-/** Everything derived anew, the plain way. */
+/** Reference implementation: derives everything from scratch. */
 function plainly(
   base: ReadonlyMap<string, Memory>,
   told: ReadonlyMap<Day, DayCount>,
@@ -67,7 +67,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('reset' as const), n: fc.integer({ min: 0, max: 4 }) }),
 )
 
-test('whatever comes in whatever order, what is shown is what deriving all of it anew gives', () => {
+test('equals a full recalculation for any order of changes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const shown = makeShown()

@@ -14,16 +14,16 @@ import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory
 import { type MemoryCounts, memoryTally } from '@shangxue/study/stats'
 import type { DayCount } from './device.ts'
 
-/** What the learner sees of memories and days. */
+/** Memories and study days as shown to the learner. */
 export interface Picture {
   readonly memories: ReadonlyMap<string, Memory>
   readonly days: ReadonlyMap<Day, DayCount>
   readonly counts: MemoryCounts
 }
 
-/** What is new: said by the server, recorded here, or acknowledged and so no longer waiting. */
+/** A change: from the server, recorded here, or acknowledged and therefore no longer pending. */
 interface News {
-  /** All that the server said before counts no more. */
+  /** Discards everything that the server sent before. */
   readonly reset?: boolean
   readonly memories?: Iterable<readonly [key: string, memory: Memory | null]>
   readonly days?: Iterable<DayCount>
@@ -39,7 +39,7 @@ function plus(day: DayCount | undefined, more: DayCount, sign: 1 | -1 = 1): DayC
   return { day: more.day, ...Object.fromEntries(sums) } as DayCount
 }
 
-/** What an answer adds to its day; known before it: its item, and its subject. */
+/** Figures that an answer adds to its day. `known`: whether its item and its subject were known before. */
 function figuresOf(answer: Answer, known: { item: boolean; subject: boolean }): DayCount {
   const { kind, at, zone, rated } = answer
   const word = kind === 'word'
@@ -57,7 +57,7 @@ function figuresOf(answer: Answer, known: { item: boolean; subject: boolean }): 
 const itemOf = ({ kind, item }: Subject) => `${kind} ${item}`
 const itemOfKey = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
-/** The same map, as another object: it changes in place, and who compares is to see that it did. */
+/** Wraps a mutable map in a new object, so that consumers can detect the change by identity. */
 const viewOf = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => ({
   get size() {
     return map.size
@@ -72,23 +72,24 @@ const viewOf = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => ({
 })
 
 /**
- * The server's state with the waiting events upon it. A change costs what its items have waiting, however much is known
- * beside them. An undo of an answer that the server has takes effect there.
+ * Combines the server's state with pending events. The cost of a change depends only on the pending events of
+ * its items, not on the number of memories. An undo of an answer that the server has takes effect on the
+ * server.
  */
 export function makeShown() {
   let scheduler = schedulerOf()
-  /** As the server knows them; of an item how many subjects. */
+  /** Memories as the server knows them, and the number of subjects of each item. */
   const base = new Map<string, Memory>()
   const met = new Map<string, number>()
   const told = new Map<Day, DayCount>()
-  /** Answers that wait, by item and id; the item of each; what takes it back. */
+  /** Pending answers by item and id; the item of each answer; undo events by answer. */
   const waiting = new Map<string, Map<string, Answer>>()
   const itemOfAnswer = new Map<string, string>()
   const undone = new Map<string, Set<string>>()
-  /** What the waiting answers of each item add to days, and what all of them do. */
+  /** What the pending answers of each item add to days, and their sum by day. */
   const added = new Map<string, readonly DayCount[]>()
   const upon = new Map<Day, DayCount>()
-  /** With what waits: memories, how many are due on each day, days. */
+  /** Results with pending events: memories, number of due subjects by day, days. */
   const memories = new Map<string, Memory>()
   const load = new Map<Day, number>()
   const tally = memoryTally()
@@ -129,7 +130,7 @@ export function makeShown() {
     for (const day of new Set([...before, ...figures].map((one) => one.day))) showDay(day)
   }
 
-  /** Derives anew what an item's subjects and its share of the days are. */
+  /** Recalculates the memories of an item and what it adds to days. */
   function settle(item: string): void {
     const after = new Map(SKILLS.map((skill) => [`${item} ${skill}`, base.get(`${item} ${skill}`)]))
     let known = met.has(item)
@@ -183,7 +184,7 @@ export function makeShown() {
   }
 
   return {
-    /** The days as the server knows them; the same until it says something new. */
+    /** Days as the server knows them; the same object until the server sends a change. */
     told: () => toldView,
     load: load as ReadonlyMap<Day, number>,
     scheduler: () => scheduler,
@@ -209,7 +210,7 @@ export function makeShown() {
       for (const item of touched) if (item !== undefined) settle(item)
       if (touched.size > 0 || daysSaid.size > 0) picture = undefined
     },
-    /** The same until something changes. */
+    /** The same object until something changes. */
     picture(): Picture {
       picture ??= { memories: viewOf(memories), days: new Map(days), counts: tally.counts() }
       return picture

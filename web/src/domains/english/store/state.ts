@@ -17,32 +17,32 @@ import type { Picture } from './shown.ts'
 export { GUEST } from './guest-mark.ts'
 
 export interface StudyState extends Picture {
-  /** Whose study it is; a guest's on this device. */
+  /** Owner of the study; a guest's on this device. */
   readonly owner: string
-  /** Read from the device. */
+  /** True once the study was read from the device. */
   readonly ready: boolean
-  /** Not acknowledged by the server yet: answers, plays, a choice of settings. */
+  /** Number of answers, plays and settings not yet acknowledged by the server. */
   readonly waiting: number
-  /** What the server does not accept: kept on this device, part of nothing else that is shown. */
+  /** Number of entries that the server rejects; they stay on this device and count nowhere else. */
   readonly setAside: number
   readonly scheduler: Scheduler
-  /** What the learner chose, or the defaults. */
+  /** The learner's settings, or the defaults. */
   readonly settings: Settings
-  /** Plays not acknowledged by the server: of a guest all. */
+  /** Plays not acknowledged by the server; all plays of a guest. */
   readonly plays: readonly Play[]
-  /** Of all plays, by game and grade. */
+  /** Best scores of all plays by game and grade. */
   readonly bests: readonly Best[]
-  /** `week`: of the ranking's week, achievements left out. */
+  /** `week`: points of the current rank week, without achievements. */
   readonly points: { readonly total: number; readonly week: number }
-  /** When each was unlocked, by key. */
+  /** Time of unlocking by achievement key. */
   readonly achievements: ReadonlyMap<string, string>
-  /** Unlocked, but not shown to the learner yet: see `takeUnlocked`. */
+  /** Unlocked but not yet shown to the learner; see `takeUnlocked`. */
   readonly unlocked: readonly Achievement[]
-  /** What the placement test found. */
+  /** Level from the placement test. */
   readonly level: Level | null
 }
 
-/** The learner's study, the answers that still wait for the server included. */
+/** The learner's study, including answers not yet sent to the server. */
 export const useStudy = create<StudyState>(() => ({
   owner: GUEST,
   ready: false,
@@ -66,16 +66,19 @@ export const memoryOf = (subject: Subject): Memory | undefined =>
 
 const USUAL_AHEAD_MINUTES = 480
 
-/** Winter and summer: where both are as in China, days are the same, and the browser need not be asked, which takes long. */
+/**
+ * Checks offsets in winter and summer: if both match China, days are the same and the slow zone query of the
+ * browser is not needed.
+ */
 const keepsUsualTime = (now: Date): boolean =>
   [0, 6].every((month) => new Date(now.getFullYear(), month).getTimezoneOffset() === -USUAL_AHEAD_MINUTES)
 
-/** The zone that the device is in now, by a name that has its days; of one that does not say, the usual one. */
+/** The IANA zone of the device; the default if the browser reports none or an unknown one. */
 export function zoneHere(): string {
   if (keepsUsualTime(new Date())) return DEFAULT_ZONE
   const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone && isZone(zone) ? zone : DEFAULT_ZONE
 }
 
-/** The learner's day now, where the device is. */
+/** The learner's study day now, in the device's zone. */
 export const studyDay = (): Day => studyDayOf(new Date(), zoneHere())

@@ -14,7 +14,7 @@ import {
 } from './device.ts'
 import { adopted, choosing, NEW_LEARNER, withoutChoice } from './progress.ts'
 
-/** Completes a learner's record of an earlier version of the app. */
+/** Completes a learner's record written by an earlier version of the app. */
 export const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord => ({
   ...NEW_LEARNER,
   ...record,
@@ -25,7 +25,7 @@ export const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord
 
 const wholeSettings = (settings: Settings): Settings => ({ ...DEFAULT_SETTINGS, ...settings })
 
-/** Changes the learner's record, which another tab may have changed. */
+/** Updates the learner's stored record, which another tab may have changed. */
 export const updateLearner = (
   owner: string,
   change: (learner: LearnerRecord) => LearnerRecord,
@@ -36,7 +36,7 @@ export const updateLearner = (
     await done
   })
 
-/** Names of an owner's own lists among those of packs, each with what it is for another. */
+/** Pairs each pack key of an owner's lists with the same key for another owner. */
 export const listsOf = (names: readonly string[], from: string, owner: string) =>
   names.flatMap((name) => {
     if (name === ownListsOf(from)) return [[name, ownListsOf(owner)] as const]
@@ -45,8 +45,9 @@ export const listsOf = (names: readonly string[], from: string, owner: string) =
   })
 
 /**
- * Moves the unsent log of one owner, and their own lists, to another in one transaction: never lost, never twice. What the
- * server had sent moves only where both are the same number, which an earlier version put behind the company's name.
+ * Moves the unsent log and the own lists of one owner to another in one transaction, so that nothing is lost
+ * or duplicated. Data from the server moves only if both keys have the same user id, which an earlier version
+ * stored after the company's name.
  */
 export async function adopt(from: string, owner: string, taken = adopted): Promise<void> {
   await onDevice(async (database) => {
@@ -87,10 +88,13 @@ export async function adopt(from: string, owner: string, taken = adopted): Promi
   })
 }
 
-/** Which version of the app this is: its files are named by what is in them and in those that they need. */
+/** Version of the app: the build names files by their content and that of their imports. */
 const APP_VERSION = import.meta.url
 
-/** Returns to the log what another version of the app set aside: the server may accept it from this one. */
+/**
+ * Returns entries rejected for another version of the app to the log, because the server may accept them from
+ * this one.
+ */
 async function requeueSetAside(database: IDBPDatabase<StudyDatabase>, owner: string): Promise<void> {
   const transaction = database.transaction(['events', 'plays', 'setAside', 'learners'], 'readwrite')
   const aside = await transaction.objectStore('setAside').openCursor(ofOwner(owner))
@@ -130,7 +134,7 @@ export const storeEvent = (owner: string, event: StudyEvent): Promise<unknown> =
 export const storePlay = (owner: string, play: Play): Promise<unknown> =>
   onDevice((database) => database.put('plays', play, [owner, play.id]))
 
-/** The part of the log that the server does not have. */
+/** The part of the log that the server has not received. */
 export interface Waiting {
   readonly events: readonly StudyEvent[]
   readonly plays: readonly Play[]
@@ -140,7 +144,7 @@ export interface Waiting {
 export const sizeOf = ({ events, plays, settings }: Waiting): number =>
   events.length + plays.length + (settings ? 1 : 0)
 
-/** Moves what the server does not accept out of the log. */
+/** Moves entries that the server rejects out of the log. */
 export const storeAside = (owner: string, { events, plays, settings }: Waiting): Promise<void> =>
   onDevice(async (database) => {
     const transaction = database.transaction(['events', 'plays', 'setAside', 'learners'], 'readwrite')
@@ -161,20 +165,20 @@ export const storeAside = (owner: string, { events, plays, settings }: Waiting):
     await transaction.done
   })
 
-/** What the server has now, and its response. */
+/** Entries that the server has received, and its response. */
 interface Acknowledged extends Omit<Waiting, 'settings'> {
-  /** The cursor of the page that asked. */
+  /** Cursor of the request. */
   readonly cursor: number
-  /** The cursor of the response. */
+  /** Cursor of the response. */
   readonly until: number
-  /** What the server sent before is void. */
+  /** True if everything the server sent before is invalid. */
   readonly reset: boolean
   readonly memories: readonly (readonly [key: string, memory: Memory | null])[]
   readonly days: readonly DayCount[]
   readonly told: (learner: LearnerRecord) => LearnerRecord
 }
 
-/** Removes what the server has now from the log and stores its response, in one transaction. */
+/** Removes acknowledged entries from the log and stores the response, in one transaction. */
 export const storeAcknowledged = (owner: string, of: Acknowledged): Promise<void> =>
   onDevice(async (database) => {
     const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'], 'readwrite')
@@ -183,7 +187,8 @@ export const storeAcknowledged = (owner: string, of: Acknowledged): Promise<void
     for (const { id } of of.events) void transaction.objectStore('events').delete([owner, id])
     for (const { id } of of.plays) void transaction.objectStore('plays').delete([owner, id])
     const learner = whole(await learners.get(owner))
-    // another page went further meanwhile, or an answer before this one was not kept: the device asks from where it stands
+    // Another tab may have synced further, or an earlier response was not stored; then the next request
+    // starts at the stored cursor.
     const covered = of.cursor < learner.cursor && learner.cursor <= of.until && !of.reset
     if (learner.cursor !== of.cursor && !covered) return void (await transaction.done)
     if (of.reset) {

@@ -19,7 +19,7 @@ import {
 studyStore()
 
 describe('a guest', () => {
-  test('finds after a reload what was learnt, and nothing is sent', async () => {
+  test('finds the study after a reload and sends nothing', async () => {
     await answered(APPLE, 'good', 1_500)
     const before = known(APPLE)
     expect(before?.reps).toBe(1)
@@ -30,12 +30,12 @@ describe('a guest', () => {
     expect(server.received).toEqual([])
   })
 
-  test('whose card lay open has studied two minutes with it', async () => {
+  test('counts at most two minutes for an open card', async () => {
     await answered(APPLE, 'good', 3_000_000)
     expect([...shown().days.values()]).toMatchObject([{ ms: 120_000 }])
   })
 
-  test('who signs in keeps everything, each answer exactly once', async () => {
+  test('keeps each answer exactly once at sign-in', async () => {
     await answered(APPLE, 'good', 1_000)
     await answered(PEAR, 'again', 1_000)
     const before = [known(APPLE), known(PEAR)]
@@ -53,7 +53,7 @@ describe('a guest', () => {
     expect(shown().memories.size).toBe(0)
   })
 
-  test('whose study another page gave to who signed in there gives nothing to the next one here', async () => {
+  test('adopts nothing that another tab moved at sign-in', async () => {
     await answered(APPLE, 'good', 1_000)
     const here = on
     await reload(LAN)
@@ -62,7 +62,7 @@ describe('a guest', () => {
     expect(here.state.useStudy.getState()).toMatchObject({ owner: BO, ready: true, waiting: 0 })
   })
 
-  test('is remembered as having studied until somebody signs in', async () => {
+  test('is marked as having studied until sign-in', async () => {
     const { guestStudied } = await import('./guest-mark.ts')
     expect(guestStudied()).toBe(false)
     await answered(APPLE, 'good', 1_000)
@@ -71,7 +71,7 @@ describe('a guest', () => {
     expect(guestStudied()).toBe(false)
   })
 
-  test('who only chose a goal, or was placed, is remembered as well', async () => {
+  test('is marked after choosing a goal or taking a test', async () => {
     const { guestStudied, markGuest } = await import('./guest-mark.ts')
     await on.study.saveSettings({ grade: 9 })
     expect(guestStudied()).toBe(true)
@@ -80,7 +80,7 @@ describe('a guest', () => {
     expect(guestStudied()).toBe(true)
   })
 
-  test('whose study could not be taken over is asked for it again', async () => {
+  test('is adopted later if the first attempt failed', async () => {
     const { guestStudied } = await import('./guest-mark.ts')
     await answered(APPLE, 'good', 1_000)
     const { indexedDB } = globalThis
@@ -97,7 +97,7 @@ describe('a guest', () => {
     expect(known(APPLE)?.reps).toBe(1)
   })
 
-  test('whose study was taken over leaves nothing for the next one who signs in', async () => {
+  test('leaves nothing for the next user after adoption', async () => {
     await answered(APPLE, 'good', 1_000)
     await arrive(LAN)
     await arrive('guest')
@@ -110,7 +110,7 @@ describe('a guest', () => {
 describe('a learner', () => {
   beforeEach(() => reload(LAN))
 
-  test('goes on without a network, and sends everything once it is back', async () => {
+  test('studies offline and sends everything later', async () => {
     answerWith(() => ({ instead: 'cut' }))
     await answered(APPLE, 'good', 1_000)
     await on.sync.syncNow()
@@ -123,7 +123,7 @@ describe('a learner', () => {
     expect(shown().waiting).toBe(0)
   })
 
-  test('whose answer was received but not acknowledged sends it again under the same name', async () => {
+  test('resends an unacknowledged answer under the same id', async () => {
     await answered(APPLE, 'good', 1_000)
     answerWith((body) => {
       server.take(body)
@@ -137,7 +137,7 @@ describe('a learner', () => {
     expect(known(APPLE)?.reps).toBe(1)
   })
 
-  test('loses no answer given while others are on their way', async () => {
+  test('keeps answers recorded during a sync', async () => {
     await answered(APPLE, 'good', 1_000)
     let during: Promise<unknown> | undefined
     answerWith(async (body) => {
@@ -151,10 +151,11 @@ describe('a learner', () => {
     expect(known(PEAR)?.reps).toBe(1)
   })
 
-  test('whose device missed what another page was told asks for it again', async () => {
+  test('fetches again what only another tab received', async () => {
     await answered(APPLE, 'good', 1_000)
     const late = on
-    // this page is told of the first answer, the other one of the second: the device must miss neither
+    // This tab receives the response to the first answer, the other tab that to the second; the device must
+    // store both.
     await reload(LAN)
     await on.sync.syncNow()
     await answered(PEAR, 'good', 1_000)
@@ -166,7 +167,7 @@ describe('a learner', () => {
     expect(known(PEAR)?.reps).toBe(1)
   })
 
-  test('takes an answer back: of the memory here at once, and of the server’s', async () => {
+  test('undoes an answer here and on the server', async () => {
     const slip = await answered(APPLE, 'again', 1_000)
     await on.study.undoAnswer(slip)
     expect(known(APPLE)).toBeUndefined()
@@ -175,7 +176,7 @@ describe('a learner', () => {
     expect(known(APPLE)).toBeUndefined()
   })
 
-  test('sees what another device did, with what waits here upon it', async () => {
+  test('sees another device’s answers with pending ones', async () => {
     const elsewhere: Answer = {
       type: 'answer',
       id: '00000000-0000-4000-8000-000000000001',
@@ -195,7 +196,7 @@ describe('a learner', () => {
     expect(known(APPLE)?.reps).toBe(2)
   })
 
-  test('whose one answer the server does not accept keeps it here, and sends all the others', async () => {
+  test('keeps one rejected answer and sends the others', async () => {
     const ids: string[] = []
     for (let item = 1; item <= 9; item++) ids.push(await answered({ ...APPLE, item }, 'good', 1_000))
     const bad = ids[4] ?? ''
@@ -213,7 +214,7 @@ describe('a learner', () => {
     expect(await onDevice((database) => database.getAll('setAside'))).toMatchObject([{ id: bad, item: 5 }])
   })
 
-  test('whose game or choice the server does not accept sends what else there is', async () => {
+  test('sends the rest after a rejected game or choice', async () => {
     await on.study.recordPlay({ game: 'spelling', grade: 7, score: 10, right: 1, ms: 1_000 })
     await on.study.saveSettings({ grade: 9 })
     await answered(APPLE, 'good', 1_000)
@@ -226,7 +227,7 @@ describe('a learner', () => {
     expect(shown()).toMatchObject({ waiting: 0, setAside: 2 })
   })
 
-  test('who is refused with nothing to send, or by a server in trouble, sets nothing aside', async () => {
+  test('sets nothing aside on empty or failing requests', async () => {
     answerWith(() => refusal(400, 40000, '格式不正确'))
     await on.sync.syncNow()
     await answered(APPLE, 'good', 1_000)
@@ -235,11 +236,11 @@ describe('a learner', () => {
     expect(shown()).toMatchObject({ waiting: 1, setAside: 0 })
   })
 
-  test('of a server that lost history since forgets what it no longer knows, but not what waits', async () => {
+  test('drops history that the server lost but not pending answers', async () => {
     await answered(APPLE, 'good', 1_000)
     await answered(PEAR, 'good', 1_000)
     await on.sync.syncNow()
-    // the backup knows the pear only
+    // The backup contains only the pear.
     for (const [id, event] of server.kept)
       if (event.type === 'answer' && event.item === 1) server.kept.delete(id)
     answerWith(() => ({ instead: 'cut' }))
@@ -253,7 +254,7 @@ describe('a learner', () => {
     expect(items()).toEqual(['word 2 recognise', 'word 3 recognise'])
   })
 
-  test('who follows another on this device neither sees nor sends what is the other’s', async () => {
+  test('neither sees nor sends another user’s study', async () => {
     answerWith(() => ({ instead: 'cut' }))
     await answered(APPLE, 'good', 1_000)
     await arrive(BO)
@@ -266,7 +267,7 @@ describe('a learner', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('whose answer comes back after somebody else signed in changes nothing of theirs', async () => {
+  test('ignores a response that arrives after a user change', async () => {
     await answered(APPLE, 'good', 1_000)
     answerWith(async (body) => {
       await arrive(BO)
@@ -280,7 +281,7 @@ describe('a learner', () => {
   })
 })
 
-test('what earlier versions kept under a name is the user’s of that name, and nobody’s after them', async () => {
+test('adopts data stored under a user’s name only once', async () => {
   answerWith(() => ({ instead: 'cut' }))
   await reload('甲/lan')
   await answered(APPLE, 'good', 1_000)
@@ -291,7 +292,7 @@ test('what earlier versions kept under a name is the user’s of that name, and 
   expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
 })
 
-/** Somebody who is signed in, in a session of `甲`. */
+/** A user signed in to the company `甲`. */
 const signedInAs = (userName: string, userId: number | null) => ({
   isLoggedIn: true,
   database: '甲',
@@ -302,24 +303,21 @@ const signedInAs = (userName: string, userId: number | null) => ({
   permissions: {},
 })
 
-test.each(['7', 'x/7'])(
-  'what waits of a number is not given to whose name reads like it: %s',
-  async (name) => {
-    const { learnerOf, formerLearnersOf } = await import('./owner.ts')
-    answerWith(() => ({ instead: 'cut' }))
-    const lan = { ...signedInAs('lan', 7), database: name === '7' ? '甲' : '甲/x' }
-    await reload(`${lan.database}/7`)
-    await answered(APPLE, 'good', 1_000)
-    for (const other of [signedInAs(name, 99), signedInAs(name, null)]) {
-      await on.study.openStudy(learnerOf(other), formerLearnersOf(other))
-      expect(shown()).toMatchObject({ waiting: 0 })
-    }
-    await on.study.openStudy(learnerOf(lan), formerLearnersOf(lan))
-    expect(shown()).toMatchObject({ waiting: 1 })
-  },
-)
+test.each(['7', 'x/7'])('never gives data of an id to a name like it: %s', async (name) => {
+  const { learnerOf, formerLearnersOf } = await import('./owner.ts')
+  answerWith(() => ({ instead: 'cut' }))
+  const lan = { ...signedInAs('lan', 7), database: name === '7' ? '甲' : '甲/x' }
+  await reload(`${lan.database}/7`)
+  await answered(APPLE, 'good', 1_000)
+  for (const other of [signedInAs(name, 99), signedInAs(name, null)]) {
+    await on.study.openStudy(learnerOf(other), formerLearnersOf(other))
+    expect(shown()).toMatchObject({ waiting: 0 })
+  }
+  await on.study.openStudy(learnerOf(lan), formerLearnersOf(lan))
+  expect(shown()).toMatchObject({ waiting: 1 })
+})
 
-test('a telephone number is a name like any other: what was kept under it is its user’s', async () => {
+test('treats a telephone number as a name', async () => {
   const { learnerOf, formerLearnersOf } = await import('./owner.ts')
   answerWith(() => ({ instead: 'cut' }))
   await reload('甲/13800138000')
@@ -329,7 +327,7 @@ test('a telephone number is a name like any other: what was kept under it is its
   expect(shown()).toMatchObject({ owner: LAN, waiting: 1 })
 })
 
-test('a study is kept by the user’s number: who is renamed, or their company, finds it, who takes the name later does not', async () => {
+test('keeps the study by user id after renames', async () => {
   const { learnerOf } = await import('./owner.ts')
   const lan = signedInAs('lan', 7)
   expect(learnerOf(lan)).toBe(learnerOf({ ...lan, userName: 'orchid' }))
@@ -338,7 +336,7 @@ test('a study is kept by the user’s number: who is renamed, or their company, 
   expect(learnerOf({ ...lan, isLoggedIn: false })).toBe('guest')
 })
 
-test('a device that keeps nothing studies for as long as the page is open, and sends it', async () => {
+test('studies without storage while the page is open', async () => {
   vi.stubGlobal('indexedDB', undefined)
   await reload('guest')
   await answered(APPLE, 'good', 1_000)

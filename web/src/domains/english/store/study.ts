@@ -41,16 +41,14 @@ import {
   whole,
 } from './storage.ts'
 
-/** What the shown state is made of. The device keeps the same, where it can. */
+/** State behind the shown study. The device stores the same where storage is available. */
 interface Held {
   readonly shown: Shown
-  /** Made here, not acknowledged by the server. */
+  /** Not acknowledged by the server. */
   readonly events: Map<string, StudyEvent>
   readonly plays: Map<string, Play>
   learner: LearnerRecord
-  /** How many of them the server does not accept. */
   setAside: number
-  /** The device was read: it need not be again. */
   read: boolean
 }
 const nothing = (): Held => ({
@@ -66,7 +64,7 @@ let held = nothing()
 const waiting = () =>
   held.events.size + held.plays.size + (held.learner.chosen || held.learner.proposed ? 1 : 0)
 
-/** Draws what the study is now. */
+/** Publishes the current study to `useStudy`. */
 export function show(also: { owner?: string; ready?: boolean } = {}) {
   const { shown, learner, plays } = held
   const picture = shown.picture()
@@ -76,12 +74,12 @@ export function show(also: { owner?: string; ready?: boolean } = {}) {
   useStudy.setState({ ...picture, ...progress, scheduler, waiting: waiting(), setAside, ...also })
 }
 
-/** Schedules by the learner's own parameters, where there are some. */
+/** Switches to the learner's own FSRS parameters if they changed. */
 function schedule(weights: LearnerRecord['weights'], before: LearnerRecord['weights']): void {
   if (String(weights) !== String(before)) held.shown.learn({ scheduler: schedulerOf(weights ?? undefined) })
 }
 
-/** Changes the learner's record here and on the device. */
+/** Updates the learner's record in memory and on the device. */
 async function amend(change: (learner: LearnerRecord) => LearnerRecord): Promise<void> {
   const { owner } = useStudy.getState()
   if (owner === GUEST) markGuest(true)
@@ -99,8 +97,8 @@ function wait(events: readonly StudyEvent[], plays: readonly Play[]): void {
 let opening: { readonly owner: string; readonly done: Promise<void> } | undefined
 
 /**
- * Shows an owner's study: a user's, or a guest's of this device. Where a user follows a guest, the guest's becomes theirs.
- * Without a storage it lives as long as the page. `formerly`: under what earlier versions kept a user's.
+ * Opens the study of an owner. A guest's study is adopted by the user who signs in next. Without storage it
+ * lives as long as the page. `formerly`: owner keys used by earlier versions.
  */
 export function openStudy(owner: string, formerly: readonly string[] = []): Promise<void> {
   if (opening?.owner === owner) return opening.done
@@ -145,7 +143,7 @@ async function openAnew(owner: string, formerly: readonly string[]): Promise<voi
     wait(events, plays)
     held.read = true
   } else if (owner !== before) {
-    // nothing is kept here but in this page; else the device decides, as another page may have given the guest's away
+    // Only without device storage: otherwise another tab may have moved the guest's study already.
     wait([...left.events.values()], [...left.plays.values()])
     held.learner = adoptedGuest(held.learner, left.learner)
   }
@@ -160,7 +158,7 @@ async function keep(event: StudyEvent): Promise<void> {
   await storeEvent(owner, event).catch(() => undefined)
 }
 
-/** Unlocks what the study that is shown reaches: for good, whatever is taken back later. */
+/** Unlocks achievements that the current figures reach; they stay unlocked after an undo. */
 async function unlock(): Promise<void> {
   const state = useStudy.getState()
   const fresh = newlyUnlocked(statsOfStudy(state), new Set(state.achievements.keys()))
@@ -169,7 +167,7 @@ async function unlock(): Promise<void> {
   if (keys.length > 0) await amend((learner) => unlocking(learner, keys, at))
 }
 
-/** Achievements unlocked since the last call, to be shown to the learner: each is answered once. */
+/** Returns achievements unlocked since the last call; each is returned once. */
 export function takeUnlocked(): readonly Achievement[] {
   const { unlocked } = useStudy.getState()
   if (unlocked.length > 0) void amend(showing)
@@ -177,13 +175,12 @@ export function takeUnlocked(): readonly Achievement[] {
 }
 
 export interface Recorded {
-  /** For undoing. */
   readonly id: string
-  /** The device has it, and what it unlocked is shown. */
+  /** Resolves when the device has stored it and its achievements are shown. */
   readonly kept: Promise<void>
 }
 
-/** The due day after an answer: for the retention that the learner wants, and with the least to do of those around it. */
+/** Due day after an answer: meets the learner's retention on the least loaded day nearby. */
 function chosenDue(answer: Answer): Day {
   const { memories, scheduler, settings } = useStudy.getState()
   const aim = {
@@ -195,21 +192,19 @@ function chosenDue(answer: Answer): Day {
   return lightestDay({ ...after, due }, (day) => held.shown.load.get(day) ?? 0, scheduler)
 }
 
-/** Records an answer: shown at once, kept on the device, sent when there is a way. */
+/** Records an answer: shown at once, stored on the device, sent when the network allows. */
 export function recordAnswer(subject: Subject, rated: Rated, ms: number): Recorded {
   const answer = answerNow(subject, rated, ms)
   const due = choosesDue(useStudy.getState().memories, answer) && chosenDue(answer)
   const keeping = keep(due ? { ...answer, due } : answer)
-  // counted once the answer is on the screen
+  // Achievements are counted after the answer is rendered.
   return { id: answer.id, kept: keeping.then(unlock) }
 }
 
-/** Takes an answer back. */
 export async function undoAnswer(id: string): Promise<void> {
   await keep({ type: 'undo', id: uniqueId(), at: new Date().toISOString(), undone: id })
 }
 
-/** Records a game played to its end. */
 export async function recordPlay(played: Played): Promise<void> {
   const { owner } = useStudy.getState()
   const play = playNow(played)
@@ -220,7 +215,7 @@ export async function recordPlay(played: Played): Promise<void> {
   await unlock()
 }
 
-/** Keeps what the learner chose, within the limits; what is left out stays as it is. */
+/** Stores chosen settings within their limits; missing values stay unchanged. */
 export async function saveSettings(chosen: Partial<Omit<Settings, 'changed_at'>>): Promise<void> {
   const { settings } = useStudy.getState()
   const complete = limitSettings(settings, chosen)
@@ -228,7 +223,7 @@ export async function saveSettings(chosen: Partial<Omit<Settings, 'changed_at'>>
   await unlock()
 }
 
-/** Tells what a placement test found, before the server says it as well. */
+/** Stores the level of a placement test before the server returns it. */
 export async function levelFound(level: Level): Promise<void> {
   await amend((learner) => ({ ...learner, level }))
   await unlock()
@@ -245,7 +240,7 @@ function firstOf<T>(all: ReadonlyMap<string, T>, most: number): T[] {
   return first
 }
 
-/** What a call to the server is made of: where this page stands, and what waits, so many at most. */
+/** Builds a sync request with the cursor of this page and at most `limit` pending entries. */
 export function toSend(most: number): Sending {
   const { learner, events, plays } = held
   const first = firstOf(events, most)
@@ -255,7 +250,7 @@ export function toSend(most: number): Sending {
   return { cursor: learner.cursor, events: first, plays: played, settings }
 }
 
-/** Sets aside what the server does not accept, so that it holds up nothing else. */
+/** Moves rejected entries aside, so that they do not block others. */
 export async function setAside(refused: Waiting): Promise<void> {
   const { owner } = useStudy.getState()
   letGo(refused)
@@ -272,8 +267,8 @@ function letGo({ events, plays }: Waiting): void {
 }
 
 /**
- * Takes over what the server answered and lets go of what it has now: all of it or nothing. What it has no room for is set
- * aside. `placing`: it does not know yet what a placement test here found; `more`: it is shown with what follows.
+ * Applies a sync response completely or not at all, and moves entries rejected for lack of room aside.
+ * `isMorePending`: rendering waits for the next page.
  */
 export async function acknowledge(
   sent: Sending,

@@ -17,15 +17,15 @@ import {
 
 studyStore()
 
-describe('what waits of a learner goes with their own sign-in only:', () => {
+describe('pending entries are sent only with their owner’s session:', () => {
   beforeEach(() => reload(LAN))
 
-  test.each([BO, 'guest'])('the rest stays here where meanwhile %s is signed in', async (next) => {
+  test.each([BO, 'guest'])('stops sending when %s signs in meanwhile', async (next) => {
     await answered(APPLE, 'good', 1_000)
     let calls = 0
     answerWith(async (body) => {
       if (calls++ === 0) await answered(PEAR, 'good', 1_000)
-      // the study that is open is Lan's still, as on a page beside it
+      // The open study is still Lan's, as in a second tab.
       enter(next)
       return server.take(body)
     })
@@ -38,7 +38,7 @@ describe('what waits of a learner goes with their own sign-in only:', () => {
     expect(server.kept.size).toBe(2)
   })
 
-  test('nothing is sent by a page that slept while somebody else signed in', async () => {
+  test('sends nothing from a tab that slept through a sign-in', async () => {
     await answered(APPLE, 'good', 1_000)
     enter(BO)
     await on.sync.syncNow()
@@ -47,9 +47,9 @@ describe('what waits of a learner goes with their own sign-in only:', () => {
   })
 })
 
-describe('what a server refuses', () => {
+describe('entries that the server rejects', () => {
   const INVALID = refusal(400, 40000, '格式不正确')
-  /** The page is loaded anew with another version of the app than the one that set things aside. */
+  /** Reloads the page with another version of the app than the one that set entries aside. */
   async function update(): Promise<void> {
     const { onDevice } = await import('./device.ts')
     await onDevice(async (database) => {
@@ -65,7 +65,7 @@ describe('what a server refuses', () => {
   test.each([
     { status: 400, text: '<html><h1>400 Bad Request</h1></html>' },
     refusal(400, 40001, '另一个原因'),
-  ])('for another reason than what is in it sets nothing aside: %j', async (reply) => {
+  ])('are not set aside for unrelated failures: %j', async (reply) => {
     await answered(APPLE, 'good', 1_000)
     await answered(PEAR, 'good', 1_000)
     let calls = 0
@@ -78,7 +78,7 @@ describe('what a server refuses', () => {
     expect(calls).toBe(1)
   })
 
-  test('together with calls that hold nothing sets nothing aside', async () => {
+  test('are not set aside because of failing calls', async () => {
     await answered(APPLE, 'good', 1_000)
     await answered(PEAR, 'good', 1_000)
     answerWith(() => INVALID)
@@ -86,7 +86,7 @@ describe('what a server refuses', () => {
     expect(shown()).toMatchObject({ waiting: 2, setAside: 0 })
   })
 
-  test('alone is set aside, and tried again after an update of the app', async () => {
+  test('are set aside alone and retried after an app update', async () => {
     const bad = await answered(APPLE, 'good', 1_000)
     await on.study.saveSettings({ grade: 9 })
     await on.study.recordPlay({ game: 'spelling', grade: 7, score: 10, right: 1, ms: 1_000 })
@@ -101,7 +101,7 @@ describe('what a server refuses', () => {
     await update()
     expect(shown()).toMatchObject({ waiting: 3, setAside: 0, settings: { grade: 9 } })
     expect(known(APPLE)?.reps).toBe(1)
-    // not yet: it has to wait for the version after this one
+    // Not yet: the entry waits for the version after this one.
     await on.sync.syncNow()
     await reload(LAN)
     expect(shown()).toMatchObject({ waiting: 0, setAside: 3 })
@@ -114,7 +114,7 @@ describe('what a server refuses', () => {
     expect(server.says.settings?.grade).toBe(9)
   })
 
-  test('for want of room is set aside as well, and told', async () => {
+  test('for lack of room are set aside and reported', async () => {
     const id = await answered(APPLE, 'good', 1_000)
     await answered(PEAR, 'good', 1_000)
     await on.study.recordPlay({ game: 'spelling', grade: 7, score: 10, right: 1, ms: 1_000 })
@@ -129,7 +129,7 @@ describe('what a server refuses', () => {
     expect(shown()).toMatchObject({ waiting: 2, setAside: 0 })
   })
 
-  test('what an earlier version set aside is tried again', async () => {
+  test('are retried when an earlier version set them aside', async () => {
     const { onDevice } = await import('./device.ts')
     const id = '00000000-0000-4000-8000-000000000003'
     const at = '2026-01-10T08:00:00.000Z'
@@ -143,7 +143,7 @@ describe('what a server refuses', () => {
   })
 })
 
-test('of two pages the one that syncs last leaves its answers to the device as well', async () => {
+test('stores the answers of the tab that syncs last', async () => {
   await reload(LAN)
   const late = on
   await reload(LAN)
@@ -152,7 +152,7 @@ test('of two pages the one that syncs last leaves its answers to the device as w
   await late.study.recordAnswer(PEAR, 'good', 1_000).kept
   await late.sync.syncNow()
   expect(late.state.useStudy.getState().waiting).toBe(0)
-  // without a network
+  // Without a network.
   await reload(LAN)
   expect(known(APPLE)?.reps).toBe(1)
   expect(known(PEAR)?.reps).toBe(1)
@@ -160,7 +160,10 @@ test('of two pages the one that syncs last leaves its answers to the device as w
 
 describe('a long history', () => {
   const PAGES = 20
-  /** One memory on each page, the line cut after so many; answers how many were there each time that they were drawn. */
+  /**
+   * Serves one memory per page and cuts the connection after `cut` pages; returns the number of memories at
+   * each render.
+   */
   function pages(cut = PAGES): readonly number[] {
     let at = 0
     answerWith((body) => {
@@ -185,13 +188,13 @@ describe('a long history', () => {
   }
   beforeEach(() => reload(LAN))
 
-  test('is drawn a few times only while it comes', async () => {
+  test('is rendered only a few times while loading', async () => {
     const drawn = pages()
     await on.sync.syncNow()
     expect(drawn).toEqual([1, 2, 4, 8, 16, 20])
   })
 
-  test('that breaks off is drawn as far as it has come', async () => {
+  test('is rendered up to the page where it breaks off', async () => {
     const drawn = pages(7)
     await on.sync.syncNow()
     expect(drawn).toEqual([1, 2, 4, 7])

@@ -23,26 +23,27 @@ const sent = ({ events, plays, settings }: Sending) => ({
   }),
 })
 
-/** The server understands the call, but not what is in it; it would not the next time either. */
+/** True if the server understands the call but rejects its content, so that a retry would fail as well. */
 const isInvalid = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && error.code === ERRORS.invalid_input.code
 
-/** A placement test's result waits for a connection: until it has been sent the server knows nothing of it. */
+/** True while a placement test is in the outbox: until it is sent the server does not know its result. */
 const placing = async (owner: string): Promise<boolean> =>
   (await entriesOf(owner).catch(() => [])).some(
     (entry) => entry.path === submitPlacement.path && isWaiting(entry),
   )
 
-/** What is drawn of all that is remembered costs more with each page: it is drawn after twice as many each time. */
+/** Rendering costs more the more is remembered, so pages are rendered at powers of two only. */
 const isDrawn = (page: number) => Number.isInteger(Math.log2(page))
 
 async function exchange(owner: string, drawing: { page: number; behind: boolean }): Promise<void> {
   let most = SYNC_EVENTS_MAX
-  /** The server took a call of this page: what it refuses is refused for what is in it. */
+  /** True once the server accepted a call in this exchange; later rejections are then caused by the content. */
   let understood = false
   for (let more = owner !== GUEST; more; ) {
     const placed = await placing(owner)
-    // another page may have signed somebody else in: from here to the request, which carries their token, nothing else runs
+    // Another tab may have signed in another user. No `await` may stand between this check and the request,
+    // which carries the session's token.
     if (learnerOf(storedSession()) !== owner) return
     const sending = toSend(most)
     const answered = await call(
@@ -53,7 +54,7 @@ async function exchange(owner: string, drawing: { page: number; behind: boolean 
       if (isInvalid(error)) return undefined
       throw error
     })
-    // somebody else signed in meanwhile: it is the other's, and is sent again when they come back
+    // Another user signed in meanwhile; this response is theirs to fetch again after their next sign-in.
     if (useStudy.getState().owner !== owner) return
     if (answered) {
       understood = true
@@ -66,7 +67,7 @@ async function exchange(owner: string, drawing: { page: number; behind: boolean 
     }
     const many = sizeOf(sending)
     if (many === 0) return
-    // halved until the one is found that is not accepted, which a call without it proves
+    // Halve the batch until the rejected entry is found; a successful call without it proves the cause.
     if (many > 1) most = Math.ceil(many / 2)
     else if (!understood) most = 0
     else {
@@ -79,8 +80,8 @@ async function exchange(owner: string, drawing: { page: number; behind: boolean 
 const running = new Map<string, Promise<boolean>>()
 
 /**
- * Sends the log and fetches what other devices did, once at a time for each owner. Resolves to whether the server was
- * reached: without a network nothing is lost.
+ * Sends the log and fetches changes of other devices, one exchange at a time for each owner. Resolves to
+ * whether the server was reached; offline nothing is lost.
  */
 export function syncNow(): Promise<boolean> {
   const { owner } = useStudy.getState()

@@ -13,19 +13,19 @@ function deviceIn(zone: string | undefined, [winter, summer]: readonly [number, 
   } as Intl.ResolvedDateTimeFormatOptions)
 }
 
-test('where clocks stand as in China all year, days are told as there', () => {
+test('uses China’s zone where offsets match all year', () => {
   deviceIn('Asia/Singapore', [480, 480])
   expect(zoneHere()).toBe('Asia/Shanghai')
 })
-test('elsewhere the device says where it is', () => {
+test('uses the device’s zone elsewhere', () => {
   deviceIn('America/New_York', [-300, -240])
   expect(zoneHere()).toBe('America/New_York')
 })
-test('a zone that has China’s time for half a year only is its own', () => {
+test('keeps a zone that matches China for half a year', () => {
   deviceIn('Asia/Irkutsk', [480, 540])
   expect(zoneHere()).toBe('Asia/Irkutsk')
 })
-test('a device that says nothing, or what nobody knows, has the usual time', () => {
+test('falls back to the default zone for unknown names', () => {
   deviceIn(undefined, [0, 0])
   expect(zoneHere()).toBe('Asia/Shanghai')
   deviceIn('Mars/Olympus_Mons', [0, 0])

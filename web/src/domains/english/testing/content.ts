@@ -1,6 +1,6 @@
 import type { Cloze, Sentence } from '../packs.ts'
 
-/** Two sentences, three gaps, the third at the beginning of a sentence. */
+/** A passage of two sentences with three blanks, the third at the start of a sentence. */
 export const aPassage = (over: Partial<Cloze> = {}): Cloze => ({
   id: 21,
   grade: 8,

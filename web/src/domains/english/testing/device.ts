@@ -6,15 +6,15 @@ import { onDevice } from '../store/device.ts'
 import { GUEST } from '../store/state.ts'
 import { openStudy } from '../store/study.ts'
 
-/** A device on which nobody has studied. */
+/** Starts a test on a device without any study. */
 export async function freshDevice(): Promise<void> {
-  // somebody else's study in between lets go of what the page still holds of the guest's
+  // Opening another owner clears the guest's study that the page still holds in memory.
   await openStudy('甲/nobody')
   vi.stubGlobal('indexedDB', new IDBFactory())
   await openStudy(GUEST)
 }
 
-/** What somebody remembers of a word in one skill: for the next screen that opens. */
+/** Stores a memory of a word in one skill for the next screen that opens. */
 export async function remember(
   item: number,
   skill: Skill,

@@ -8,9 +8,9 @@ import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import type { Cloze, Index, Sentence, Word } from '../packs.ts'
 
 interface Content {
-  /** By grade; other grades are empty. */
+  /** Words by grade; other grades are empty. */
   readonly words?: Readonly<Record<number, readonly Word[]>>
-  /** The same for every level. */
+  /** Returned for every level. */
   readonly sentences?: readonly Sentence[]
   readonly cloze?: readonly Cloze[]
 }
@@ -30,7 +30,7 @@ const indexOf = ({ words = {}, sentences = [], cloze = [] }: Content): Index => 
   ],
 })
 
-/** Answers of a server whose library has this; what is not `reachable` is cut off as by a lost network. */
+/** Scripted responses of a library; requests that are not `reachable` are cut off as by a lost network. */
 export function libraryOf(content: Content, reachable: (url: string) => boolean = () => true) {
   const answer =
     (dataFor: (url: string) => object) =>

@@ -11,7 +11,7 @@ export const PEAR = { kind: 'word', item: 2, skill: 'recognise' } as const
 export const LAN = '7'
 export const BO = '8'
 
-/** What a server with nothing to say answers, but for `over`. */
+/** A sync response of an empty server, with `overrides` applied. */
 export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerOf<typeof syncStudy> => ({
   cursor: 1,
   reset: false,
@@ -29,7 +29,7 @@ export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerO
   ...over,
 })
 
-/** A server that keeps events by learner as the real one does, each once. */
+/** A scripted server that stores events once by id, like the real one. */
 export function scriptedServer() {
   const kept = new Map<string, StudyEvent>()
   const plays = new Map<string, Play>()
@@ -38,7 +38,7 @@ export function scriptedServer() {
     kept,
     plays,
     received,
-    /** What it says beside the history. */
+    /** Extra response fields besides the history. */
     says: {
       settings: null as Settings | null,
       points: { total: 0, week: 0 },

@@ -7,26 +7,26 @@ import { store } from '../../../lib/storage.ts'
 import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { scriptedServer } from './study-server.ts'
 
-/** The store as the page has it that is open now: `reload` replaces it. */
+/** The store modules of the currently loaded page; `reloadPage` replaces them. */
 export let on: {
   study: typeof import('../store/study.ts')
   sync: typeof import('../store/sync.ts')
   state: typeof import('../store/state.ts')
 }
-/** The server that it sends to. */
+/** The server that the store syncs with. */
 export let server: ReturnType<typeof scriptedServer>
 
 type Script = (body: string) => Scripted | Promise<Scripted>
 let script: Script
 let http: Awaited<ReturnType<typeof startTestServer>>
 
-/** What the server says from now on, in place of what it knows. */
+/** Replaces the server's response from now on. */
 export const answerWith = (next: Script): void => {
   script = next
 }
 export const answerAgain = (): void => answerWith((body) => server.take(body))
 
-/** What the page's storage says of who is signed in: by number, or in a session without one by name. */
+/** Writes the stored session of a user, by id or (for a session without one) by name. */
 export function enter(owner: string): void {
   const guest = owner === 'guest'
   const numbered = /^\d+$/.test(owner)
@@ -36,13 +36,13 @@ export function enter(owner: string): void {
   store(KEYS.userId, numbered ? owner : null)
 }
 
-/** Somebody signs in, or out, and opens their study. */
+/** Signs a user in or out and opens their study. */
 export async function arrive(owner: string, formerly?: readonly string[]): Promise<void> {
   enter(owner)
   await on.study.openStudy(owner, formerly)
 }
 
-/** The page is loaded anew; what the device keeps stays. */
+/** Reloads the page; data on the device stays. */
 export async function reload(owner: string): Promise<void> {
   vi.resetModules()
   on = {
@@ -53,7 +53,7 @@ export async function reload(owner: string): Promise<void> {
   await arrive(owner)
 }
 
-/** Records an answer, waits until the device has it, and names it. */
+/** Records an answer, waits until it is stored and returns its id. */
 export async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promise<string> {
   const { id, kept } = on.study.recordAnswer(...of)
   await kept
@@ -62,7 +62,7 @@ export async function answered(...of: Parameters<typeof on.study.recordAnswer>):
 export const shown = () => on.state.useStudy.getState()
 export const known = (subject: Subject) => shown().memories.get(keyOf(subject))
 
-/** For a test file of the store: each test begins with a guest on a fresh device, and with a server that knows nothing. */
+/** Sets up each test of a store test file with a guest on a fresh device and an empty server. */
 export function studyStore(): void {
   beforeEach(async () => {
     vi.stubGlobal('indexedDB', new IDBFactory())

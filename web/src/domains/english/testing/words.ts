@@ -1,6 +1,6 @@
 import type { Word } from '../packs.ts'
 
-/** A word as the library tells of it. */
+/** A word as the library returns it. */
 export const aWord = (over: Partial<Word> = {}): Word => ({
   id: 1,
   spelling: 'apple',
@@ -16,7 +16,7 @@ export const aWord = (over: Partial<Word> = {}): Word => ({
   ...over,
 })
 
-/** A word whose meaning nobody takes for another's, unless it is given. */
+/** A word with a unique meaning unless `overrides` changes it. */
 export const wordOf = (id: number, spelling: string, more: Partial<Word> = {}): Word =>
   aWord({
     id,
@@ -37,7 +37,7 @@ const MEANINGS = {
   bridge: '桥',
 }
 
-/** Eight words of everyday. */
+/** Eight everyday words. */
 export const someWords = (): Word[] =>
   Object.entries(MEANINGS).map(([spelling, zh], i) =>
     wordOf(i + 1, spelling, {
