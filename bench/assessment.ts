@@ -2,14 +2,14 @@
 // the learners guess: the engine does not know either.
 import {
   type AssessmentItem,
-  abilityOf,
-  chance,
+  abilityOfGrade,
+  classifyEstimate,
   estimate,
-  gradeOf,
-  isEnough,
+  gradeOfAbility,
+  isTestComplete,
   nextItem,
-  type Response,
-  verdict,
+  rightProbability,
+  type TestResponse,
 } from '@shangxue/study/assessment'
 
 const LEARNERS = 2_000
@@ -35,20 +35,20 @@ const reallyAt = new Map(pool.map((item) => [item.id, { ...item, grade: item.gra
 const levelOf = (grade: number) => [6.5, 9.5, 12.5].filter((begins) => grade >= begins).length
 
 function sit(ability: number) {
-  const responses: Response[] = []
+  const responses: TestResponse[] = []
   for (;;) {
     const now = estimate(responses)
-    const item = isEnough(responses, now) ? undefined : nextItem(pool, responses, now.ability, dice)
-    if (!item) return { asked: responses.length, now, level: verdict(now).level }
-    const right = dice() < chance(ability, reallyAt.get(item.id) ?? item)
+    const item = isTestComplete(responses, now) ? undefined : nextItem(pool, responses, now.ability, dice)
+    if (!item) return { asked: responses.length, now, level: classifyEstimate(now).level }
+    const right = dice() < rightProbability(ability, reallyAt.get(item.id) ?? item)
     responses.push({ item, right, unknown: !right && dice() < 0.7 })
   }
 }
 
 const results = Array.from({ length: LEARNERS }, () => {
   const grade = 2.5 + 14 * dice()
-  const { asked, now, level } = sit(abilityOf(grade))
-  return { asked, off: Math.abs(level - levelOf(grade)), error: gradeOf(now.ability) - grade }
+  const { asked, now, level } = sit(abilityOfGrade(grade))
+  return { asked, off: Math.abs(level - levelOf(grade)), error: gradeOfAbility(now.ability) - grade }
 })
 const share = (of: (result: (typeof results)[number]) => boolean) =>
   (100 * results.filter(of).length) / LEARNERS

@@ -1,14 +1,14 @@
 // A learner's device that holds 100,000 memories: an answer, an undo, a sync. Without a storage, so that only our own work counts.
 import { addDays } from '@shangxue/study/calendar'
-import { studyDay, useStudy } from '../web/src/domains/english/store/state.ts'
+import { currentStudyDay, useStudy } from '../web/src/domains/english/store/state.ts'
 import {
-  acknowledge,
+  acknowledgeBatch,
+  nextBatch,
   openStudy,
   recordAnswer,
-  toSend,
   undoAnswer,
 } from '../web/src/domains/english/store/study.ts'
-import { answeredWith } from '../web/src/domains/english/testing/study-server.ts'
+import { syncResponse } from '../web/src/domains/english/testing/study-server.ts'
 
 const CARDS = 100_000
 const PAGE = 1_000
@@ -26,7 +26,7 @@ async function timed<T>(work: () => Promise<T> | T): Promise<[number, T]> {
 
 const word = (item: number) => ({ kind: 'word', item, skill: 'recognise' }) as const
 
-const DAY = studyDay()
+const DAY = currentStudyDay()
 const remembered = (item: number) => {
   const lastDay = addDays(DAY, -1 - (item % 300))
   const memory = { stability: 20, difficulty: 5, due: addDays(lastDay, 20), lastDay, reps: 3, lapses: 0 }
@@ -45,32 +45,32 @@ export async function device(): Promise<string[]> {
   }))
   const [taken] = await timed(async () => {
     for (let from = 0; from < CARDS; from += PAGE)
-      await acknowledge(
-        toSend(BATCH),
-        answeredWith({ days, memories: Array.from({ length: PAGE }, (_, i) => remembered(from + i + 1)) }),
+      await acknowledgeBatch(
+        nextBatch(BATCH),
+        syncResponse({ days, memories: Array.from({ length: PAGE }, (_, i) => remembered(from + i + 1)) }),
       )
   })
   // unlocks what there is, once
-  await recordAnswer(word(1), 'good', 2_000).kept
+  await recordAnswer(word(1), 'good', 2_000).stored
   const shown: number[] = []
   const whole: number[] = []
   const undone: number[] = []
   const ids: string[] = []
   for (let round = 0; round < REVIEWS; round++) {
     const begun = performance.now()
-    const { id, kept } = recordAnswer(word(2 + round * 37), 'good', 2_000)
+    const { id, stored } = recordAnswer(word(2 + round * 37), 'good', 2_000)
     shown.push(performance.now() - begun)
     ids.push(id)
-    await kept
+    await stored
     whole.push(performance.now() - begun)
   }
   for (let round = 0; round < ROUNDS; round++) {
     const [ms] = await timed(() => undoAnswer(ids[round] ?? ''))
     undone.push(ms)
   }
-  const sending = toSend(BATCH)
+  const sending = nextBatch(BATCH)
   const memories = Array.from({ length: REVIEWS }, (_, i) => remembered(2 + i * 37))
-  const [synced] = await timed(() => acknowledge(sending, answeredWith({ memories })))
+  const [synced] = await timed(() => acknowledgeBatch(sending, syncResponse({ memories })))
   if (useStudy.getState().memories.size !== CARDS) throw new Error('not all is shown')
 
   const ms = (of: number) => `${of.toFixed(2)} ms`

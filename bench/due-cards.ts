@@ -5,8 +5,8 @@ import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
 import { addDays } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'
-import { schedulerOf } from '@shangxue/study/memory'
-import { reviewsOf } from '@shangxue/study/plan'
+import { createScheduler } from '@shangxue/study/memory'
+import { planReviews } from '@shangxue/study/plan'
 import pg from 'pg'
 import { startHarness, type TestUser } from '../server/src/testing/harness.ts'
 
@@ -137,7 +137,7 @@ export async function dueCards(): Promise<string[]> {
   if (JSON.stringify(same.rows[0]) !== JSON.stringify(same.rows[1]))
     throw new Error(`the two sides did not do the same: ${JSON.stringify(same.rows)}`)
 
-  const scheduler = schedulerOf()
+  const scheduler = createScheduler()
   const learnt = Array.from({ length: CARDS }, (_, i) => {
     const lastDay = addDays(today, -500 + Math.floor(i / 200))
     const memory = {
@@ -151,7 +151,7 @@ export async function dueCards(): Promise<string[]> {
     return { subject: { kind: 'word', item: i, skill: 'recognise' } as const, memory }
   })
   for (let round = 0; round < ROUNDS; round++) {
-    await timed(planning, () => reviewsOf(learnt, today, 0, scheduler))
+    await timed(planning, () => planReviews(learnt, today, 0, scheduler))
     await timed(querying, () =>
       client.query({
         name: 'due',

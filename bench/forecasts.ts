@@ -1,7 +1,7 @@
 // How well schedulers foresee what is remembered: ours, ts-fsrs used directly, SM-2, and one rate for everything.
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import type { Review as Answered } from '@shangxue/study/history'
-import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
+import { type AnswerRating, createScheduler, type Memory } from '@shangxue/study/memory'
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 
 const START = '2026-01-01'
@@ -9,7 +9,7 @@ const GRADES = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy
 
 interface Review {
   readonly elapsed: number
-  readonly rated: Rated
+  readonly rated: AnswerRating
 }
 
 /** The reviews of each subject, apart. */
@@ -25,7 +25,7 @@ function bySubject(history: readonly Answered[]): Review[][] {
 
 type Forecast = (reviews: readonly Review[], i: number) => number
 
-const ours = schedulerOf()
+const ours = createScheduler()
 const byUs: Forecast = (reviews, i) => {
   let day = START
   let memory: Memory | null = null

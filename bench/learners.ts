@@ -1,13 +1,13 @@
 // Simulated learners: 180 days of all that the app asks, remembered by a model that is not the scheduler's own, with the
 // parameters fitted when the server would fit them.
 import { NO_SHORTFALL } from '@shangxue/study/due'
-import { dayOf, memoriesAfter, type Review, reviewsIn } from '@shangxue/study/history'
-import { schedulerOf } from '@shangxue/study/memory'
-import { randomOf } from '@shangxue/study/testing/random'
+import { answerDay, extractReviews, type Review, replayAnswers } from '@shangxue/study/history'
+import { createScheduler } from '@shangxue/study/memory'
+import { createRandom } from '@shangxue/study/testing/random'
 import {
+  type SchedulingUnderTest,
   type SimulatedReview,
   simulatedLearner,
-  type Teacher,
 } from '@shangxue/study/testing/simulated-learner'
 import { fit } from '../server/src/domains/study/fitting/fit.ts'
 import { ANSWERS_MIN, NEW_ANSWERS_MIN } from '../server/src/domains/study/fitting/fit-learners.ts'
@@ -38,11 +38,15 @@ interface Course {
 }
 
 async function course(seed: number, newPerDay: number): Promise<Course> {
-  const learner = simulatedLearner(randomOf(seed), { new_per_day: newPerDay, reviews_per_day: LIMIT })
+  const learner = simulatedLearner(createRandom(seed), { new_per_day: newPerDay, reviews_per_day: LIMIT })
   let weights: readonly number[] | null = null
-  let teacher: Teacher = { scheduler: schedulerOf(), aim: { retention: RETENTION, shortfall: NO_SHORTFALL } }
+  let teacher: SchedulingUnderTest = {
+    scheduler: createScheduler(),
+    aim: { retention: RETENTION, shortfall: NO_SHORTFALL },
+  }
   let fittedAnswers = 0
-  const history = () => reviewsIn(learner.answers.map((answer) => ({ ...answer, day: dayOf(answer) })))
+  const history = () =>
+    extractReviews(learner.answers.map((answer) => ({ ...answer, day: answerDay(answer) })))
   const days = []
   for (let day = 0; day < DAYS; day++) {
     days.push(learner.study(day, teacher))
@@ -50,9 +54,9 @@ async function course(seed: number, newPerDay: number): Promise<Course> {
     const fitted = await fit({ reviews: history(), current: weights })
     weights = fitted.weights
     fittedAnswers = learner.answers.length
-    const scheduler = schedulerOf(weights ?? undefined)
+    const scheduler = createScheduler(weights ?? undefined)
     teacher = { scheduler, aim: { retention: RETENTION, shortfall: fitted.shortfall } }
-    learner.relearn(memoriesAfter(learner.answers, scheduler))
+    learner.relearn(replayAnswers(learner.answers, scheduler))
   }
   return {
     reviews: days.flatMap(({ reviews }) => reviews),
@@ -60,7 +64,7 @@ async function course(seed: number, newPerDay: number): Promise<Course> {
     overdue: days.map(({ overdue }) => overdue),
     siblings: days.reduce((sum, { siblings }) => sum + siblings, 0),
     words: days.reduce((sum, { newWords }) => sum + newWords, 0),
-    daysHeld: days.filter(({ held }) => held).length,
+    daysHeld: days.filter(({ limitedBy }) => limitedBy).length,
   }
 }
 

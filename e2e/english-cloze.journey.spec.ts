@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { passageOf } from '@shangxue/study/passage'
+import { parsePassage } from '@shangxue/study/passage'
 import { expect, test } from './browser.ts'
 import { beginStudy, hearing, passagesOf } from './support/english.ts'
 
@@ -85,7 +85,7 @@ test('a passage is heard: it stops at each gap, goes on when it is filled, again
   await page.getByRole('link', { name: /^完形填空/ }).click()
   await page.getByRole('radio', { name: '语音完形' }).click()
   const passage = await openFirst(page, await passagesOf(request, '初中'))
-  const sentences = passageOf(
+  const sentences = parsePassage(
     passage.text,
     passage.gaps.map(({ answer }) => answer),
   ).flat()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from './achievements.ts'
 import { addDays } from './calendar.ts'
 import type { Memory } from './memory.ts'
-import { memoryStats, memoryTally, type Played, type Stats, statsOf } from './stats.ts'
+import { computeStats, createMemoryTally, type PlayTotals, type Stats, tallyMemories } from './stats.ts'
 
 const memory = (stability: number): Memory => ({
   stability,
@@ -12,17 +12,24 @@ const memory = (stability: number): Memory => ({
   reps: 3,
   lapses: 0,
 })
-const days = (many: number, over = {}, from = '2026-11-16') =>
-  Array.from({ length: many }, (_, i) => ({
+const days = (count: number, overrides = {}, from = '2026-11-16') =>
+  Array.from({ length: count }, (_, i) => ({
     day: addDays(from, i),
     answers: 10,
     right: 9,
     fresh: 2,
     ms: 60_000,
-    ...over,
+    ...overrides,
   }))
-const stats = (over: Partial<Parameters<typeof statsOf>[0]> = {}) =>
-  statsOf({ counts: memoryStats(new Map()), days: [], played: [], level: 0, goalMinutes: 10, ...over })
+const stats = (overrides: Partial<Parameters<typeof computeStats>[0]> = {}) =>
+  computeStats({
+    counts: tallyMemories(new Map()),
+    days: [],
+    played: [],
+    level: 0,
+    goalMinutes: 10,
+    ...overrides,
+  })
 const unlocked = (figures: Partial<Stats>, before: string[] = []) =>
   newlyUnlocked({ ...stats(), ...figures }, new Set(before)).map(({ key }) => key)
 
@@ -60,7 +67,7 @@ describe('the figures of a learner', () => {
       ['sentence 3 translate', memory(50)],
       ['cloze 1 recognise', memory(50)],
     ])
-    expect(stats({ counts: memoryStats(memories) })).toMatchObject({
+    expect(stats({ counts: tallyMemories(memories) })).toMatchObject({
       wordsMet: 2,
       wordsKnown: 1,
       spelled: 1,
@@ -72,7 +79,7 @@ describe('the figures of a learner', () => {
 
   test('equal a full recount after every memory change', () => {
     const memories = new Map<string, Memory>()
-    const tally = memoryTally()
+    const tally = createMemoryTally()
     const changes: [string, Memory | undefined][] = [
       ['word 1 recognise', memory(20)],
       ['word 1 spell', memory(30)],
@@ -88,12 +95,12 @@ describe('the figures of a learner', () => {
       tally.change(key, memories.get(key), after)
       if (after) memories.set(key, after)
       else memories.delete(key)
-      expect(tally.counts()).toEqual(memoryStats(memories))
+      expect(tally.counts()).toEqual(tallyMemories(memories))
     }
   })
 
   test('count plays, games and the longest survival', () => {
-    const played: Played[] = [
+    const played: PlayTotals[] = [
       { game: 'survival', plays: 3, right: 12 },
       { game: 'survival', plays: 1, right: 31 },
       { game: 'spelling', plays: 2, right: 40 },
@@ -105,15 +112,15 @@ describe('the figures of a learner', () => {
 describe('achievements', () => {
   test('have unique names and descriptions', () => {
     for (const part of ['key', 'title', 'description'] as const)
-      expect(new Set(ACHIEVEMENTS.map((one) => one[part])).size).toBe(ACHIEVEMENTS.length)
+      expect(new Set(ACHIEVEMENTS.map((achievement) => achievement[part])).size).toBe(ACHIEVEMENTS.length)
     for (const { description } of ACHIEVEMENTS) expect(description).toMatch(/\p{Script=Han}/u)
   })
 
-  test.each(ACHIEVEMENTS.map((one) => [one.key, one] as const))(
+  test.each(ACHIEVEMENTS.map((achievement) => [achievement.key, achievement] as const))(
     '%s is unlocked exactly at its figure',
-    (key, one) => {
-      expect(unlocked({ [one.figure]: one.need - 1 })).not.toContain(key)
-      expect(unlocked({ [one.figure]: one.need })).toContain(key)
+    (key, achievement) => {
+      expect(unlocked({ [achievement.figure]: achievement.required - 1 })).not.toContain(key)
+      expect(unlocked({ [achievement.figure]: achievement.required })).toContain(key)
     },
   )
 

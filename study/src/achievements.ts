@@ -11,10 +11,10 @@ export interface Achievement {
   /** What the learner has to do. */
   readonly description: string
   /** Unlocked for good once `progressOf` reaches this number. */
-  readonly need: number
+  readonly required: number
   readonly figure: keyof Stats
   /** Current value of the measured figure. */
-  have(stats: Stats): number
+  progressOf(stats: Stats): number
 }
 
 type Rule = [
@@ -66,9 +66,9 @@ export const ACHIEVEMENTS: readonly Achievement[] = RULES.map(
     tier,
     title,
     description,
-    need,
+    required: need,
     figure,
-    have: (stats) => stats[figure],
+    progressOf: (stats) => stats[figure],
   }),
 )
 
@@ -79,5 +79,7 @@ export const pointsOfAchievement = ({ tier }: Pick<Achievement, 'tier'>): number
 /**
  * Achievements reached by the figures and not unlocked before. Unlocked ones stay, even if the figures fall.
  */
-export const newlyUnlocked = (stats: Stats, before: ReadonlySet<string>): Achievement[] =>
-  ACHIEVEMENTS.filter((one) => !before.has(one.key) && one.have(stats) >= one.need)
+export const newlyUnlocked = (stats: Stats, unlocked: ReadonlySet<string>): Achievement[] =>
+  ACHIEVEMENTS.filter(
+    (achievement) => !unlocked.has(achievement.key) && achievement.progressOf(stats) >= achievement.required,
+  )

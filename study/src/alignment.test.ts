@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { type Aligned, align, alignWithNearest, onlySlips, scoreOf, writtenWords } from './alignment.ts'
+import {
+  type AlignedPiece,
+  align,
+  alignWithClosest,
+  hasOnlyTypos,
+  scoreAlignment,
+  splitWords,
+} from './alignment.ts'
 
 /** `a` right, `-a` missing, `+a` extra, `a>b` b written for a, `a=b` an equivalent spelling. */
-const told = (pieces: readonly Aligned[]): string[] =>
+const formatPieces = (pieces: readonly AlignedPiece[]): string[] =>
   pieces.map((piece) => {
     if (piece.kind === 'missing') return `-${piece.want}`
     if (piece.kind === 'extra') return `+${piece.got}`
     if (piece.kind === 'wrong') return `${piece.want}>${piece.got}`
     return piece.want === piece.got ? piece.want : `${piece.want}=${piece.got}`
   })
-const perfect = (written: string, sentence: string) => scoreOf(align(written, sentence)).perfect
+const perfect = (written: string, sentence: string) => scoreAlignment(align(written, sentence)).perfect
 
 describe('aligns a written text with the sentence', () => {
   test.each([
@@ -24,23 +31,28 @@ describe('aligns a written text with the sentence', () => {
     ['I have a', 'I have a cat.', 'I have a -cat'],
     ['the the dog', 'the dog', 'the +the dog'],
   ])('%j for %j', (written, sentence, pieces) => {
-    expect(told(align(written, sentence)).join(' ')).toBe(pieces)
+    expect(formatPieces(align(written, sentence)).join(' ')).toBe(pieces)
   })
 
   test('pairs a misspelled word with the similar one beside gaps', () => {
-    expect(told(align('She likes bananes', 'She likes ripe bananas'))).toEqual([
+    expect(formatPieces(align('She likes bananes', 'She likes ripe bananas'))).toEqual([
       'She',
       'likes',
       '-ripe',
       'bananas>bananes',
     ])
-    expect(told(align('The old mann slept', 'The man slept'))).toEqual(['The', '+old', 'man>mann', 'slept'])
+    expect(formatPieces(align('The old mann slept', 'The man slept'))).toEqual([
+      'The',
+      '+old',
+      'man>mann',
+      'slept',
+    ])
   })
 
   test('aligns a long sentence written from the middle on', () => {
     const sentence =
       'Not until I moved into the dormitory did I realise how much my mother had been doing for me.'
-    const { words, right, extra } = scoreOf(
+    const { words, right, extra } = scoreAlignment(
       align('did I realise how much my mother had been doing for me', sentence),
     )
     expect({ words, right, extra }).toEqual({ words: 19, right: 12, extra: 0 })
@@ -133,8 +145,8 @@ describe('treats a contraction like its expansion', () => {
   })
   test('counts and shows a contraction as spelled', () => {
     const pieces = align('She likes grapes but he does not', "She likes grapes, but he doesn't.")
-    expect(told(pieces).at(-1)).toBe("doesn't=does not")
-    expect(scoreOf(pieces)).toEqual({ words: 6, right: 6, extra: 0, perfect: true })
+    expect(formatPieces(pieces).at(-1)).toBe("doesn't=does not")
+    expect(scoreAlignment(pieces)).toEqual({ words: 6, right: 6, extra: 0, perfect: true })
   })
   test.each([
     ['its raining', "It's raining."],
@@ -149,37 +161,37 @@ describe('treats a contraction like its expansion', () => {
 })
 
 test('counts the sentence’s words and the surplus ones', () => {
-  expect(scoreOf(align('I has big a', 'I have a cat.'))).toEqual({
+  expect(scoreAlignment(align('I has big a', 'I have a cat.'))).toEqual({
     words: 4,
     right: 2,
     extra: 1,
     perfect: false,
   })
-  expect(scoreOf([])).toEqual({ words: 0, right: 0, extra: 0, perfect: true })
+  expect(scoreAlignment([])).toEqual({ words: 0, right: 0, extra: 0, perfect: true })
 })
 
 describe('several translations', () => {
   const SENTENCES = ['There is going to be a match this afternoon.', 'There will be a match this afternoon.']
   test('compares with the closest translation', () => {
-    const { sentence, pieces } = alignWithNearest('there will be match this afternoon', SENTENCES)
+    const { sentence, pieces } = alignWithClosest('there will be match this afternoon', SENTENCES)
     expect(sentence).toBe(SENTENCES[1])
-    expect(told(pieces)).toEqual(['There=there', 'will', 'be', '-a', 'match', 'this', 'afternoon'])
+    expect(formatPieces(pieces)).toEqual(['There=there', 'will', 'be', '-a', 'match', 'this', 'afternoon'])
   })
   test('compares with the first if none is similar', () => {
-    expect(alignWithNearest('', ['one two', 'one two']).sentence).toBe('one two')
-    expect(alignWithNearest('x', [])).toEqual({ sentence: '', pieces: [] })
+    expect(alignWithClosest('', ['one two', 'one two']).sentence).toBe('one two')
+    expect(alignWithClosest('x', [])).toEqual({ sentence: '', pieces: [] })
   })
 })
 
 test('accepts only typos, no missing or extra words', () => {
-  expect(onlySlips(align('I like grapse', 'I like grapes.'))).toBe(true)
-  expect(onlySlips(align('I likes bananas', 'I like grapes.'))).toBe(false)
-  expect(onlySlips(align('I grapse', 'I like grapes.'))).toBe(false)
-  expect(onlySlips(align('I like grapes', 'I like grapes.'))).toBe(false)
+  expect(hasOnlyTypos(align('I like grapse', 'I like grapes.'))).toBe(true)
+  expect(hasOnlyTypos(align('I likes bananas', 'I like grapes.'))).toBe(false)
+  expect(hasOnlyTypos(align('I grapse', 'I like grapes.'))).toBe(false)
+  expect(hasOnlyTypos(align('I like grapes', 'I like grapes.'))).toBe(false)
 })
 
 test('splits a text into words', () => {
-  expect(writtenWords('“Mum’s 3 ice-creams,” he said—at 7:30 a.m.!')).toEqual([
+  expect(splitWords('“Mum’s 3 ice-creams,” he said—at 7:30 a.m.!')).toEqual([
     'Mum’s',
     '3',
     'ice-creams',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
-import { beginningOf, studyDayOf } from './day.ts'
+import { studyDayOf, studyDayStart } from './day.ts'
 
 const SHANGHAI = 'Asia/Shanghai'
 const at = (wall: string, offset = '+08:00') => new Date(`${wall}${offset}`)
@@ -30,7 +30,7 @@ describe('a learner’s day starts at 04:00', () => {
       ['2026-03-29', 'Europe/Berlin'],
       ['2026-10-25', 'Europe/Berlin'],
     ] as const) {
-      const begins = beginningOf(day, zone)
+      const begins = studyDayStart(day, zone)
       expect(studyDayOf(begins, zone)).toBe(day)
       expect(studyDayOf(new Date(begins.getTime() - 1), zone)).toBe(addDays(day, -1))
     }

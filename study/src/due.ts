@@ -1,13 +1,13 @@
 import { addDays, type Day } from './calendar.ts'
 import type { Subject } from './history.ts'
 import type { Memory, Scheduler } from './memory.ts'
-import { GUESS } from './rating.ts'
+import { GUESS_RATE } from './rating.ts'
 
 /**
  * Lower bounds, in days, of the interval groups that are corrected separately: short-term forecasts err
  * differently from long-term ones.
  */
-export const INTERVALS_FROM = [1, 4, 10, 25, 60] as const
+export const INTERVAL_STARTS = [1, 4, 10, 25, 60] as const
 /**
  * Added to every target in log-odds; one percentage point at 90 %. Reviews happen slightly after their due
  * day, and faster forgetting shows only after some answers. Measured with simulated learners (`bench --
@@ -15,52 +15,52 @@ export const INTERVALS_FROM = [1, 4, 10, 25, 60] as const
  */
 const MARGIN = 0.15
 /** Limits of a corrected target, so that no correction asks for too little or for endless reviews. */
-const AIM = { least: 0.7, most: 0.985 }
+const TARGET_LIMITS = { min: 0.7, max: 0.985 }
 
 /**
  * How far a learner's answers fall short of forecasts, in log-odds: first multiple-choice words for each
  * group of `INTERVAL_STARTS`, then everything else for the same groups.
  */
 export type Shortfall = readonly number[]
-export const NO_SHORTFALL: Shortfall = Array<number>(2 * INTERVALS_FROM.length).fill(0)
+export const NO_SHORTFALL: Shortfall = Array<number>(2 * INTERVAL_STARTS.length).fill(0)
 
 /** The retention a learner wants and the known error of their forecasts. */
-export interface Aim {
+export interface RetentionTarget {
   /** Target recall probability (0–1) on the due day. */
   readonly retention: number
   readonly shortfall: Shortfall
 }
 
 /** True for multiple-choice tasks, where some answers are guesses. */
-export const isChosen = ({ kind, skill }: Pick<Subject, 'kind' | 'skill'>): boolean =>
+export const isMultipleChoice = ({ kind, skill }: Pick<Subject, 'kind' | 'skill'>): boolean =>
   kind === 'word' && (skill === 'recognise' || skill === 'listen')
 
 /** Index in a `Shortfall` of an answer after an interval in days. */
 export const shortfallIndex = (subject: Pick<Subject, 'kind' | 'skill'>, interval: number): number =>
-  (isChosen(subject) ? 0 : INTERVALS_FROM.length) +
+  (isMultipleChoice(subject) ? 0 : INTERVAL_STARTS.length) +
   Math.max(
     0,
-    INTERVALS_FROM.findLastIndex((from) => from <= interval),
+    INTERVAL_STARTS.findLastIndex((from) => from <= interval),
   )
 
 export const logit = (share: number): number => Math.log(share / (1 - share))
 const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 /** The due day of a memory after a right answer, for the retention that the learner wants. */
-export function dueAfter(
+export function dueDateAfter(
   memory: Memory,
   subject: Subject,
-  { retention, shortfall }: Aim,
+  { retention, shortfall }: RetentionTarget,
   scheduler: Scheduler,
 ): Day {
   // Some forgotten items are guessed, so the rate of right answers is higher than the retention.
-  const right = isChosen(subject) ? retention + (1 - retention) * GUESS : retention
-  const intervalWith = (index: number): number => {
-    const aim = logistic(logit(right) + (shortfall[index] ?? 0) + MARGIN)
-    return scheduler.interval(memory, Math.min(AIM.most, Math.max(AIM.least, aim)))
+  const rightShare = isMultipleChoice(subject) ? retention + (1 - retention) * GUESS_RATE : retention
+  const intervalAt = (index: number): number => {
+    const target = logistic(logit(rightShare) + (shortfall[index] ?? 0) + MARGIN)
+    return scheduler.interval(memory, Math.min(TARGET_LIMITS.max, Math.max(TARGET_LIMITS.min, target)))
   }
   let days = 1
-  for (const from of INTERVALS_FROM)
-    if (days >= from) days = Math.max(from, intervalWith(shortfallIndex(subject, from)))
+  for (const from of INTERVAL_STARTS)
+    if (days >= from) days = Math.max(from, intervalAt(shortfallIndex(subject, from)))
   return addDays(memory.lastDay, days)
 }

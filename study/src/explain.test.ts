@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Explainable, explain, factsOf, type Related, WORDING } from './explain.ts'
+import { EXPLANATION_VERSION, type Explainable, explain, factsOf, type RelatedWords } from './explain.ts'
 
 const word: Explainable = {
   kind: 'word',
@@ -27,7 +27,7 @@ const sentence = {
   also: ['It is very quiet here.'],
   phrases: [{ en: 'quite quiet', zh: '相当安静' }],
 }
-const related: Related = [{ spelling: 'care', ipa_uk: 'keə', senses: [{ pos: 'n.', zh: '照料' }] }]
+const related: RelatedWords = [{ spelling: 'care', ipa_uk: 'keə', senses: [{ pos: 'n.', zh: '照料' }] }]
 const all: Explainable[] = [
   word,
   cloze,
@@ -36,10 +36,10 @@ const all: Explainable[] = [
 ]
 
 describe('an explanation', () => {
-  test.each(all)('of a $kind starts with the facts and adds more', (of) => {
-    const whole = explain(of, related)
-    expect(whole.startsWith(`${factsOf(of)}\n`)).toBe(true)
-    expect(whole.split('\n').every((line) => line.trim() !== '')).toBe(true)
+  test.each(all)('of a $kind starts with the facts and adds more', (explainable) => {
+    const explanation = explain(explainable, related)
+    expect(explanation.startsWith(`${factsOf(explainable)}\n`)).toBe(true)
+    expect(explanation.split('\n').every((line) => line.trim() !== '')).toBe(true)
   })
   test('of a bare word has no empty parts', () => {
     const bare = { ...word.item, roots: '', collocations: [], confusables: [] }
@@ -48,8 +48,8 @@ describe('an explanation', () => {
     )
   })
   test('is unchanged unless its version is increased', () => {
-    const words = all.map((of) => explain(of, related)).join('\n')
+    const words = all.map((explainable) => explain(explainable, related)).join('\n')
     const hash = createHash('sha256').update(words).digest('base64url').slice(0, 8)
-    expect({ wording: WORDING, hash }).toEqual({ wording: 2, hash: 'wAKwd_AH' })
+    expect({ wording: EXPLANATION_VERSION, hash }).toEqual({ wording: 2, hash: 'wAKwd_AH' })
   })
 })

@@ -1,4 +1,4 @@
-import { senseIn } from './sense.ts'
+import { findSense } from './sense.ts'
 
 const POS: Record<string, string> = {
   'n.': '名词',
@@ -11,7 +11,7 @@ const POS: Record<string, string> = {
   'num.': '数词',
 }
 
-interface Gloss {
+interface BilingualText {
   readonly en: string
   readonly zh: string
 }
@@ -24,8 +24,8 @@ interface WordEntry {
   readonly ipa_uk: string
   readonly ipa_us: string
   readonly senses: readonly Sense[]
-  readonly example: Gloss
-  readonly collocations: readonly Gloss[]
+  readonly example: BilingualText
+  readonly collocations: readonly BilingualText[]
   readonly roots: string
   readonly confusables: readonly { readonly words: readonly string[]; readonly explanation: string }[]
 }
@@ -34,16 +34,16 @@ interface ClozeEntry {
   readonly translation: string
   readonly gaps: readonly { readonly answer: string; readonly point: string; readonly explanation: string }[]
 }
-interface SentenceEntry extends Gloss {
+interface SentenceEntry extends BilingualText {
   readonly cue: string
   readonly also: readonly string[]
-  readonly phrases: readonly Gloss[]
+  readonly phrases: readonly BilingualText[]
 }
 /** Related words, available where a library is loaded. */
-export type Related = readonly Pick<WordEntry, 'spelling' | 'ipa_uk' | 'senses'>[]
+export type RelatedWords = readonly Pick<WordEntry, 'spelling' | 'ipa_uk' | 'senses'>[]
 
-const lines = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join('\n')
-const pairs = (all: readonly Gloss[]) => all.map(({ en, zh }) => `${en} ${zh}`).join('；')
+const joinLines = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join('\n')
+const joinPairs = (all: readonly BilingualText[]) => all.map(({ en, zh }) => `${en} ${zh}`).join('；')
 
 /** An item to explain, by kind of practice. */
 export type Explainable =
@@ -54,41 +54,41 @@ export type Explainable =
 /**
  * Increase this when the explanation of an unchanged item changes; stored explanations are then regenerated.
  */
-export const WORDING = 2
+export const EXPLANATION_VERSION = 2
 
 /** The certain facts of an item. Every explanation starts with them; a model may write the rest. */
 export function factsOf({ kind, item }: Explainable): string {
   if (kind === 'word')
-    return lines(
+    return joinLines(
       `【词义】${item.senses.map(({ pos, zh }) => `${pos} ${zh}`).join('；')}`,
       `【发音】英 /${item.ipa_uk}/　美 /${item.ipa_us}/`,
     )
-  if (kind === 'cloze') return lines(`【全文】${item.title}`, item.translation)
-  if (kind === 'dictation') return lines(`【原句】${item.en}`, `【意思】${item.zh}`)
-  return lines(`【参考译文】${item.en}`, item.also.length > 0 && `【也可以】${item.also.join(' / ')}`)
+  if (kind === 'cloze') return joinLines(`【全文】${item.title}`, item.translation)
+  if (kind === 'dictation') return joinLines(`【原句】${item.en}`, `【意思】${item.zh}`)
+  return joinLines(`【参考译文】${item.en}`, item.also.length > 0 && `【也可以】${item.also.join(' / ')}`)
 }
 
 /**
  * Explains an item as a teacher would, with `【标题】` before each part. `related`: a word's family or a
  * sentence's key words.
  */
-export function explain(of: Explainable, related: Related = []): string {
-  const { kind, item } = of
-  if (kind === 'word') return lines(factsOf(of), useOf(item, related))
-  if (kind === 'cloze') return lines(factsOf(of), '【逐空讲解】', ...item.gaps.map(gapLine))
+export function explain(explainable: Explainable, related: RelatedWords = []): string {
+  const { kind, item } = explainable
+  if (kind === 'word') return joinLines(factsOf(explainable), usageOf(item, related))
+  if (kind === 'cloze') return joinLines(factsOf(explainable), '【逐空讲解】', ...item.gaps.map(gapLine))
   if (kind === 'dictation')
-    return lines(factsOf(of), keyWords(related), phrasesOf(item), `【听写提示】${item.cue}`)
-  return lines(factsOf(of), `【句型】${item.cue}`, phrasesOf(item), keyWords(related))
+    return joinLines(factsOf(explainable), keyWords(related), phrasesOf(item), `【听写提示】${item.cue}`)
+  return joinLines(factsOf(explainable), `【句型】${item.cue}`, phrasesOf(item), keyWords(related))
 }
 
-function useOf(word: WordEntry, family: Related): string {
-  const used = word.senses.length > 1 ? senseIn(word, word.example) : undefined
-  const kind = used && POS[used.pos]
-  return lines(
+function usageOf(word: WordEntry, family: RelatedWords): string {
+  const usedSense = word.senses.length > 1 ? findSense(word, word.example) : undefined
+  const partOfSpeech = usedSense && POS[usedSense.pos]
+  return joinLines(
     word.roots !== '' && `【记忆】${word.roots}`,
-    word.collocations.length > 0 && `【搭配】${pairs(word.collocations)}`,
+    word.collocations.length > 0 && `【搭配】${joinPairs(word.collocations)}`,
     `【例句】${word.example.en} ${word.example.zh}`,
-    kind && `【用法】例句中作${kind}，意思是“${used.zh}”。`,
+    partOfSpeech && `【用法】例句中作${partOfSpeech}，意思是“${usedSense.zh}”。`,
     ...word.confusables.map(({ words, explanation }) => `【易混】${words.join(' / ')}：${explanation}`),
     family.length > 0 &&
       `【同族】${family.map(({ spelling, senses }) => `${spelling} ${senses[0]?.zh ?? ''}`).join('；')}`,
@@ -97,9 +97,9 @@ function useOf(word: WordEntry, family: Related): string {
 
 const gapLine = ({ answer, point, explanation }: ClozeEntry['gaps'][number], i: number) =>
   `${i + 1}. ${answer}（${point}）${explanation}`
-const phrasesOf = ({ phrases }: SentenceEntry) => phrases.length > 0 && `【短语】${pairs(phrases)}`
+const phrasesOf = ({ phrases }: SentenceEntry) => phrases.length > 0 && `【短语】${joinPairs(phrases)}`
 
-const keyWords = (words: Related) =>
+const keyWords = (words: RelatedWords) =>
   words.length > 0 &&
   `【重点词】${words
     .map(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formsOf, holds, wordsOf } from './forms.ts'
+import { containsHeadword, extractWords, inflectedForms } from './forms.ts'
 
 describe('the forms of a headword', () => {
   test.each([
@@ -27,11 +27,11 @@ describe('the forms of a headword', () => {
     ['living room', ['living rooms']],
     ['quit', ['quitting', 'quits']],
     ['dye', ['dyeing', 'dyed']],
-  ])('%s', (headword, forms) => expect(formsOf(headword)).toEqual(expect.arrayContaining(forms)))
+  ])('%s', (headword, forms) => expect(inflectedForms(headword)).toEqual(expect.arrayContaining(forms)))
 
   test('start with the headword and contain no duplicates', () => {
     for (const headword of ['put', 'fish', 'read', 'ice cream']) {
-      const forms = formsOf(headword)
+      const forms = inflectedForms(headword)
       expect(forms[0]).toBe(headword)
       expect(new Set(forms).size).toBe(forms.length)
     }
@@ -49,17 +49,17 @@ describe('finds a headword in a text', () => {
     ['A well-known singer came.', 'well-known'],
     ['These are high-frequency words.', 'frequency'],
     ['I read it (twice).', 'twice'],
-  ])('%s: %s', (text, headword) => expect(holds(text, headword)).toBe(true))
+  ])('%s: %s', (text, headword) => expect(containsHeadword(text, headword)).toBe(true))
 
   test.each([
     ['The cart is full.', 'car'],
     ['He looked at the dog after lunch.', 'look after'],
     ['', 'a'],
-  ])('%s: not %s', (text, headword) => expect(holds(text, headword)).toBe(false))
+  ])('%s: not %s', (text, headword) => expect(containsHeadword(text, headword)).toBe(false))
 })
 
 test('extracts words without punctuation', () => {
-  expect(wordsOf('“Don’t go!” said well-known Mr. Li (42).')).toEqual([
+  expect(extractWords('“Don’t go!” said well-known Mr. Li (42).')).toEqual([
     "Don't",
     'go',
     'said',

@@ -32,12 +32,12 @@ export const DEFAULT_SETTINGS: Settings = {
   changed_at: '1970-01-01T00:00:00.000Z',
 }
 
-const order = ({ changed_at: _at, ...chosen }: Settings) =>
+const sortKey = ({ changed_at: _at, ...chosen }: Settings) =>
   JSON.stringify(Object.entries(chosen).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Returns the later choice. For equal times every device picks the same one. */
-export function mergeSettings(one: Settings, other: Settings): Settings {
-  const later = Date.parse(one.changed_at) - Date.parse(other.changed_at)
-  if (later !== 0) return later > 0 ? one : other
-  return order(one) >= order(other) ? one : other
+export function mergeSettings(a: Settings, b: Settings): Settings {
+  const difference = Date.parse(a.changed_at) - Date.parse(b.changed_at)
+  if (difference !== 0) return difference > 0 ? a : b
+  return sortKey(a) >= sortKey(b) ? a : b
 }

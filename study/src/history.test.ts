@@ -3,31 +3,31 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
 import {
   type Answer,
-  keyOf,
-  memoriesAfter,
-  memoriesOf,
-  reviewsIn,
+  activeAnswers,
+  buildMemories,
+  extractReviews,
+  replayAnswers,
   SKILLS,
   type StudyEvent,
-  standing,
+  subjectKey,
 } from './history.ts'
-import { LONGEST_DAYS, PUBLISHED_WEIGHTS, RATINGS, schedulerOf } from './memory.ts'
+import { createScheduler, DEFAULT_WEIGHTS, MAX_INTERVAL_DAYS, RATINGS } from './memory.ts'
 
-const scheduler = schedulerOf()
-const FITTED = PUBLISHED_WEIGHTS.map((weight) => weight * 0.8)
+const scheduler = createScheduler()
+const FITTED = DEFAULT_WEIGHTS.map((weight) => weight * 0.8)
 const APPLE = { kind: 'word', item: 1, skill: 'recognise' } as const
-let made = 0
-const answer = (over: Partial<Answer> = {}): Answer => ({
+let createdIds = 0
+const answer = (overrides: Partial<Answer> = {}): Answer => ({
   type: 'answer',
-  id: `event-${++made}`,
+  id: `event-${++createdIds}`,
   at: '2026-11-22T08:00:00.000Z',
   zone: 'Asia/Shanghai',
   ...APPLE,
   rated: 'good',
   ms: 2_000,
-  ...over,
+  ...overrides,
 })
-const memoryAfter = (answers: readonly Answer[]) => memoriesAfter(answers, scheduler).get(keyOf(APPLE))
+const memoryAfter = (answers: readonly Answer[]) => replayAnswers(answers, scheduler).get(subjectKey(APPLE))
 const undo = (undone: string, id = `undo-${undone}`): StudyEvent => ({
   type: 'undo',
   id,
@@ -48,9 +48,9 @@ describe('events of two devices', () => {
 
   test('build one history in any order and with duplicates', () => {
     fc.assert(
-      fc.property(answers, fc.array(fc.nat(24)), fc.infiniteStream(fc.nat()), (given, undone, dice) => {
-        const events: StudyEvent[] = given.map(({ minute, ...one }) =>
-          answer({ ...one, at: new Date(Date.UTC(2026, 8, 1) + minute * 60_000).toISOString() }),
+      fc.property(answers, fc.array(fc.nat(24)), fc.infiniteStream(fc.nat()), (allAnswers, undone, dice) => {
+        const events: StudyEvent[] = allAnswers.map(({ minute, ...answerFields }) =>
+          answer({ ...answerFields, at: new Date(Date.UTC(2026, 8, 1) + minute * 60_000).toISOString() }),
         )
         for (const i of undone) {
           const event = events[i]
@@ -60,7 +60,7 @@ describe('events of two devices', () => {
           .map((event) => ({ event, at: dice.next().value as number }))
           .sort((a, b) => a.at - b.at)
           .map(({ event }) => event)
-        expect(memoriesOf(shuffled, scheduler)).toEqual(memoriesOf(events, scheduler))
+        expect(buildMemories(shuffled, scheduler)).toEqual(buildMemories(events, scheduler))
       }),
     )
   })
@@ -68,7 +68,7 @@ describe('events of two devices', () => {
   test('merge by time so later reviews build on earlier ones', () => {
     const monday = answer({ at: '2026-11-16T08:00:00.000Z' })
     const friday = answer({ at: '2026-11-20T08:00:00.000Z' })
-    const merged = memoriesOf([friday, monday], scheduler).get(keyOf(APPLE))
+    const merged = buildMemories([friday, monday], scheduler).get(subjectKey(APPLE))
     expect(merged).toEqual(memoryAfter([monday, friday]))
     expect(merged?.reps).toBe(2)
     expect(merged?.lastDay).toBe('2026-11-20')
@@ -79,38 +79,44 @@ describe('an undone answer', () => {
   test('restores the memory before it', () => {
     const first = answer()
     const second = answer({ rated: 'again', at: '2026-11-25T08:00:00.000Z' })
-    expect(memoriesOf([first, second, undo(second.id)], scheduler)).toEqual(memoriesOf([first], scheduler))
+    expect(buildMemories([first, second, undo(second.id)], scheduler)).toEqual(
+      buildMemories([first], scheduler),
+    )
   })
 
   test('leaves no memory if it was the first', () => {
     const only = answer()
-    expect(memoriesOf([only, undo(only.id)], scheduler).size).toBe(0)
-    expect(standing([undo(only.id), only])).toEqual([])
+    expect(buildMemories([only, undo(only.id)], scheduler).size).toBe(0)
+    expect(activeAnswers([undo(only.id), only])).toEqual([])
   })
 
   test('can be answered again', () => {
-    const slip = answer({ rated: 'again' })
-    const meant = answer({ rated: 'easy' })
-    expect(memoriesOf([slip, undo(slip.id), meant], scheduler)).toEqual(memoriesOf([meant], scheduler))
+    const wrongAnswer = answer({ rated: 'again' })
+    const correctedAnswer = answer({ rated: 'easy' })
+    expect(buildMemories([wrongAnswer, undo(wrongAnswer.id), correctedAnswer], scheduler)).toEqual(
+      buildMemories([correctedAnswer], scheduler),
+    )
   })
 })
 
 describe('the due day chosen by a device', () => {
   const first = answer({ at: '2026-09-01T08:00:00.000Z' })
   const second = answer({ at: '2026-09-20T08:00:00.000Z' })
-  const chosen = (due: string, over: Partial<Answer> = {}) =>
-    memoryAfter([first, { ...second, ...over, due }])?.due
+  const chosen = (due: string, overrides: Partial<Answer> = {}) =>
+    memoryAfter([first, { ...second, ...overrides, due }])?.due
 
   test('does not depend on the parameters', () => {
     expect(chosen('2026-10-07')).toBe('2026-10-07')
-    const other = schedulerOf(FITTED)
-    const by = memoriesAfter([first, { ...second, due: '2026-10-07' }], other).get(keyOf(APPLE))
+    const fittedScheduler = createScheduler(FITTED)
+    const by = replayAnswers([first, { ...second, due: '2026-10-07' }], fittedScheduler).get(
+      subjectKey(APPLE),
+    )
     expect(by?.due).toBe('2026-10-07')
     expect(by?.stability).not.toBe(memoryAfter([first, second])?.stability)
   })
   test('is limited to a year', () => {
     expect(chosen('2026-09-20')).toBe('2026-09-21')
-    expect(chosen('2099-01-01')).toBe(addDays('2026-09-20', LONGEST_DAYS))
+    expect(chosen('2099-01-01')).toBe(addDays('2026-09-20', MAX_INTERVAL_DAYS))
   })
   test('is ignored after a wrong answer', () => {
     expect(chosen('2026-10-07', { rated: 'again' })).toBe('2026-09-21')
@@ -129,16 +135,16 @@ describe('a word', () => {
   test('is reviewed in one skill a day; siblings are practice', () => {
     const learnt = [answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })]
     const spelling = (more: Answer[]) =>
-      memoriesAfter([...learnt, ...more], scheduler).get(keyOf({ ...APPLE, ...spelt }))
+      replayAnswers([...learnt, ...more], scheduler).get(subjectKey({ ...APPLE, ...spelt }))
     const recognised = answer({ at: at(3) })
-    const helped = answer({ at: at(3, 5), ...spelt })
-    const alone = answer({ at: at(4), ...spelt })
-    expect(spelling([recognised, helped])).toEqual({ ...spelling([]), reps: 2 })
-    expect(spelling([recognised, alone])?.stability).toBeGreaterThan(spelling([])?.stability ?? 0)
+    const afterSibling = answer({ at: at(3, 5), ...spelt })
+    const withoutSibling = answer({ at: at(4), ...spelt })
+    expect(spelling([recognised, afterSibling])).toEqual({ ...spelling([]), reps: 2 })
+    expect(spelling([recognised, withoutSibling])?.stability).toBeGreaterThan(spelling([])?.stability ?? 0)
   })
 
   test('has a memory in both skills learnt on one day', () => {
-    const memories = memoriesOf([answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })], scheduler)
+    const memories = buildMemories([answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })], scheduler)
     expect([...memories.values()].map(({ due }) => due)).toEqual(['2026-09-02', '2026-09-02'])
   })
 
@@ -157,7 +163,7 @@ describe('a word', () => {
       { ...APPLE, ...spelt, rated: 'easy', day: '2026-09-02' },
       { ...APPLE, rated: 'easy', day: '2026-09-02' },
     ] as const
-    expect(reviewsIn(answers)).toEqual([
+    expect(extractReviews(answers)).toEqual([
       { subject: 'word 1 recognise', rated: 'good', day: '2026-09-01' },
       { subject: 'word 1 spell', rated: 'again', day: '2026-09-01' },
       { subject: 'word 1 spell', rated: 'easy', day: '2026-09-02' },

@@ -58,7 +58,7 @@ need needn't needs needed needing;let let's;not n't;a an;this these;that those;I
 he him his himself;she her hers herself;it its itself;we us our ours ourselves;they them their theirs themselves;
 who whom whose;one ones one's;other others another;each each;o'clock`
 
-const table = (text: string): Map<string, readonly string[]> =>
+const parseTable = (text: string): Map<string, readonly string[]> =>
   new Map(
     text
       .split(';')
@@ -66,7 +66,7 @@ const table = (text: string): Map<string, readonly string[]> =>
       .map(([head = '', ...forms]) => [head, [...new Set(forms)]]),
   )
 
-export const IRREGULAR_VERBS = table(VERBS)
-export const IRREGULAR_PLURALS = table(PLURALS)
-export const IRREGULAR_COMPARISONS = table(COMPARISONS)
-export const CLOSED_CLASSES = table(CLOSED)
+export const IRREGULAR_VERBS = parseTable(VERBS)
+export const IRREGULAR_PLURALS = parseTable(PLURALS)
+export const IRREGULAR_COMPARISONS = parseTable(COMPARISONS)
+export const CLOSED_CLASSES = parseTable(CLOSED)

@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from './calendar.ts'
-import { firstRating, LONGEST_DAYS, type Memory, RATINGS, type Rated, schedulerOf } from './memory.ts'
+import {
+  type AnswerRating,
+  createScheduler,
+  firstRating,
+  MAX_INTERVAL_DAYS,
+  type Memory,
+  RATINGS,
+} from './memory.ts'
 
-const scheduler = schedulerOf()
+const scheduler = createScheduler()
 const DAY = '2026-11-22'
-const after = (...answers: [Rated, number][]): Memory => {
+const after = (...answers: [AnswerRating, number][]): Memory => {
   let day = DAY
   let memory: Memory | null = null
   for (const [rated, wait] of answers) {
@@ -58,7 +65,7 @@ describe('an answer', () => {
 
 test('matches ts-fsrs when the days differ', () => {
   const grades = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy } as const
-  const theirs = fsrs({
+  const fsrsCards = fsrs({
     enable_fuzz: false,
     enable_short_term: false,
     learning_steps: [],
@@ -69,18 +76,18 @@ test('matches ts-fsrs when the days differ', () => {
       minLength: 1,
       maxLength: 12,
     })
-    .map(([first, ...rest]): [Rated, number][] => [[firstRating(first?.[0] ?? 'good'), 0], ...rest])
+    .map(([first, ...rest]): [AnswerRating, number][] => [[firstRating(first?.[0] ?? 'good'), 0], ...rest])
   fc.assert(
     fc.property(history, (answers) => {
       let day = DAY
       let card = createEmptyCard(new Date(`${DAY}T00:00:00Z`))
       for (const [rated, wait] of answers) {
         day = addDays(day, wait)
-        card = theirs.next(card, new Date(`${day}T00:00:00Z`), grades[rated]).card
+        card = fsrsCards.next(card, new Date(`${day}T00:00:00Z`), grades[rated]).card
       }
-      const ours = after(...answers)
-      expect(ours.stability).toBeCloseTo(card.stability, 4)
-      expect(ours.difficulty).toBeCloseTo(card.difficulty, 4)
+      const memory = after(...answers)
+      expect(memory.stability).toBeCloseTo(card.stability, 4)
+      expect(memory.difficulty).toBeCloseTo(card.difficulty, 4)
     }),
   )
 })
@@ -94,12 +101,12 @@ test('keeps the due day within a year and stability positive', () => {
     fc.property(history, (answers) => {
       const memory = after(...answers)
       expect(interval(memory)).toBeGreaterThanOrEqual(1)
-      expect(interval(memory)).toBeLessThanOrEqual(LONGEST_DAYS)
+      expect(interval(memory)).toBeLessThanOrEqual(MAX_INTERVAL_DAYS)
       const { from, to } = scheduler.dueRange(memory)
       expect(from <= memory.due && memory.due <= to && from > memory.lastDay).toBe(true)
-      const kept = scheduler.retrievability(memory, memory.due)
-      expect(kept).toBeGreaterThan(0)
-      expect(kept).toBeLessThanOrEqual(1)
+      const stability = scheduler.retrievability(memory, memory.due)
+      expect(stability).toBeGreaterThan(0)
+      expect(stability).toBeLessThanOrEqual(1)
     }),
   )
 })

@@ -14,15 +14,15 @@ export interface Memory {
 
 /** In order: wrong or revealed; right with a hint or slowly; right; right immediately. */
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
-export type Rated = (typeof RATINGS)[number]
+export type AnswerRating = (typeof RATINGS)[number]
 
 /** Longest interval: a school year, so that exam material comes up before the exam. */
-export const LONGEST_DAYS = 365
+export const MAX_INTERVAL_DAYS = 365
 /** Default target probability of recall on the due day, used until the learner chooses another. */
-export const RETENTION = 0.9
+export const DEFAULT_RETENTION = 0.9
 
 /** The published FSRS-6 parameters, fitted to many learners. */
-export const PUBLISHED_WEIGHTS: readonly number[] = default_w
+export const DEFAULT_WEIGHTS: readonly number[] = default_w
 
 /** Schedules with a learner's own FSRS-6 parameters, or with the published ones. */
 export interface Scheduler {
@@ -30,7 +30,7 @@ export interface Scheduler {
    * Returns the memory after an answer on a day; `before` is null for the first answer. The due day is always
    * later. Only the first answer of a day counts; the others are practice.
    */
-  review(before: Memory | null, rated: Rated, day: Day): Memory
+  review(before: Memory | null, rated: AnswerRating, day: Day): Memory
   /** Days until the recall probability falls to `retention` (0–1). */
   interval(memory: Memory, retention: number): number
   /** Range of due days that a device may choose from to balance its load. */
@@ -42,13 +42,13 @@ export interface Scheduler {
 const GRADES = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy } as const
 
 /** Caps a first answer at Good: it repeats what was shown a moment ago and proves no memory. */
-export const firstRating = (rated: Rated): Rated => (rated === 'easy' ? 'good' : rated)
+export const firstRating = (rated: AnswerRating): AnswerRating => (rated === 'easy' ? 'good' : rated)
 
 /**
  * Returns the memory after a repeated answer on the same day. Stability and difficulty stay unchanged,
  * because FSRS measures forgetting over days. A wrong answer makes the subject due on the next day.
  */
-export function practised(memory: Memory, rated: Rated, day: Day): Memory {
+export function memoryAfterPractice(memory: Memory, rated: AnswerRating, day: Day): Memory {
   const tomorrow = addDays(memory.lastDay > day ? memory.lastDay : day, 1)
   const due = rated === 'again' && tomorrow < memory.due ? tomorrow : memory.due
   return { ...memory, reps: memory.reps + 1, due }
@@ -58,7 +58,7 @@ export function practised(memory: Memory, rated: Rated, day: Day): Memory {
  * Creates a scheduler on top of FSRS-6 from ts-fsrs. It uses learner days instead of instants, so that
  * devices in different time zones agree about the date.
  */
-export function schedulerOf(weights?: readonly number[]): Scheduler {
+export function createScheduler(weights?: readonly number[]): Scheduler {
   const fsrs = new FSRSAlgorithm(
     generatorParameters({
       ...(weights ? { w: [...weights] } : {}),
@@ -69,29 +69,29 @@ export function schedulerOf(weights?: readonly number[]): Scheduler {
   )
   const interval: Scheduler['interval'] = ({ stability }, retention) => {
     const days = Math.round(stability * fsrs.calculate_interval_modifier(retention))
-    return Math.min(LONGEST_DAYS, Math.max(1, days))
+    return Math.min(MAX_INTERVAL_DAYS, Math.max(1, days))
   }
   return {
     interval,
     review(before, rated, day) {
       // The same date can occur twice when the learner travels west.
-      if (before && before.lastDay >= day) return practised(before, rated, day)
-      const known = before && { stability: before.stability, difficulty: before.difficulty }
+      if (before && before.lastDay >= day) return memoryAfterPractice(before, rated, day)
+      const previousState = before && { stability: before.stability, difficulty: before.difficulty }
       const elapsed = before ? daysBetween(before.lastDay, day) : 0
       const grade = GRADES[before ? rated : firstRating(rated)]
       const after = {
-        ...fsrs.next_state(known, elapsed, grade),
+        ...fsrs.next_state(previousState, elapsed, grade),
         due: addDays(day, 1),
         lastDay: day,
         reps: (before?.reps ?? 0) + 1,
         lapses: (before?.lapses ?? 0) + (before && rated === 'again' ? 1 : 0),
       }
-      return rated === 'again' ? after : { ...after, due: addDays(day, interval(after, RETENTION)) }
+      return rated === 'again' ? after : { ...after, due: addDays(day, interval(after, DEFAULT_RETENTION)) }
     },
     dueRange({ lastDay, due }) {
       const days = daysBetween(lastDay, due)
       if (days < 3) return { from: due, to: due }
-      const { min_ivl, max_ivl } = get_fuzz_range(days, 0, LONGEST_DAYS)
+      const { min_ivl, max_ivl } = get_fuzz_range(days, 0, MAX_INTERVAL_DAYS)
       return { from: addDays(lastDay, min_ivl), to: addDays(lastDay, max_ivl) }
     },
     retrievability: (memory, day) =>

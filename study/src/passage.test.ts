@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { passageOf, ratePassage } from './passage.ts'
+import { parsePassage, ratePassage } from './passage.ts'
 
 const spoken = (text: string, answers: string[] = []) =>
-  passageOf(text, answers).map((paragraph) => paragraph.map((sentence) => sentence.spoken))
+  parsePassage(text, answers).map((paragraph) => paragraph.map((sentence) => sentence.spoken))
 
 describe('a passage', () => {
   test('is parsed into paragraphs and sentences with filled blanks', () => {
@@ -24,7 +24,7 @@ describe('a passage', () => {
   })
   test('keeps every letter of its text in its pieces', () => {
     const text = '"Tom\'s well-known __1__," said Li, "is __2__!" (Yes — 5 of them.)'
-    const sentences = passageOf(text, ['a', 'b']).flat()
+    const sentences = parsePassage(text, ['a', 'b']).flat()
     const pieces = sentences.flatMap((sentence) => sentence.pieces)
     const parts = pieces.map((piece) => (piece.kind === 'gap' ? `__${piece.gap}__` : piece.text))
     expect(parts.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))

@@ -1,13 +1,13 @@
-import type { Rated } from './memory.ts'
+import type { AnswerRating } from './memory.ts'
 
 /** A word, a blank by its number from 1, or the spaces and punctuation between. */
-export type Piece =
+export type PassagePiece =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'gap'; readonly gap: number }
   | { readonly kind: 'between'; readonly text: string }
 
 export interface PassageSentence {
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly PassagePiece[]
   /** The sentence as it is read aloud, with the blanks filled. */
   readonly spoken: string
   /** Numbers of the blanks in the sentence. */
@@ -16,24 +16,24 @@ export interface PassageSentence {
 
 const ABBREVIATION = /(?:\b(?:Mr|Mrs|Ms|Dr|St|Prof|No|vs|etc|e\.g|i\.e|a\.m|p\.m|U\.S|[A-Z]))\.$/
 /** The end of a sentence with closing quotes and brackets, before the start of another one. */
-const END = /[.!?…]+["”'’)]*(?=\s+["“‘'(]*(?:[A-Z0-9]|__\d+__))/g
+const SENTENCE_END = /[.!?…]+["”'’)]*(?=\s+["“‘'(]*(?:[A-Z0-9]|__\d+__))/g
 const PIECE = /__(\d+)__|([A-Za-zÀ-ÿ]+(?:['’-][A-Za-zÀ-ÿ]+)*)|((?:(?!__\d+__)[^A-Za-zÀ-ÿ])+)/g
 
-function sentencesOf(paragraph: string): string[] {
+function splitSentences(paragraph: string): string[] {
   const sentences: string[] = []
-  let from = 0
-  for (const { 0: end, index } of paragraph.matchAll(END)) {
-    const to = index + end.length
+  let start = 0
+  for (const { 0: end, index } of paragraph.matchAll(SENTENCE_END)) {
+    const sentenceEnd = index + end.length
     // A sentence can end with `a.m.`; reading both together still sounds right.
-    if (end === '.' && ABBREVIATION.test(paragraph.slice(from, to))) continue
-    sentences.push(paragraph.slice(from, to).trim())
-    from = to
+    if (end === '.' && ABBREVIATION.test(paragraph.slice(start, sentenceEnd))) continue
+    sentences.push(paragraph.slice(start, sentenceEnd).trim())
+    start = sentenceEnd
   }
-  return [...sentences, paragraph.slice(from).trim()].filter((sentence) => sentence !== '')
+  return [...sentences, paragraph.slice(start).trim()].filter((sentence) => sentence !== '')
 }
 
-function piecesOf(sentence: string): Piece[] {
-  return [...sentence.matchAll(PIECE)].map(([, gap, word, between]): Piece => {
+function parsePieces(sentence: string): PassagePiece[] {
+  return [...sentence.matchAll(PIECE)].map(([, gap, word, between]): PassagePiece => {
     if (gap !== undefined) return { kind: 'gap', gap: Number(gap) }
     if (word !== undefined) return { kind: 'word', text: word }
     return { kind: 'between', text: between ?? '' }
@@ -44,12 +44,12 @@ function piecesOf(sentence: string): Piece[] {
  * Parses a cloze passage into paragraphs of sentences. `__1__` in the text is blank 1; `answers` lists the
  * answers in order.
  */
-export function passageOf(text: string, answers: readonly string[]): PassageSentence[][] {
+export function parsePassage(text: string, answers: readonly string[]): PassageSentence[][] {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) =>
-      sentencesOf(paragraph).map((sentence) => {
-        const pieces = piecesOf(sentence)
+      splitSentences(paragraph).map((sentence) => {
+        const pieces = parsePieces(sentence)
         return {
           pieces,
           spoken: sentence.replace(/__(\d+)__/g, (_, gap) => answers[Number(gap) - 1] ?? ''),
@@ -61,8 +61,8 @@ export function passageOf(text: string, answers: readonly string[]): PassageSent
 }
 
 /** Time to read around one blank and choose. */
-const QUICK_GAP_MS = 12_000
-const PASSED = 0.6
+const QUICK_BLANK_MS = 12_000
+const PASS_SHARE = 0.6
 
 export interface PassageAttempt {
   readonly right: number
@@ -77,8 +77,8 @@ export interface PassageAttempt {
  * heard fluently). From 60 %, the pass mark of school: hard, so that the missed blanks come soon. Below:
  * again.
  */
-export function ratePassage({ right, gaps, ms, fluent }: PassageAttempt): Rated {
-  if (gaps === 0 || right / gaps < PASSED) return 'again'
+export function ratePassage({ right, gaps, ms, fluent }: PassageAttempt): AnswerRating {
+  if (gaps === 0 || right / gaps < PASS_SHARE) return 'again'
   if (right < gaps) return 'hard'
-  return (fluent ?? ms < gaps * QUICK_GAP_MS) ? 'easy' : 'good'
+  return (fluent ?? ms < gaps * QUICK_BLANK_MS) ? 'easy' : 'good'
 }

@@ -1,28 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
 import type { Skill } from './history.ts'
-import { type Memory, schedulerOf } from './memory.ts'
-import { forecast, isDue, isLeech, type Learnt, lightestDay, newAllowance, reviewsOf } from './plan.ts'
+import { createScheduler, type Memory } from './memory.ts'
+import {
+  forecastReviews,
+  isDue,
+  isLeech,
+  type LearntSubject,
+  lightestDay,
+  newItemAllowance,
+  planReviews,
+} from './plan.ts'
 import { streakOf } from './streak.ts'
 
-const scheduler = schedulerOf()
+const scheduler = createScheduler()
 const TODAY = '2026-11-22'
-const memory = (over: Partial<Memory> = {}): Memory => ({
+const memory = (overrides: Partial<Memory> = {}): Memory => ({
   stability: 10,
   difficulty: 5,
   due: TODAY,
   lastDay: '2026-11-12',
   reps: 3,
   lapses: 0,
-  ...over,
+  ...overrides,
 })
 
-const learntWord = (item: number, over: Partial<Memory> = {}, skill: Skill = 'recognise'): Learnt => ({
+const learntWord = (
+  item: number,
+  overrides: Partial<Memory> = {},
+  skill: Skill = 'recognise',
+): LearntSubject => ({
   subject: { kind: 'word', item, skill },
-  memory: memory(over),
+  memory: memory(overrides),
 })
-const plan = (learnt: Learnt[], fresh = 0) => reviewsOf(learnt, TODAY, fresh, scheduler)
-const items = (learnt: Learnt[]) => plan(learnt).today.map(({ subject }) => subject.item)
+const plan = (learnt: LearntSubject[], fresh = 0) => planReviews(learnt, TODAY, fresh, scheduler)
+const items = (learnt: LearntSubject[]) => plan(learnt).today.map(({ subject }) => subject.item)
 
 describe('the reviews of a day', () => {
   test('are the due subjects, most recallable first', () => {
@@ -50,10 +62,10 @@ describe('the reviews of a day', () => {
     expect(plan(learnt).due).toBe(3)
   })
   test('skip words answered today', () => {
-    const asked = learntWord(1, { due: '2026-12-01', lastDay: TODAY })
-    expect(items([asked, learntWord(1, {}, 'spell'), learntWord(2)])).toEqual([2])
-    expect(plan([asked])).toMatchObject({ done: 1 })
-    expect(plan([asked], 1)).toMatchObject({ done: 0 })
+    const answeredToday = learntWord(1, { due: '2026-12-01', lastDay: TODAY })
+    expect(items([answeredToday, learntWord(1, {}, 'spell'), learntWord(2)])).toEqual([2])
+    expect(plan([answeredToday])).toMatchObject({ done: 1 })
+    expect(plan([answeredToday], 1)).toMatchObject({ done: 0 })
   })
   test('skip leeches until another way has worked', () => {
     expect(items([learntWord(1, { lapses: 8, stability: 2 }), learntWord(2)])).toEqual([2])
@@ -69,22 +81,22 @@ test('marks a word forgotten eight times as a leech', () => {
 describe('new words', () => {
   const LIMITS = { new_per_day: 10, reviews_per_day: 100 }
   const allowed = (due: number, done: number, tomorrow: number, fresh = 0) =>
-    newAllowance({ due, done }, tomorrow, fresh, LIMITS)
+    newItemAllowance({ due, done }, tomorrow, fresh, LIMITS)
 
   test('follow the learner’s setting while there is room', () => {
-    expect(allowed(40, 0, 90)).toEqual({ left: 10, held: undefined })
-    expect(allowed(0, 40, 50, 4)).toEqual({ left: 6, held: undefined })
+    expect(allowed(40, 0, 90)).toEqual({ remaining: 10, limitedBy: undefined })
+    expect(allowed(0, 40, 50, 4)).toEqual({ remaining: 6, limitedBy: undefined })
   })
   test('stop while more is due than the daily limit', () => {
-    expect(allowed(101, 0, 130)).toEqual({ left: 0, held: 'backlog' })
-    expect(allowed(1, 100, 30)).toEqual({ left: 0, held: 'backlog' })
+    expect(allowed(101, 0, 130)).toEqual({ remaining: 0, limitedBy: 'backlog' })
+    expect(allowed(1, 100, 30)).toEqual({ remaining: 0, limitedBy: 'backlog' })
   })
   test('are reduced so that tomorrow’s reviews fit', () => {
-    expect(allowed(60, 0, 148)).toEqual({ left: 6, held: 'tomorrow' })
-    expect(allowed(60, 0, 161)).toEqual({ left: 0, held: 'tomorrow' })
+    expect(allowed(60, 0, 148)).toEqual({ remaining: 6, limitedBy: 'tomorrow' })
+    expect(allowed(60, 0, 161)).toEqual({ remaining: 0, limitedBy: 'tomorrow' })
   })
   test('are not limited once learnt today', () => {
-    expect(allowed(150, 0, 200, 10)).toEqual({ left: 0, held: undefined })
+    expect(allowed(150, 0, 200, 10)).toEqual({ remaining: 0, limitedBy: undefined })
   })
 })
 
@@ -92,7 +104,7 @@ test('counts overdue reviews as today and nothing beyond the range', () => {
   const due = ['2026-11-01', TODAY, '2026-11-23', '2026-11-25', '2026-12-30'].map((day) =>
     memory({ due: day }),
   )
-  expect(forecast(due, TODAY, 4)).toEqual([2, 1, 0, 1])
+  expect(forecastReviews(due, TODAY, 4)).toEqual([2, 1, 0, 1])
 })
 
 describe('the due day of a review', () => {
@@ -102,8 +114,8 @@ describe('the due day of a review', () => {
   })
   test('never leaves the allowed range', () => {
     const { from, to } = scheduler.dueRange(long)
-    const crowded = (day: string) => (day >= from && day <= to ? 9 : 0)
-    expect(lightestDay(long, crowded, scheduler)).toBe(long.due)
+    const busyDays = (day: string) => (day >= from && day <= to ? 9 : 0)
+    expect(lightestDay(long, busyDays, scheduler)).toBe(long.due)
     expect(lightestDay(long, (day) => (day === to ? 0 : 9), scheduler)).toBe(to)
   })
   test('spreads a hundred words learnt on one day', () => {
@@ -118,7 +130,7 @@ describe('the due day of a review', () => {
 })
 
 describe('a streak', () => {
-  const days = (...back: number[]) => back.map((n) => addDays(TODAY, -n))
+  const days = (...daysBack: number[]) => daysBack.map((n) => addDays(TODAY, -n))
   test('continues while today is open and ends after a missed day', () => {
     expect(streakOf(days(0, 1, 2), TODAY)).toEqual({ current: 3, longest: 3, today: true })
     expect(streakOf(days(1, 2), TODAY)).toEqual({ current: 2, longest: 2, today: false })

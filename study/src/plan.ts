@@ -3,7 +3,7 @@ import { SKILLS, type Subject } from './history.ts'
 import type { Memory, Scheduler } from './memory.ts'
 
 /** A learnt subject with its memory. */
-export interface Learnt {
+export interface LearntSubject {
   readonly subject: Subject
   readonly memory: Memory
 }
@@ -24,9 +24,9 @@ const itemOf = ({ kind, item }: Subject) => `${kind} ${item}`
 const bySkill = (a: Subject, b: Subject) => SKILLS.indexOf(a.skill) - SKILLS.indexOf(b.skill)
 
 /** Reviews of one day. */
-export interface Reviews {
+export interface DailyReviews {
   /** Subjects to review, in order: one skill for each item, and no item already answered on this day. */
-  readonly today: readonly Learnt[]
+  readonly today: readonly LearntSubject[]
   /** Number of all due subjects, including those postponed to the next day because a sibling comes first. */
   readonly due: number
   /** Items reviewed on this day that were not new on it. */
@@ -39,26 +39,31 @@ export interface Reviews {
  * each of them costs one answer, while a forgotten one has to be relearnt whenever its turn comes.
  * @param fresh Number of items introduced on this day.
  */
-export function reviewsOf(learnt: Iterable<Learnt>, day: Day, fresh: number, scheduler: Scheduler): Reviews {
-  const asked = new Set<string>()
-  const first = new Map<string, Learnt>()
+export function planReviews(
+  learnt: Iterable<LearntSubject>,
+  day: Day,
+  fresh: number,
+  scheduler: Scheduler,
+): DailyReviews {
+  const answeredItems = new Set<string>()
+  const firstByItem = new Map<string, LearntSubject>()
   let due = 0
-  for (const one of learnt) {
-    const { subject, memory } = one
-    if (memory.lastDay >= day) asked.add(itemOf(subject))
+  for (const candidate of learnt) {
+    const { subject, memory } = candidate
+    if (memory.lastDay >= day) answeredItems.add(itemOf(subject))
     if (!isDue(memory, day) || isLeech(memory)) continue
     due++
-    const other = first.get(itemOf(subject))
-    const earlier = !other || memory.due < other.memory.due
-    if (earlier || (memory.due === other.memory.due && bySkill(subject, other.subject) < 0))
-      first.set(itemOf(subject), one)
+    const current = firstByItem.get(itemOf(subject))
+    const isEarlier = !current || memory.due < current.memory.due
+    if (isEarlier || (memory.due === current.memory.due && bySkill(subject, current.subject) < 0))
+      firstByItem.set(itemOf(subject), candidate)
   }
-  const today = [...first.values()]
-    .filter(({ subject }) => !asked.has(itemOf(subject)))
-    .map((one) => ({ one, kept: scheduler.retrievability(one.memory, day) }))
-    .sort((a, b) => b.kept - a.kept || a.one.subject.item - b.one.subject.item)
+  const today = [...firstByItem.values()]
+    .filter(({ subject }) => !answeredItems.has(itemOf(subject)))
+    .map((one) => ({ one, recall: scheduler.retrievability(one.memory, day) }))
+    .sort((a, b) => b.recall - a.recall || a.one.subject.item - b.one.subject.item)
     .map(({ one }) => one)
-  return { today, due, done: Math.max(0, asked.size - fresh) }
+  return { today, due, done: Math.max(0, answeredItems.size - fresh) }
 }
 
 /** Daily limits set by the learner. */
@@ -71,13 +76,13 @@ export interface DayLimits {
 const SKILLS_OF_NEW = 2
 
 /** How many new items a day allows, and the reason if they are fewer than the learner wants. */
-export interface NewAllowance {
-  readonly left: number
+export interface NewItemAllowance {
+  readonly remaining: number
   /**
    * `backlog`: more is due than the daily limit, so no new items; `tomorrow`: tomorrow's reviews leave room
    * for fewer or none.
    */
-  readonly held: 'backlog' | 'tomorrow' | undefined
+  readonly limitedBy: 'backlog' | 'tomorrow' | undefined
 }
 
 /**
@@ -86,28 +91,28 @@ export interface NewAllowance {
  * @param dueTomorrow Subjects due up to tomorrow, including today's.
  * @param fresh Number of items introduced on this day.
  */
-export function newAllowance(
-  { due, done }: Pick<Reviews, 'due' | 'done'>,
+export function newItemAllowance(
+  { due, done }: Pick<DailyReviews, 'due' | 'done'>,
   dueTomorrow: number,
   fresh: number,
   limits: DayLimits,
-): NewAllowance {
-  const { new_per_day: wanted, reviews_per_day: limit } = limits
-  const left = Math.max(0, wanted - fresh)
-  if (left > 0 && due + done > limit) return { left: 0, held: 'backlog' }
+): NewItemAllowance {
+  const { new_per_day: newLimit, reviews_per_day: limit } = limits
+  const remaining = Math.max(0, newLimit - fresh)
+  if (remaining > 0 && due + done > limit) return { remaining: 0, limitedBy: 'backlog' }
   const reviewedToday = Math.min(due, Math.max(0, limit - done))
   const room = Math.max(0, Math.floor((limit - (dueTomorrow - reviewedToday)) / SKILLS_OF_NEW))
-  return room < left ? { left: room, held: 'tomorrow' } : { left, held: undefined }
+  return room < remaining ? { remaining: room, limitedBy: 'tomorrow' } : { remaining, limitedBy: undefined }
 }
 
 /** Number of subjects due on each coming day; the first entry is today and includes everything overdue. */
-export function forecast(memories: Iterable<Memory>, day: Day, days: number): number[] {
+export function forecastReviews(memories: Iterable<Memory>, day: Day, days: number): number[] {
   const load = Array<number>(days).fill(0)
   const dueOn = new Map<Day, number>()
   for (const { due } of memories) dueOn.set(due, (dueOn.get(due) ?? 0) + 1)
-  for (const [due, many] of dueOn) {
+  for (const [due, count] of dueOn) {
     const ahead = Math.max(0, daysBetween(day, due))
-    if (ahead < days) load[ahead] = (load[ahead] ?? 0) + many
+    if (ahead < days) load[ahead] = (load[ahead] ?? 0) + count
   }
   return load
 }

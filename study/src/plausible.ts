@@ -10,12 +10,12 @@ export interface TimedAnswer {
    * When the server received the answer, and when it last received one of this learner before; undefined if
    * never.
    */
-  readonly heardAt: number
-  readonly heardBefore: number | undefined
+  readonly receivedAt: number
+  readonly lastReceivedAt: number | undefined
 }
 
 /** Answers that already count: number and time by minute, number by day. */
-export interface Counted {
+export interface CountedAnswers {
   readonly minutes: ReadonlyMap<number, { readonly answers: number; readonly ms: number }>
   readonly days: ReadonlyMap<string, number>
   /** Answers of the last week that arrived after later ones of this learner. */
@@ -42,38 +42,38 @@ export const LIMITS = {
   latePerWeek: 1_000,
 } as const
 
-export const minuteOf = (at: number): number => Math.floor(at / 60_000)
+export const minuteIndex = (at: number): number => Math.floor(at / 60_000)
 
 /**
  * Returns the ids of answers that no person can have given. They stay stored and still update memories,
  * because the device has shown them so, but they earn nothing. `answers` are new and in order.
  */
-export function implausible(answers: readonly TimedAnswer[], counted: Counted): Set<string> {
+export function selectImplausible(answers: readonly TimedAnswer[], counted: CountedAnswers): Set<string> {
   const minutes = new Map(counted.minutes)
   const days = new Map(counted.days)
   let { late } = counted
-  const found = new Set<string>()
-  for (const { id, at, day, ms, heardAt, heardBefore } of answers) {
-    const minute = minutes.get(minuteOf(at)) ?? { answers: 0, ms: 0 }
+  const implausibleIds = new Set<string>()
+  for (const { id, at, day, ms, receivedAt, lastReceivedAt } of answers) {
+    const minute = minutes.get(minuteIndex(at)) ?? { answers: 0, ms: 0 }
     const today = days.get(day) ?? 0
-    const isLate = heardBefore !== undefined && at < heardBefore
-    const tooLate = isLate && (at < heardAt - LIMITS.lateMs || late >= LIMITS.latePerWeek)
+    const isLate = lastReceivedAt !== undefined && at < lastReceivedAt
+    const tooLate = isLate && (at < receivedAt - LIMITS.lateMs || late >= LIMITS.latePerWeek)
     // A long task such as a passage fills a minute alone.
-    const crowded =
+    const isMinuteFull =
       minute.answers >= LIMITS.perMinute || (minute.answers > 0 && minute.ms >= LIMITS.msPerMinute)
-    if (ms < LIMITS.ms || tooLate || crowded || today >= LIMITS.perDay) found.add(id)
+    if (ms < LIMITS.ms || tooLate || isMinuteFull || today >= LIMITS.perDay) implausibleIds.add(id)
     else {
-      minutes.set(minuteOf(at), { answers: minute.answers + 1, ms: minute.ms + ms })
+      minutes.set(minuteIndex(at), { answers: minute.answers + 1, ms: minute.ms + ms })
       days.set(day, today + 1)
       if (isLate) late++
     }
   }
-  return found
+  return implausibleIds
 }
 
 /** A right answer in a game takes a look and a tap. */
-const MS_PER_RIGHT = 350
+const MIN_MS_PER_RIGHT = 350
 
 /** Whether a person can have played this game. */
 export const isPlayable = ({ right, ms }: { readonly right: number; readonly ms: number }): boolean =>
-  ms >= right * MS_PER_RIGHT
+  ms >= right * MIN_MS_PER_RIGHT

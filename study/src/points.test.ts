@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type Play, pointsByDay, pointsOfDay, pointsOfPlay } from './points.ts'
 
-const figures = (over = {}) => ({ day: '2026-11-16', answers: 0, right: 0, fresh: 0, ms: 0, ...over })
-let made = 0
-const play = (over: Partial<Play> = {}): Play => ({
-  id: `play-${++made}`,
+const figures = (overrides = {}) => ({
+  day: '2026-11-16',
+  answers: 0,
+  right: 0,
+  fresh: 0,
+  ms: 0,
+  ...overrides,
+})
+let createdIds = 0
+const play = (overrides: Partial<Play> = {}): Play => ({
+  id: `play-${++createdIds}`,
   at: '2026-11-16T08:00:00.000Z',
   zone: 'Asia/Shanghai',
   game: 'spelling',
@@ -12,7 +19,7 @@ const play = (over: Partial<Play> = {}): Play => ({
   score: 2_000,
   right: 20,
   ms: 60_000,
-  ...over,
+  ...overrides,
 })
 
 describe('the points of a day', () => {
@@ -28,8 +35,8 @@ describe('the points of a day', () => {
     ['and on the fourteenth', { answers: 1, right: 1 }, 14, 12],
     ['no bonus on the eighth', { answers: 1, right: 1 }, 8, 2],
     ['no bonus without an answer', {}, 7, 0],
-  ])('counts %s', (_what, over, run, points) => {
-    expect(pointsOfDay(figures(over), run)).toBe(points)
+  ])('counts %s', (_what, overrides, run, points) => {
+    expect(pointsOfDay(figures(overrides), run)).toBe(points)
   })
 })
 

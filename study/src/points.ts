@@ -1,6 +1,6 @@
 import type { Day } from './calendar.ts'
 import { studyDayOf } from './day.ts'
-import { runsOf } from './streak.ts'
+import { streakLengths } from './streak.ts'
 
 export const GAMES = ['spelling', 'matching', 'survival'] as const
 export type Game = (typeof GAMES)[number]
@@ -33,9 +33,9 @@ export interface DayFigures {
 
 export const POINTS = { right: 2, wrong: 1, fresh: 3, seventhDay: 10, play: 30 } as const
 /** Number of answers a day that give points, right ones first: more answers teach little. */
-const ANSWERS_MAX = 300
+const MAX_POINTED_ANSWERS = 300
 /** Number of plays a day that give points, the best ones. */
-const PLAYS_MAX = 5
+const MAX_POINTED_PLAYS = 5
 /** The score of each game that gives the full points of a play. */
 export const FULL_SCORES: Readonly<Record<Game, number>> = {
   spelling: 2_000,
@@ -44,16 +44,19 @@ export const FULL_SCORES: Readonly<Record<Game, number>> = {
 }
 
 /** Points of a day's answers; `streakLength` is the position of the day in its streak. */
-export function pointsOfDay({ answers, right, fresh }: Omit<DayFigures, 'day' | 'ms'>, run: number): number {
+export function pointsOfDay(
+  { answers, right, fresh }: Omit<DayFigures, 'day' | 'ms'>,
+  streakLength: number,
+): number {
   if (answers <= 0) return 0
-  const rights = Math.min(right, ANSWERS_MAX)
-  const wrongs = Math.min(answers - right, ANSWERS_MAX - rights)
-  const met = Math.min(fresh, ANSWERS_MAX)
+  const rights = Math.min(right, MAX_POINTED_ANSWERS)
+  const wrongs = Math.min(answers - right, MAX_POINTED_ANSWERS - rights)
+  const newItems = Math.min(fresh, MAX_POINTED_ANSWERS)
   return (
     POINTS.right * rights +
     POINTS.wrong * wrongs +
-    POINTS.fresh * met +
-    (run > 0 && run % 7 === 0 ? POINTS.seventhDay : 0)
+    POINTS.fresh * newItems +
+    (streakLength > 0 && streakLength % 7 === 0 ? POINTS.seventhDay : 0)
   )
 }
 
@@ -66,7 +69,7 @@ const pointsOfPlays = (plays: readonly Pick<Play, 'game' | 'score'>[]): number =
   plays
     .map(pointsOfPlay)
     .sort((a, b) => b - a)
-    .slice(0, PLAYS_MAX)
+    .slice(0, MAX_POINTED_PLAYS)
     .reduce((sum, points) => sum + points, 0)
 
 export interface DayPoints {
@@ -80,10 +83,10 @@ export function pointsByDay(
   plays: Iterable<Pick<Play, 'at' | 'zone' | 'game' | 'score'>>,
 ): Map<Day, DayPoints> {
   const figures = [...days].filter(({ answers }) => answers > 0)
-  const runs = runsOf(figures.map(({ day }) => day))
+  const streaks = streakLengths(figures.map(({ day }) => day))
   const points = new Map<Day, DayPoints>()
-  for (const one of figures)
-    points.set(one.day, { study: pointsOfDay(one, runs.get(one.day) ?? 0), games: 0 })
+  for (const day of figures)
+    points.set(day.day, { study: pointsOfDay(day, streaks.get(day.day) ?? 0), games: 0 })
   const played = new Map<Day, Pick<Play, 'game' | 'score'>[]>()
   for (const play of plays) {
     const day = studyDayOf(new Date(play.at), play.zone)

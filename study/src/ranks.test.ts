@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
-import { COHORT_SIZE, moving, placesOf, TIERS, weekOf } from './ranks.ts'
+import { COHORT_SIZE, countTierChanges, rankCohort, TIERS, weekOf } from './ranks.ts'
 
 const TOP = TIERS.length - 1
 const cohort = (...points: number[]) => points.map((p, i) => ({ id: i, points: p, reachedAt: i }))
@@ -34,8 +34,8 @@ describe('a week', () => {
 
 describe('a cohort', () => {
   test('of thirty promotes six and demotes six', () => {
-    const places = placesOf(cohort(...Array.from({ length: COHORT_SIZE }, (_, i) => 100 - i)), 2)
-    expect(places.map(({ to }) => to)).toEqual([
+    const places = rankCohort(cohort(...Array.from({ length: COHORT_SIZE }, (_, i) => 100 - i)), 2)
+    expect(places.map(({ nextTier }) => nextTier)).toEqual([
       ...Array(6).fill(3),
       ...Array(18).fill(2),
       ...Array(6).fill(1),
@@ -47,26 +47,34 @@ describe('a cohort', () => {
       { id: 'late', points: 9, reachedAt: 2 },
       { id: 'early', points: 9, reachedAt: 1 },
     ]
-    expect(placesOf([late, early], 0).map(({ competitor }) => competitor.id)).toEqual(['early', 'late'])
+    expect(rankCohort([late, early], 0).map(({ competitor }) => competitor.id)).toEqual(['early', 'late'])
   })
 
   test('promotes nobody with few points', () => {
-    expect(placesOf(cohort(0, 0, 0), 1).map(({ to }) => to)).toEqual([1, 1, 1])
-    expect(placesOf(cohort(49, 9, 8, 7, 0, 0), 1).map(({ to }) => to)).toEqual([1, 1, 1, 1, 1, 0])
-    expect(placesOf(cohort(50, 49, 8, 7, 0, 0), 1).map(({ to }) => to)).toEqual([2, 1, 1, 1, 1, 0])
-    expect(moving(cohort(50, 49, 8, 7, 0, 0), 1)).toEqual({ up: 1, down: 1 })
+    expect(rankCohort(cohort(0, 0, 0), 1).map(({ nextTier }) => nextTier)).toEqual([1, 1, 1])
+    expect(rankCohort(cohort(49, 9, 8, 7, 0, 0), 1).map(({ nextTier }) => nextTier)).toEqual([
+      1, 1, 1, 1, 1, 0,
+    ])
+    expect(rankCohort(cohort(50, 49, 8, 7, 0, 0), 1).map(({ nextTier }) => nextTier)).toEqual([
+      2, 1, 1, 1, 1, 0,
+    ])
+    expect(countTierChanges(cohort(50, 49, 8, 7, 0, 0), 1)).toEqual({ up: 1, down: 1 })
   })
 
   test('promotes nobody above the top or below the bottom', () => {
-    expect(placesOf(cohort(90, 80, 70, 60, 50), TOP).map(({ to }) => to)).toEqual([6, 6, 6, 6, 5])
-    expect(placesOf(cohort(90, 80, 70, 60, 50), 0).map(({ to }) => to)).toEqual([1, 0, 0, 0, 0])
+    expect(rankCohort(cohort(90, 80, 70, 60, 50), TOP).map(({ nextTier }) => nextTier)).toEqual([
+      6, 6, 6, 6, 5,
+    ])
+    expect(rankCohort(cohort(90, 80, 70, 60, 50), 0).map(({ nextTier }) => nextTier)).toEqual([1, 0, 0, 0, 0])
   })
 
   test('changes no tier with fewer than three competitors', () => {
-    expect(placesOf(cohort(500), 0)).toMatchObject([{ place: 1, to: 0 }])
-    expect(placesOf(cohort(500, 400), 0).map(({ to }) => to)).toEqual([0, 0])
-    expect(placesOf(cohort(500, 400, 0, 0, 0, 0), 2).map(({ to }) => to)).toEqual([2, 2, 2, 2, 2, 2])
-    expect(placesOf(cohort(500, 400, 1), 0).map(({ to }) => to)).toEqual([1, 0, 0])
-    expect(placesOf([], 3)).toEqual([])
+    expect(rankCohort(cohort(500), 0)).toMatchObject([{ place: 1, nextTier: 0 }])
+    expect(rankCohort(cohort(500, 400), 0).map(({ nextTier }) => nextTier)).toEqual([0, 0])
+    expect(rankCohort(cohort(500, 400, 0, 0, 0, 0), 2).map(({ nextTier }) => nextTier)).toEqual([
+      2, 2, 2, 2, 2, 2,
+    ])
+    expect(rankCohort(cohort(500, 400, 1), 0).map(({ nextTier }) => nextTier)).toEqual([1, 0, 0])
+    expect(rankCohort([], 3)).toEqual([])
   })
 })

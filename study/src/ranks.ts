@@ -7,11 +7,11 @@ export const TIERS = ['青铜', '白银', '黄金', '铂金', '钻石', '星耀'
 export const COHORT_SIZE = 30
 const MOVING_SHARE = 0.2
 
-const A_MONDAY = '2024-01-01'
+const REFERENCE_MONDAY = '2024-01-01'
 /** The week of a day, identified by its Monday. */
 export function weekOf(day: Day): Day {
-  const since = daysBetween(A_MONDAY, day) % 7
-  return addDays(day, -((since + 7) % 7))
+  const daysSinceMonday = daysBetween(REFERENCE_MONDAY, day) % 7
+  return addDays(day, -((daysSinceMonday + 7) % 7))
 }
 
 /** Rank weeks change for everybody at once: on Monday at 04:00 in this zone. */
@@ -25,42 +25,42 @@ export interface Competitor {
   readonly reachedAt: number
 }
 
-export interface Placed<T> {
+export interface RankedCompetitor<T> {
   readonly competitor: T
   /** Rank from 1, unique in the cohort. */
   readonly place: number
   /** Tier (index of TIERS) in the next week. */
-  readonly to: number
+  readonly nextTier: number
 }
 
 /** Minimum number of learners with points; with fewer nobody changes tier. */
-export const COMPETING_LEAST = 3
+export const MIN_COMPETITORS = 3
 /** Minimum points of a week for a promotion: about a day's goal of new words. */
-export const RISING_POINTS = 50
+export const PROMOTION_POINTS = 50
 
 /**
  * How many members of a cohort are promoted and demoted; even a small cohort promotes one with enough points.
  */
-export function moving(
+export function countTierChanges(
   members: readonly Pick<Competitor, 'points'>[],
   tier: number,
 ): { up: number; down: number } {
-  const withAtLeast = (points: number) => members.filter((member) => member.points >= points).length
-  if (withAtLeast(1) < COMPETING_LEAST) return { up: 0, down: 0 }
-  const share = members.length * MOVING_SHARE
+  const countWithAtLeast = (points: number) => members.filter((member) => member.points >= points).length
+  if (countWithAtLeast(1) < MIN_COMPETITORS) return { up: 0, down: 0 }
+  const movingCount = members.length * MOVING_SHARE
   return {
-    up: tier >= TIERS.length - 1 ? 0 : Math.min(Math.ceil(share), withAtLeast(RISING_POINTS)),
-    down: tier <= 0 ? 0 : Math.floor(share),
+    up: tier >= TIERS.length - 1 ? 0 : Math.min(Math.ceil(movingCount), countWithAtLeast(PROMOTION_POINTS)),
+    down: tier <= 0 ? 0 : Math.floor(movingCount),
   }
 }
 
 /** Ranks a cohort and computes each next tier as if the week ended now. Full ties keep the input order. */
-export function placesOf<T extends Competitor>(members: readonly T[], tier: number): Placed<T>[] {
-  const { up, down } = moving(members, tier)
+export function rankCohort<T extends Competitor>(members: readonly T[], tier: number): RankedCompetitor<T>[] {
+  const { up, down } = countTierChanges(members, tier)
   return [...members]
     .sort((a, b) => b.points - a.points || a.reachedAt - b.reachedAt)
     .map((competitor, i, { length }) => {
-      const falls = i >= length - down
-      return { competitor, place: i + 1, to: tier + (i < up ? 1 : falls ? -1 : 0) }
+      const isDemoted = i >= length - down
+      return { competitor, place: i + 1, nextTier: tier + (i < up ? 1 : isDemoted ? -1 : 0) }
     })
 }

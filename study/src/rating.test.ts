@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Attempt, isSlip, plainly, rate } from './rating.ts'
+import { type AnswerAttempt, isTypo, normalizeText, rateAnswer } from './rating.ts'
 
-const attempt = (over: Partial<Attempt> = {}): Attempt => ({
+const attempt = (overrides: Partial<AnswerAttempt> = {}): AnswerAttempt => ({
   right: true,
   revealed: false,
   hints: 0,
@@ -9,7 +9,7 @@ const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   ms: 4_000,
   letters: 0,
   expected: 0.9,
-  ...over,
+  ...overrides,
 })
 
 describe('rates an answer by how it was given', () => {
@@ -25,16 +25,16 @@ describe('rates an answer by how it was given', () => {
     ['right among options where it was hardly known any more', { expected: 0.6 }, 'hard'],
     ['a long word typed in six seconds', { letters: 13, ms: 6_000 }, 'easy'],
     ['a short word typed in six seconds', { letters: 3, ms: 6_000 }, 'good'],
-  ] as const)('%s', (_how, over, rated) => {
-    expect(rate(attempt(over))).toBe(rated)
+  ] as const)('%s', (_how, overrides, rated) => {
+    expect(rateAnswer(attempt(overrides))).toBe(rated)
   })
 
   test.each([
     ['chosen among options, which may be guessed', { ms: 1_200 }, 'hard'],
     ['typed, however quickly', { letters: 7, ms: 1_500 }, 'good'],
-  ] as const)('a first one %s', (_how, over, rated) => {
-    const { expected: _unknown, ...first } = attempt(over)
-    expect(rate(first)).toBe(rated)
+  ] as const)('a first one %s', (_how, overrides, rated) => {
+    const { expected: _unknown, ...first } = attempt(overrides)
+    expect(rateAnswer(first)).toBe(rated)
   })
 })
 
@@ -46,7 +46,7 @@ describe('a single typo', () => {
     ['appke', 'apple'],
     ['Apple ', 'appla'],
     ['papple', 'apple'],
-  ])('accepts %s for %s', (typed, word) => expect(isSlip(typed, word)).toBe(true))
+  ])('accepts %s for %s', (typed, word) => expect(isTypo(typed, word)).toBe(true))
 
   test.each([
     ['apple', 'apple'],
@@ -55,11 +55,11 @@ describe('a single typo', () => {
     ['elppa', 'apple'],
     ['', 'apple'],
     ['ap', 'apple'],
-  ])('rejects %s for %s', (typed, word) => expect(isSlip(typed, word)).toBe(false))
+  ])('rejects %s for %s', (typed, word) => expect(isTypo(typed, word)).toBe(false))
 })
 
 test('ignores case, width, spaces, accents and apostrophes', () => {
-  expect(plainly('  Ｉｃｅ   Cream ')).toBe('ice cream')
-  expect(plainly('o’clock')).toBe("o'clock")
-  expect(plainly('Cliché')).toBe('cliche')
+  expect(normalizeText('  Ｉｃｅ   Cream ')).toBe('ice cream')
+  expect(normalizeText('o’clock')).toBe("o'clock")
+  expect(normalizeText('Cliché')).toBe('cliche')
 })

@@ -1,7 +1,7 @@
-import type { Rated } from './memory.ts'
+import type { AnswerRating } from './memory.ts'
 
 /** How an answer was given. */
-export interface Attempt {
+export interface AnswerAttempt {
   readonly right: boolean
   readonly revealed: boolean
   readonly hints: number
@@ -19,31 +19,39 @@ const SLOW_MS = { choice: 9_000, typing: 6_000 }
 const LETTER_MS = { quick: 350, slow: 900 }
 
 /** Probability of guessing right among four options. */
-export const GUESS = 1 / 4
+export const GUESS_RATE = 1 / 4
 /** A right multiple-choice answer is Good only if it was known with at least this probability. */
-const SURE = 0.9
+const KNOWN_PROBABILITY = 0.9
 
 /**
  * Probability that a right choice was known rather than guessed (Bayes). `expected` is the probability that
  * it was known at all.
  */
-const knownIfRight = (expected: number) => expected / (expected + (1 - expected) * GUESS)
+const knownIfRight = (expected: number) => expected / (expected + (1 - expected) * GUESS_RATE)
 
 /**
  * Rates an answer. Wrong or revealed: again. With a hint, slow or at a second attempt: hard. Typed quickly at
  * the first attempt: easy, but never for a first answer. A right choice is never easy, and good only if it is
  * unlikely to be a guess. Otherwise: good.
  */
-export function rate({ right, revealed, hints, earlier, ms, letters, expected }: Attempt): Rated {
+export function rateAnswer({
+  right,
+  revealed,
+  hints,
+  earlier,
+  ms,
+  letters,
+  expected,
+}: AnswerAttempt): AnswerRating {
   if (!right || revealed) return 'again'
-  const how = letters > 0 ? 'typing' : 'choice'
-  if (hints > 0 || earlier > 0 || ms > SLOW_MS[how] + letters * LETTER_MS.slow) return 'hard'
-  if (how === 'choice') return knownIfRight(expected ?? 0) >= SURE ? 'good' : 'hard'
+  const mode = letters > 0 ? 'typing' : 'choice'
+  if (hints > 0 || earlier > 0 || ms > SLOW_MS[mode] + letters * LETTER_MS.slow) return 'hard'
+  if (mode === 'choice') return knownIfRight(expected ?? 0) >= KNOWN_PROBABILITY ? 'good' : 'hard'
   return expected !== undefined && ms < QUICK_MS + letters * LETTER_MS.quick ? 'easy' : 'good'
 }
 
 /** Normalises text for comparison: ignores case, width, outer spaces, accents and curly apostrophes. */
-export const plainly = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .replace(/[’‘`´]/g, "'")
     .normalize('NFKD')
@@ -57,14 +65,19 @@ export const plainly = (text: string): string =>
  * (restricted Damerau–Levenshtein distance 1). Words of fewer than four letters never count: `cat` is not a
  * typo of `car`.
  */
-export function isSlip(typed: string, word: string): boolean {
-  const [a, b] = [plainly(typed), plainly(word)]
+export function isTypo(typed: string, word: string): boolean {
+  const [a, b] = [normalizeText(typed), normalizeText(word)]
   if (b.length < 4 || a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
   let end = 0
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+  const [leftDiff, rightDiff] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (leftDiff.length <= 1 && rightDiff.length <= 1) return true
+  return (
+    leftDiff.length === 2 &&
+    rightDiff.length === 2 &&
+    leftDiff[0] === rightDiff[1] &&
+    leftDiff[1] === rightDiff[0]
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rateSentence, type SentenceAttempt } from './sentence.ts'
 
-const attempt = (over: Partial<SentenceAttempt> = {}): SentenceAttempt => ({
+const attempt = (overrides: Partial<SentenceAttempt> = {}): SentenceAttempt => ({
   words: 10,
   right: 10,
   extra: 0,
@@ -11,7 +11,7 @@ const attempt = (over: Partial<SentenceAttempt> = {}): SentenceAttempt => ({
   ms: 30_000,
   letters: 50,
   expected: 0.9,
-  ...over,
+  ...overrides,
 })
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   ['of no words', { words: 0, right: 0 }, 'again'],
   ['put in order at once: never easy', { letters: 0, ms: 1_000 }, 'good'],
   ['put in order with a hint', { letters: 0, hints: 1 }, 'hard'],
-] as const)('a sentence, %s', (_how, over, rated) => {
-  expect(rateSentence(attempt(over))).toBe(rated)
+] as const)('a sentence, %s', (_how, overrides, rated) => {
+  expect(rateSentence(attempt(overrides))).toBe(rated)
 })

@@ -1,5 +1,5 @@
-import type { Rated } from './memory.ts'
-import { rate } from './rating.ts'
+import type { AnswerRating } from './memory.ts'
+import { rateAnswer } from './rating.ts'
 
 export interface SentenceAttempt {
   /** `words` and `right` count words of the sentence; `extra` counts surplus words. */
@@ -17,17 +17,17 @@ export interface SentenceAttempt {
   readonly expected?: number | undefined
 }
 
-const PASSED = 0.8
+const PASS_SHARE = 0.8
 
 /**
  * Rates an answer to a sentence. A faultless one is rated like a word, by hints, attempts and time. A few
  * mistakes in a long sentence are not forgetting: from 80 % right words on it is hard. Ordering given words
  * is never easy.
  */
-export function rateSentence({ words, right, extra, letters, ...how }: SentenceAttempt): Rated {
+export function rateSentence({ words, right, extra, letters, ...how }: SentenceAttempt): AnswerRating {
   const share = words === 0 ? 0 : right / (words + extra)
-  if (how.revealed || share < PASSED) return 'again'
+  if (how.revealed || share < PASS_SHARE) return 'again'
   if (share < 1) return 'hard'
   if (letters === 0) return how.hints > 0 || how.earlier > 0 ? 'hard' : 'good'
-  return rate({ ...how, right: true, letters })
+  return rateAnswer({ ...how, right: true, letters })
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_SHORTFALL } from './due.ts'
-import { schedulerOf } from './memory.ts'
-import { randomOf } from './testing/random.ts'
-import { type SimulatedDay, simulatedLearner, type Teacher } from './testing/simulated-learner.ts'
+import { createScheduler } from './memory.ts'
+import { createRandom } from './testing/random.ts'
+import { type SchedulingUnderTest, type SimulatedDay, simulatedLearner } from './testing/simulated-learner.ts'
 
 const LIMIT = 40
 const DAYS = 180
@@ -14,9 +14,12 @@ const LEARNERS = [1, 2]
  */
 const study = (retention: number, newPerDay: number, days: number): SimulatedDay[][] =>
   LEARNERS.map((seed) => {
-    const learner = simulatedLearner(randomOf(seed), { new_per_day: newPerDay, reviews_per_day: LIMIT })
-    const teacher: Teacher = { scheduler: schedulerOf(), aim: { retention, shortfall: NO_SHORTFALL } }
-    return Array.from({ length: days }, (_, day) => learner.study(day, teacher))
+    const learner = simulatedLearner(createRandom(seed), { new_per_day: newPerDay, reviews_per_day: LIMIT })
+    const scheduling: SchedulingUnderTest = {
+      scheduler: createScheduler(),
+      aim: { retention, shortfall: NO_SHORTFALL },
+    }
+    return Array.from({ length: days }, (_, day) => learner.study(day, scheduling))
   })
 const reviewsOf = (courses: SimulatedDay[][]) => courses.flat().flatMap(({ reviews }) => reviews)
 const knownIn = (courses: SimulatedDay[][]) => {
@@ -35,7 +38,7 @@ describe('half a year of study with more new words than time', () => {
   })
   test('limits new words but never permanently', () => {
     for (const days of courses) {
-      expect(days.some(({ held }) => held)).toBe(true)
+      expect(days.some(({ limitedBy: limitedDays }) => limitedDays)).toBe(true)
       expect(days.slice(-60).some(({ newWords }) => newWords > 0)).toBe(true)
     }
   })

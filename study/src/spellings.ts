@@ -1,7 +1,7 @@
-import { plainly } from './rating.ts'
+import { normalizeText } from './rating.ts'
 
 /** British and American spellings, and other words with two spellings. The second one is the normal form. */
-const PAIRS = new Map(
+const SPELLING_PAIRS = new Map(
   `mum mom;mums moms;mummy mommy;grey gray;tyre tire;tyres tires;programme program;programmes programs;cheque check;
 cheques checks;aeroplane airplane;aeroplanes airplanes;maths math;pyjamas pajamas;jewellery jewelry;moustache mustache;
 plough plow;kerb curb;cosy cozy;sceptical skeptical;sceptic skeptic;aluminium aluminum;mould mold;doughnut donut;
@@ -22,9 +22,10 @@ e-mail email;e-mails emails;barbecue barbeque;caviar caviare;axe ax;mr. mr;mrs. 
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-const OUR =
+const OUR_ENDING =
   /^((?:dis|un|mis|out)?(?:arb|ard|arm|behavi|cand|clam|col|demean|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|neighb|od|parl|ranc|rig|rum|sav|savi|splend|succ|tum|val|vap|vig))our(?=$|s|ed|ing|ly|ful|less|ite|able|ably|er|hood|y|i)/
-const RE = /^((?:kilo|centi|milli|deci)?(?:met|lit)|cent|theat|fib|calib|spect|somb|meag|lust|sab)re(s?)$/
+const RE_ENDING =
+  /^((?:kilo|centi|milli|deci)?(?:met|lit)|cent|theat|fib|calib|spect|somb|meag|lust|sab)re(s?)$/
 /**
  * Verbs in -ise and nouns that are never written with a z; short stems such as rise and wise are no verbs in
  * -ise.
@@ -37,17 +38,17 @@ const DOUBLE_L =
   /^((?:trave|cance|labe|mode|leve|signa|counse|fue|due|marve|que|tota|riva|equa|dia|channe|tunne|quarre|jewe|pane|pane|initia|unrave|chise|swive|snorke|pedd|bevel)l)l(ed|ing|er|ers|or|ors|ation)$/
 
 /** Returns the American spelling: `colour` becomes `color`, `practise` becomes `practice`. */
-export function spellingOf(word: string): string {
-  const pair = PAIRS.get(word)
+export function americanSpelling(word: string): string {
+  const pair = SPELLING_PAIRS.get(word)
   if (pair !== undefined) return pair
-  const plain = word.replace(OUR, '$1or').replace(RE, '$1er$2').replace(DOUBLE_L, '$1$2')
+  const plain = word.replace(OUR_ENDING, '$1or').replace(RE_ENDING, '$1er$2').replace(DOUBLE_L, '$1$2')
   return ALWAYS_ISE.test(plain) ? plain : plain.replace(ISE, '$1iz$2').replace(SHORT_ISE, '$1iz$2')
 }
 
 /** True if a typed word equals the word in British or American spelling; ignores case, width and accents. */
-export const isSpelledAlike = (typed: string, word: string): boolean =>
-  spelledAlike(plainly(typed)) === spelledAlike(plainly(word))
+export const isSameSpelling = (typed: string, word: string): boolean =>
+  toAmericanSpelling(normalizeText(typed)) === toAmericanSpelling(normalizeText(word))
 
 /** Converts every word of a lower-case text to its American spelling. */
-export const spelledAlike = (text: string): string =>
-  text.replace(/[a-z]+(?:[-'][a-z]+)*/g, (word) => spellingOf(word))
+export const toAmericanSpelling = (text: string): string =>
+  text.replace(/[a-z]+(?:[-'][a-z]+)*/g, (word) => americanSpelling(word))

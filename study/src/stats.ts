@@ -1,10 +1,10 @@
 import type { Day } from './calendar.ts'
 import type { Memory } from './memory.ts'
 import { type DayFigures, GAMES, type Game } from './points.ts'
-import { runsOf } from './streak.ts'
+import { streakLengths } from './streak.ts'
 
 /** Totals of one game with the words of a grade; a single play is such a total as well. */
-export interface Played {
+export interface PlayTotals {
   readonly game: Game
   readonly plays: number
   /** Most right answers in one play. */
@@ -50,15 +50,16 @@ const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).get
 
 export const dayStats = (days: Iterable<DayFigures>, goalMinutes: number) => {
   const studied = [...days].filter(({ answers }) => answers > 0)
-  const many = (which: (day: DayFigures) => boolean) => studied.filter(which).length
-  const sum = (of: (day: DayFigures) => number) => studied.reduce((total, day) => total + of(day), 0)
+  const countDays = (matches: (day: DayFigures) => boolean) => studied.filter(matches).length
+  const sum = (figureOf: (day: DayFigures) => number) =>
+    studied.reduce((total, day) => total + figureOf(day), 0)
   return {
-    streak: Math.max(0, ...runsOf(studied.map(({ day }) => day)).values()),
-    goalDays: many(({ ms }) => ms >= goalMinutes * MINUTE_MS),
-    weekendDays: many(({ day }) => isWeekend(day)),
+    streak: Math.max(0, ...streakLengths(studied.map(({ day }) => day)).values()),
+    goalDays: countDays(({ ms }) => ms >= goalMinutes * MINUTE_MS),
+    weekendDays: countDays(({ day }) => isWeekend(day)),
     minutes: Math.floor(sum(({ ms }) => ms) / MINUTE_MS),
     answers: sum(({ answers }) => answers),
-    perfectDays: many(({ answers, right }) => answers >= PERFECT_ANSWERS && right === answers),
+    perfectDays: countDays(({ answers, right }) => answers >= PERFECT_ANSWERS && right === answers),
     mostInADay: Math.max(0, ...studied.map(({ answers }) => answers)),
   }
 }
@@ -70,21 +71,21 @@ export type MemoryCounts = Pick<
 >
 
 /** Counts memories incrementally, so that a change costs the same however many memories exist. */
-export function memoryTally() {
+export function createMemoryTally() {
   const words = new Map<string, number>()
-  const known = new Map<string, number>()
+  const knownWords = new Map<string, number>()
   const clozes = new Map<string, number>()
   const skills = { spell: 0, listen: 0, translate: 0, recognise: 0 }
-  const count = (items: Map<string, number>, item: string, by: 1 | -1) => {
-    const many = (items.get(item) ?? 0) + by
-    if (many > 0) items.set(item, many)
+  const adjust = (items: Map<string, number>, item: string, by: 1 | -1) => {
+    const count = (items.get(item) ?? 0) + by
+    if (count > 0) items.set(item, count)
     else items.delete(item)
   }
   const add = (key: string, { stability }: Memory, by: 1 | -1) => {
     const [kind = '', item = '', skill = ''] = key.split(' ')
-    if (kind === 'word') count(words, item, by)
-    if (kind === 'word' && stability >= KNOWN_WELL_DAYS) count(known, item, by)
-    if (kind === 'cloze') count(clozes, item, by)
+    if (kind === 'word') adjust(words, item, by)
+    if (kind === 'word' && stability >= KNOWN_WELL_DAYS) adjust(knownWords, item, by)
+    if (kind === 'cloze') adjust(clozes, item, by)
     else if (skill in skills) skills[skill as keyof typeof skills] += by
   }
   return {
@@ -95,7 +96,7 @@ export function memoryTally() {
     },
     counts: (): MemoryCounts => ({
       wordsMet: words.size,
-      wordsKnown: known.size,
+      wordsKnown: knownWords.size,
       spelled: skills.spell,
       listened: skills.listen,
       translated: skills.translate,
@@ -105,23 +106,23 @@ export function memoryTally() {
 }
 
 /** Counts all memories, given by subject key. */
-export function memoryStats(memories: ReadonlyMap<string, Memory>): MemoryCounts {
-  const tally = memoryTally()
+export function tallyMemories(memories: ReadonlyMap<string, Memory>): MemoryCounts {
+  const tally = createMemoryTally()
   for (const [key, memory] of memories) tally.change(key, undefined, memory)
   return tally.counts()
 }
 
-export const playStats = (played: Iterable<Played>) => {
+export const playStats = (played: Iterable<PlayTotals>) => {
   const all = [...played]
   return {
     plays: all.reduce((sum, { plays }) => sum + plays, 0),
-    games: GAMES.filter((game) => all.some((one) => one.game === game)).length,
+    games: GAMES.filter((game) => all.some((play) => play.game === game)).length,
     survived: Math.max(0, ...all.flatMap(({ game, right }) => (game === 'survival' ? [right] : []))),
   }
 }
 
 /** Computes all figures that achievements are measured by. */
-export const statsOf = ({
+export const computeStats = ({
   counts,
   days,
   played,
@@ -130,7 +131,7 @@ export const statsOf = ({
 }: {
   readonly counts: MemoryCounts
   readonly days: Iterable<DayFigures>
-  readonly played: Iterable<Played>
+  readonly played: Iterable<PlayTotals>
   /** 0: not assessed; 1–4: 小学 to 大学. */
   readonly level: number
   /** The learner's daily goal in minutes. */

@@ -11,22 +11,22 @@ export interface Streak {
 /** Computes the current and longest streak of consecutive study days. */
 export function streakOf(studied: Iterable<Day>, today: Day): Streak {
   const days = new Set(studied)
-  const runTo = (day: Day) => {
+  const streakUntil = (day: Day) => {
     let length = 0
-    for (let at = day; days.has(at); at = addDays(at, -1)) length++
+    for (let date = day; days.has(date); date = addDays(date, -1)) length++
     return length
   }
-  const ends = [...days].filter((day) => !days.has(addDays(day, 1)))
+  const streakEnds = [...days].filter((day) => !days.has(addDays(day, 1)))
   return {
-    current: runTo(days.has(today) ? today : addDays(today, -1)),
-    longest: Math.max(0, ...ends.map(runTo)),
+    current: streakUntil(days.has(today) ? today : addDays(today, -1)),
+    longest: Math.max(0, ...streakEnds.map(streakUntil)),
     today: days.has(today),
   }
 }
 
 /** Position of each study day within its streak, counted from 1. */
-export function runsOf(studied: Iterable<Day>): Map<Day, number> {
-  const runs = new Map<Day, number>()
-  for (const day of [...studied].sort()) runs.set(day, (runs.get(addDays(day, -1)) ?? 0) + 1)
-  return runs
+export function streakLengths(studied: Iterable<Day>): Map<Day, number> {
+  const positions = new Map<Day, number>()
+  for (const day of [...studied].sort()) positions.set(day, (positions.get(addDays(day, -1)) ?? 0) + 1)
+  return positions
 }

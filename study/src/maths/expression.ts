@@ -11,7 +11,7 @@ export type Expression =
 const FUNCTIONS = { sin: Math.sin, cos: Math.cos, tan: Math.tan, ln: Math.log, lg: Math.log10 } as const
 type FunctionName = keyof typeof FUNCTIONS
 
-class SyntaxProblem extends Error {}
+class ParseError extends Error {}
 const MAX_LENGTH = 300
 const SCALES: Readonly<Record<string, number>> = { '%': 0.01, 万: 1e4, 亿: 1e8 }
 
@@ -23,10 +23,10 @@ class Parser {
     this.#text = text
   }
 
-  whole(): Expression {
-    const found = this.#sum()
-    if (this.#at < this.#text.length) throw new SyntaxProblem()
-    return found
+  parseAll(): Expression {
+    const expression = this.#sum()
+    if (this.#at < this.#text.length) throw new ParseError()
+    return expression
   }
 
   #take(sign: string): boolean {
@@ -36,9 +36,9 @@ class Parser {
   }
 
   #match(pattern: RegExp): string | undefined {
-    const found = pattern.exec(this.#text.slice(this.#at))?.[0]
-    if (found) this.#at += found.length
-    return found
+    const match = pattern.exec(this.#text.slice(this.#at))?.[0]
+    if (match) this.#at += match.length
+    return match
   }
 
   #sum(): Expression {
@@ -88,7 +88,7 @@ class Parser {
       return { kind: 'number', value: Number(digits) * (scale === undefined ? 1 : (SCALES[scale] ?? 1)) }
     }
     const letter = this.#match(/^[a-zA-Zα-ωΔ]\d*/)
-    if (!letter) throw new SyntaxProblem()
+    if (!letter) throw new ParseError()
     return { kind: 'variable', name: letter.toLowerCase() }
   }
 
@@ -101,7 +101,7 @@ class Parser {
 
   #closed(end: string): Expression {
     const inner = this.#sum()
-    if (!this.#take(end)) throw new SyntaxProblem()
+    if (!this.#take(end)) throw new ParseError()
     return inner
   }
 }
@@ -112,9 +112,9 @@ export function parseExpression(plain: string): Expression | undefined {
   // Two adjacent numbers have no defined meaning.
   if (text === '' || text.length > MAX_LENGTH || /\d\s+[\d.]/.test(text)) return undefined
   try {
-    return new Parser(text.replace(/\s+/g, '')).whole()
+    return new Parser(text.replace(/\s+/g, '')).parseAll()
   } catch (error) {
-    if (error instanceof SyntaxProblem) return undefined
+    if (error instanceof ParseError) return undefined
     throw error
   }
 }
@@ -125,35 +125,35 @@ export function evaluate(
   numberFor: (name: string) => number,
   pi: number = Math.PI,
 ): number {
-  const at = (one: Expression): number => {
-    switch (one.kind) {
+  const valueOf = (node: Expression): number => {
+    switch (node.kind) {
       case 'number':
-        return one.value
+        return node.value
       case 'pi':
         return pi
       case 'variable':
-        return numberFor(one.name)
+        return numberFor(node.name)
       case 'sum':
-        return one.parts.reduce((sum, part) => sum + at(part), 0)
+        return node.parts.reduce((sum, part) => sum + valueOf(part), 0)
       case 'product':
-        return one.parts.reduce((product, part) => product * at(part), 1)
+        return node.parts.reduce((product, part) => product * valueOf(part), 1)
       case 'inverse':
-        return 1 / at(one.of)
+        return 1 / valueOf(node.of)
       case 'negative':
-        return -at(one.of)
+        return -valueOf(node.of)
       case 'root':
-        return Math.sqrt(at(one.of))
+        return Math.sqrt(valueOf(node.of))
       case 'absolute':
-        return Math.abs(at(one.of))
+        return Math.abs(valueOf(node.of))
       case 'factorial':
-        return factorial(at(one.of))
+        return factorial(valueOf(node.of))
       case 'power':
-        return at(one.base) ** at(one.exponent)
+        return valueOf(node.base) ** valueOf(node.exponent)
       case 'function':
-        return FUNCTIONS[one.name](at(one.of))
+        return FUNCTIONS[node.name](valueOf(node.of))
     }
   }
-  return at(expression)
+  return valueOf(expression)
 }
 
 const factorial = (n: number): number =>
@@ -180,7 +180,7 @@ export function variablesIn(expression: Expression): string[] {
  * A canonical form that ignores the order of terms and factors but not the notation: `(x+1)(x-1)` differs
  * from `x^2-1`.
  */
-export function formOf(expression: Expression): string {
+export function canonicalForm(expression: Expression): string {
   switch (expression.kind) {
     case 'number':
       return String(Number(expression.value.toPrecision(12)))
@@ -190,13 +190,13 @@ export function formOf(expression: Expression): string {
       return expression.name
     case 'sum':
     case 'product':
-      return `${expression.kind}(${expression.parts.map(formOf).toSorted().join(',')})`
+      return `${expression.kind}(${expression.parts.map(canonicalForm).toSorted().join(',')})`
     case 'power':
-      return `power(${formOf(expression.base)},${formOf(expression.exponent)})`
+      return `power(${canonicalForm(expression.base)},${canonicalForm(expression.exponent)})`
     case 'function':
-      return `${expression.name}(${formOf(expression.of)})`
+      return `${expression.name}(${canonicalForm(expression.of)})`
     default:
-      return `${expression.kind}(${formOf(expression.of)})`
+      return `${expression.kind}(${canonicalForm(expression.of)})`
   }
 }
 
@@ -204,7 +204,7 @@ export function formOf(expression: Expression): string {
  * True for a finished result: a number, a fraction, a multiple of a root or of π. `-4-10` and `3*4` are
  * unfinished calculations.
  */
-export function isResult(expression: Expression): boolean {
+export function isFinishedResult(expression: Expression): boolean {
   if (variablesIn(expression).length > 0) return true
   switch (expression.kind) {
     case 'number':
@@ -212,13 +212,13 @@ export function isResult(expression: Expression): boolean {
       return true
     case 'negative':
     case 'inverse':
-      return isResult(expression.of)
+      return isFinishedResult(expression.of)
     case 'root':
       return expression.of.kind === 'number' || isFraction(expression.of)
     case 'product': {
       const isScientific = expression.parts.length === 2 && isPowerOfTen(expression.parts[1])
       const factors = expression.parts.filter(({ kind }) => kind === 'number')
-      return isScientific || (factors.length < 2 && expression.parts.every(isResult))
+      return isScientific || (factors.length < 2 && expression.parts.every(isFinishedResult))
     }
     case 'sum':
       return isMixed(expression.parts) || expression.parts.some(isIrrational)
@@ -227,18 +227,18 @@ export function isResult(expression: Expression): boolean {
   }
 }
 
-const isFraction = (one: Expression): boolean =>
-  one.kind === 'product' && one.parts.length === 2 && one.parts[1]?.kind === 'inverse'
-const isPowerOfTen = (one: Expression | undefined): boolean =>
-  one?.kind === 'power' && one.base.kind === 'number' && one.base.value === 10
+const isFraction = (expression: Expression): boolean =>
+  expression.kind === 'product' && expression.parts.length === 2 && expression.parts[1]?.kind === 'inverse'
+const isPowerOfTen = (expression: Expression | undefined): boolean =>
+  expression?.kind === 'power' && expression.base.kind === 'number' && expression.base.value === 10
 /** `1½` is parsed as 1+1/2. */
 const isMixed = ([whole, part, ...more]: readonly Expression[]): boolean =>
   whole?.kind === 'number' && part !== undefined && isFraction(part) && more.length === 0
-const isIrrational = (one: Expression): boolean =>
-  one.kind === 'pi' ||
-  one.kind === 'root' ||
-  (one.kind === 'negative' && isIrrational(one.of)) ||
-  (one.kind === 'product' && one.parts.some(isIrrational))
+const isIrrational = (expression: Expression): boolean =>
+  expression.kind === 'pi' ||
+  expression.kind === 'root' ||
+  (expression.kind === 'negative' && isIrrational(expression.of)) ||
+  (expression.kind === 'product' && expression.parts.some(isIrrational))
 
 /** Tolerance above the rounding error of doubles and below any difference that a pupil could mean. */
 const ROUNDING = 1e-12
@@ -261,27 +261,27 @@ export type Comparison = 'same' | 'rounded' | 'different'
 /** Compares two expressions by value, with variables at several points; undefined if they have no value. */
 export function compareValues(a: Expression, b: Expression, tolerance = 0): Comparison | undefined {
   const isConstant = variablesIn(a).length === 0 && variablesIn(b).length === 0
-  const found = (isConstant ? SAMPLES.slice(0, 1) : SAMPLES).flatMap((sample) => {
+  const results = (isConstant ? SAMPLES.slice(0, 1) : SAMPLES).flatMap((sample) => {
     const [x, y] = [evaluate(a, sampleOf(sample)), evaluate(b, sampleOf(sample))]
     if (!Number.isFinite(x) && !Number.isFinite(y)) return []
     return [Number.isFinite(x) && Number.isFinite(y) && isSame(x, y, tolerance)]
   })
-  if (found.length === 0) return undefined
-  if (found.every(Boolean)) return 'same'
+  if (results.length === 0) return undefined
+  if (results.every(Boolean)) return 'same'
   return isConstant && (isRounded(a, b) || isRounded(b, a)) ? 'rounded' : 'different'
 }
 
 /** The decimal value of an expression; undefined for whole numbers and everything else. */
-function decimalIn(expression: Expression): number | undefined {
+function decimalValue(expression: Expression): number | undefined {
   if (expression.kind === 'negative') {
-    const positive = decimalIn(expression.of)
+    const positive = decimalValue(expression.of)
     return positive === undefined ? undefined : -positive
   }
   return expression.kind === 'number' && !Number.isInteger(expression.value) ? expression.value : undefined
 }
 
 function isRounded(decimal: Expression, exact: Expression): boolean {
-  const value = decimalIn(decimal)
+  const value = decimalValue(decimal)
   const unsigned = exact.kind === 'negative' ? exact.of : exact
   if (value === undefined || unsigned.kind === 'number') return false
   const digits = String(value).split('.')[1]?.length ?? 0

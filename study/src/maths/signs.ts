@@ -24,7 +24,7 @@ const GROUP = String.raw`\{((?:[^{}]|\{[^{}]*\})*)\}`
  * TeX commands of school mathematics with their plain signs; a whole number before a fraction makes a mixed
  * number.
  */
-const TEX: readonly (readonly [RegExp, string])[] = [
+const TEX_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\\(?:begin|end)\{(?:cases|array|aligned|matrix)\}(?:\{[lcr]+\})?/g, ''],
   [/\\(?:left|right|displaystyle|,|;|!|quad|qquad)/g, ''],
   [/\\[()[\]]|\$/g, ''],
@@ -47,9 +47,9 @@ const TEX: readonly (readonly [RegExp, string])[] = [
   [/\\\\/g, '\n'],
 ]
 /** Nesting depth of TeX groups such as `\sqrt{\frac{1}{2}}`; each pass replaces the innermost level. */
-const NESTED = 3
+const MAX_NESTING = 3
 
-const SIGNS: readonly (readonly [RegExp, string])[] = [
+const SIGN_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/[×·∙✕✖⋅]/g, '*'],
   [/÷\s*(\d+)\/(\d+)/g, '/($1/$2)'],
   [/÷/g, '/'],
@@ -65,7 +65,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Signs written as words, replaced only between numbers and letters. */
-const WORDS: readonly (readonly [string, string])[] = [
+const WORD_SIGNS: readonly (readonly [string, string])[] = [
   ['不等于', '≠'],
   ['大于(?:或)?等于', '≥'],
   ['小于(?:或)?等于', '≤'],
@@ -74,10 +74,10 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['等于', '='],
   ['比', ':'],
 ]
-const signsOfWords = (text: string): string =>
-  WORDS.reduce(
-    (whole, [word, sign]) =>
-      whole.replace(new RegExp(`(?<=[a-z\\d)])\\s*${word}\\s*(?=[-a-z\\d(])`, 'gi'), sign),
+const replaceWordSigns = (text: string): string =>
+  WORD_SIGNS.reduce(
+    (current, [word, sign]) =>
+      current.replace(new RegExp(`(?<=[a-z\\d)])\\s*${word}\\s*(?=[-a-z\\d(])`, 'gi'), sign),
     text
       .replace(/根号(?=\s*[\d(（])/g, '√')
       .replace(/正负(?=\s*[\d√])/g, '±')
@@ -86,13 +86,13 @@ const signsOfWords = (text: string): string =>
 
 const DIGITS = '零一二三四五六七八九十'
 /** Converts `六分之五` to `6分之5`. */
-const chineseFractions = (text: string): string =>
+const replaceChineseFractions = (text: string): string =>
   text.replace(
     /([二三四五六七八九十])分之([一二三四五六七八九十])/g,
     (_, below, above) => `${DIGITS.indexOf(below)}分之${DIGITS.indexOf(above)}`,
   )
 
-function plainSuperscripts(text: string): string {
+function replaceSuperscripts(text: string): string {
   return text.replace(new RegExp(`[${SUPERSCRIPTS}]+`, 'g'), (run) => {
     const digits = [...run].map((sign) => PLAIN[SUPERSCRIPTS.indexOf(sign)]).join('')
     return digits.length === 1 ? `^${digits}` : `^(${digits})`
@@ -102,16 +102,19 @@ function plainSuperscripts(text: string): string {
 /**
  * Normalises printed, handwritten and TeX signs: `×` becomes `*`, `x²` becomes `x^2`, `1½` becomes `(1+1/2)`.
  */
-export function plainSigns(text: string): string {
+export function normalizeSigns(text: string): string {
   // Only the half-width comma groups digits; the full-width one separates.
   let plain = text.replace(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d.,])/g, (number) => number.replaceAll(',', ''))
-  for (let level = 0; level < NESTED; level++)
-    plain = TEX.reduce((whole, [sign, one]) => whole.replace(sign, one), plain)
-  plain = plainSuperscripts(chineseFractions(signsOfWords(plain)))
+  for (let level = 0; level < MAX_NESTING; level++)
+    plain = TEX_REPLACEMENTS.reduce(
+      (current, [sign, replacement]) => current.replace(sign, replacement),
+      plain,
+    )
+  plain = replaceSuperscripts(replaceChineseFractions(replaceWordSigns(plain)))
     .replace(new RegExp(`[${SUBSCRIPTS}]`, 'g'), (sign) => String(SUBSCRIPTS.indexOf(sign)))
     .replace(/(\d*)([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, (_, whole, part) => `${whole && `${whole}又`}${FRACTIONS[part]}`)
     .normalize('NFKC')
-  return SIGNS.reduce((whole, [sign, one]) => whole.replace(sign, one), plain)
+  return SIGN_REPLACEMENTS.reduce((current, [sign, replacement]) => current.replace(sign, replacement), plain)
     .replace(/(\d+)\s*又\s*(\d+)\/(\d+)|(\d+)\s*又\s*(\d+)分之(\d+)/g, (_, a, b, c, d, e, f) =>
       a ? `(${a}+${b}/${c})` : `(${d}+${f}/${e})`,
     )

@@ -37,24 +37,24 @@ const NAMES = [...UNITS.keys()].toSorted((a, b) => b.length - a.length)
 
 /** Reads `㎡`, normalised to `m2`, as `m^2`. */
 const withPower = (name: string) => name.replace(/^([kdcm]?m)([23])$/i, '$1^$2')
-const known = (name: string): readonly Unit[] =>
+const findUnits = (name: string): readonly Unit[] =>
   UNITS.get(withPower(name)) ?? UNITS.get(withPower(name).toLowerCase()) ?? []
 
 /** All meanings of a unit; `km/h`, `千米/时` and `千米每小时` are equal. Empty for counted things. */
-function meaningsOf(name: string): readonly Unit[] {
-  const whole = known(name)
-  if (whole.length > 0) return whole
+function unitMeanings(name: string): readonly Unit[] {
+  const meanings = findUnits(name)
+  if (meanings.length > 0) return meanings
   const [above = '', below = '', ...more] = name.split(/\/|每/)
   if (below === '' || more.length > 0) return []
-  return known(above).flatMap((one) =>
-    known(below).map((other) => ({
-      dimension: `${one.dimension}/${other.dimension}`,
-      factor: one.factor / other.factor,
+  return findUnits(above).flatMap((numerator) =>
+    findUnits(below).map((denominator) => ({
+      dimension: `${numerator.dimension}/${denominator.dimension}`,
+      factor: numerator.factor / denominator.factor,
     })),
   )
 }
 
-export const isUnit = (name: string): boolean => meaningsOf(name).length > 0
+export const isUnit = (name: string): boolean => unitMeanings(name).length > 0
 
 /** The unit at the start of a text: `小时` of `小时后相遇`; empty if there is none. */
 export function unitAtStart(text: string): string {
@@ -68,22 +68,24 @@ export function unitAtStart(text: string): string {
 
 const PEOPLE = /^(?:个|名|位|口)?(?:人|学生|同学)?$|^人/
 /** True for counters of the same things: `辆` and `辆车`, `名` and `人`; not for `页` and `本`. */
-const countsAlike = (one: string, other: string): boolean =>
-  one.startsWith(other) ||
-  other.startsWith(one) ||
-  one.startsWith('个') ||
-  other.startsWith('个') ||
-  (PEOPLE.test(one) && PEOPLE.test(other))
+const isSameCounter = (a: string, b: string): boolean =>
+  a.startsWith(b) ||
+  b.startsWith(a) ||
+  a.startsWith('个') ||
+  b.startsWith('个') ||
+  (PEOPLE.test(a) && PEOPLE.test(b))
 
 /**
  * Ratios between two units: 1000 for km and m, 1 if one is missing or things are counted (`人`, `个`), empty if
  * they measure different things. Ambiguous names give several ratios.
  */
-export function ratiosOf(unit: string, other: string): readonly number[] {
-  if (unit === other || unit === '' || other === '') return [1]
-  const [some, others] = [meaningsOf(unit), meaningsOf(other)]
-  if (some.length === 0 && others.length === 0) return countsAlike(unit, other) ? [1] : []
-  return some.flatMap((one) =>
-    others.flatMap((two) => (one.dimension === two.dimension ? [one.factor / two.factor] : [])),
+export function unitRatios(unit: string, otherUnit: string): readonly number[] {
+  if (unit === otherUnit || unit === '' || otherUnit === '') return [1]
+  const [meanings, otherMeanings] = [unitMeanings(unit), unitMeanings(otherUnit)]
+  if (meanings.length === 0 && otherMeanings.length === 0) return isSameCounter(unit, otherUnit) ? [1] : []
+  return meanings.flatMap((meaning) =>
+    otherMeanings.flatMap((two) =>
+      meaning.dimension === two.dimension ? [meaning.factor / two.factor] : [],
+    ),
   )
 }

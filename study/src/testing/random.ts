@@ -1,5 +1,5 @@
 /** Deterministic random numbers for a seed (Park–Miller generator). */
-export function randomOf(seed: number) {
+export function createRandom(seed: number) {
   let state = (seed % 2_147_483_646) + 1
   const uniform = () => {
     state = (state * 48_271) % 2_147_483_647
@@ -13,4 +13,4 @@ export function randomOf(seed: number) {
     normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
   }
 }
-export type Random = ReturnType<typeof randomOf>
+export type Random = ReturnType<typeof createRandom>

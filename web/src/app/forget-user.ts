@@ -1,4 +1,4 @@
-import { forgetLearner } from '../domains/english/forget.ts'
+import { removeLearnerData } from '../domains/english/forget.ts'
 import { removeStoredExams } from '../domains/exams/saving/remove-stored-exams.ts'
 import { removeDraft } from '../domains/moments/posts.ts'
 import { forgetShown } from '../domains/notifications/push/forget.ts'
@@ -41,7 +41,7 @@ export async function forgetUser(): Promise<void> {
   // a storage that the browser refuses has nothing to forget
   await Promise.allSettled([
     forgetTexts(owner),
-    forgetLearner(owner),
+    removeLearnerData(owner),
     removeStoredExams(owner),
     removeDraft(owner),
     removeUploadDraft(owner),

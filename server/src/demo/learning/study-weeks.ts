@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { addDays, type Day, daysBetween } from '@shangxue/study/calendar'
-import { beginningOf, studyDayOf } from '@shangxue/study/day'
+import { studyDayOf, studyDayStart } from '@shangxue/study/day'
 import type { Subject } from '@shangxue/study/history'
 import { weekOf } from '@shangxue/study/ranks'
 import { sql } from 'drizzle-orm'
@@ -158,7 +158,7 @@ function createSyncs(
 
 /** Returns the start of a day's study; undefined if the day has not begun or is too young. */
 function sessionStart(day: Day, now: Date, random: Random): Date | undefined {
-  const dayStart = beginningOf(day, DEFAULT_ZONE).getTime()
+  const dayStart = studyDayStart(day, DEFAULT_ZONE).getTime()
   const evening = dayStart + (EVENING_HOURS + 1.5 * random.fraction()) * HOUR_MS
   if (day < studyDayOf(now, DEFAULT_ZONE)) return new Date(evening)
   const passed = now.getTime() - dayStart

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { wordsKnown } from './find-by-number.ts'
+import { wordsByIdOptions } from './find-by-number.ts'
 
 const keyOf = (numbers: readonly number[]) =>
-  JSON.stringify(wordsKnown(new QueryClient(), numbers, 7).queryKey)
+  JSON.stringify(wordsByIdOptions(new QueryClient(), numbers, 7).queryKey)
 const many = Array.from({ length: 10_000 }, (_, i) => 5_000_000_000 + i * 7_919)
 
 test('gives the same short key for any order', () => {

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { mayBeOwn, ownLists, wordsOfList } from './own-words.ts'
-import { type Word, wordsOfGrade } from './packs.ts'
+import { canBeOwnWord, ownListsOptions, ownListWordsOptions } from './own-words.ts'
+import { gradeWordsOptions, type Word } from './packs.ts'
 
 const FIRST_GRADE = 3
 const LAST_GRADE = 16
 
 /** All grades, ordered by distance from `grade`. */
-const gradesFrom = (grade: number): number[] =>
+const gradesByDistance = (grade: number): number[] =>
   Array.from({ length: LAST_GRADE - FIRST_GRADE + 1 }, (_, i) => FIRST_GRADE + i).sort(
     (a, b) => Math.abs(a - grade) - Math.abs(b - grade),
   )
@@ -15,71 +15,71 @@ const gradesFrom = (grade: number): number[] =>
  * Finds words by id in own lists and in the library, starting at the learner's grade. Words missing from the
  * content are skipped.
  */
-export async function wordsByNumber(
+export async function findWordsById(
   client: QueryClient,
-  numbers: Iterable<number>,
+  ids: Iterable<number>,
   grade: number,
 ): Promise<Map<number, Word>> {
-  const missing = new Set(numbers)
-  const found = new Map<number, Word>()
-  if ([...missing].some(mayBeOwn)) {
-    for (const { id } of await client.fetchQuery(ownLists()))
-      for (const word of await client.fetchQuery(wordsOfList(id)).catch(() => []))
-        if (missing.delete(word.id)) found.set(word.id, word)
+  const missing = new Set(ids)
+  const wordsById = new Map<number, Word>()
+  if ([...missing].some(canBeOwnWord)) {
+    for (const { id } of await client.fetchQuery(ownListsOptions()))
+      for (const word of await client.fetchQuery(ownListWordsOptions(id)).catch(() => []))
+        if (missing.delete(word.id)) wordsById.set(word.id, word)
   }
-  const wordsOf = (one: number) => client.ensureQueryData(wordsOfGrade(one))
-  const take = (words: readonly Word[]) => {
-    for (const word of words) if (missing.delete(word.id)) found.set(word.id, word)
+  const wordsOf = (wordGrade: number) => client.ensureQueryData(gradeWordsOptions(wordGrade))
+  const addWords = (words: readonly Word[]) => {
+    for (const word of words) if (missing.delete(word.id)) wordsById.set(word.id, word)
   }
-  const grades = gradesFrom(grade)
-  for (const [i, one] of grades.entries()) {
+  const grades = gradesByDistance(grade)
+  for (const [i, nextGrade] of grades.entries()) {
     if (missing.size === 0) break
     try {
-      take(await wordsOf(one))
+      addWords(await wordsOf(nextGrade))
     } catch (error) {
       // Offline: read every other grade that this device has stored, all at once.
-      for (const rest of await Promise.allSettled(grades.slice(i + 1).map(wordsOf)))
-        if (rest.status === 'fulfilled') take(rest.value)
-      if (found.size === 0) throw error
+      for (const otherGrade of await Promise.allSettled(grades.slice(i + 1).map(wordsOf)))
+        if (otherGrade.status === 'fulfilled') addWords(otherGrade.value)
+      if (wordsById.size === 0) throw error
       break
     }
   }
-  return found
+  return wordsById
 }
 
 /** Finds library words by spelling, in the same order. Words that cannot be loaded are skipped. */
-export async function wordsBySpelling(
+export async function findWordsBySpelling(
   client: QueryClient,
   spellings: Iterable<string>,
   grade: number,
 ): Promise<Word[]> {
   const missing = new Set(spellings)
-  const found: Word[] = []
-  for (const one of gradesFrom(grade)) {
+  const matches: Word[] = []
+  for (const wordGrade of gradesByDistance(grade)) {
     if (missing.size === 0) break
-    const words = await client.ensureQueryData(wordsOfGrade(one)).catch(() => [])
-    found.push(...words.filter(({ spelling }) => missing.delete(spelling)))
+    const gradeWords = await client.ensureQueryData(gradeWordsOptions(wordGrade)).catch(() => [])
+    matches.push(...gradeWords.filter(({ spelling }) => missing.delete(spelling)))
   }
-  return found
+  return matches
 }
 
-const known = new WeakMap<readonly number[], string>()
+const fingerprints = new WeakMap<readonly number[], string>()
 /** A short fingerprint of a set of ids, independent of their order. */
-function nameOf(numbers: readonly number[]): string {
-  const before = known.get(numbers)
-  if (before !== undefined) return before
-  let [one, other] = [0, 0]
-  for (const number of numbers) {
-    one = (one + scattered(number, 0x9e3779b9)) | 0
-    other = (other + scattered(number, 0x85ebca6b)) | 0
+function fingerprint(ids: readonly number[]): string {
+  const cached = fingerprints.get(ids)
+  if (cached !== undefined) return cached
+  let [sumA, sumB] = [0, 0]
+  for (const number of ids) {
+    sumA = (sumA + scramble(number, 0x9e3779b9)) | 0
+    sumB = (sumB + scramble(number, 0x85ebca6b)) | 0
   }
-  const name = `${numbers.length} ${one} ${other}`
-  known.set(numbers, name)
-  return name
+  const text = `${ids.length} ${sumA} ${sumB}`
+  fingerprints.set(ids, text)
+  return text
 }
 
 /** Finalizer of MurmurHash3: plain sums of numbers or of their squares collide too easily. */
-function scattered(number: number, seed: number): number {
+function scramble(number: number, seed: number): number {
   let bits = number ^ Math.floor(number / 2 ** 32) ^ seed
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
@@ -87,10 +87,10 @@ function scattered(number: number, seed: number): number {
 }
 
 /** Query options of `findWordsById` for components. */
-export const wordsKnown = (client: QueryClient, numbers: readonly number[], grade: number) =>
+export const wordsByIdOptions = (client: QueryClient, ids: readonly number[], grade: number) =>
   queryOptions({
-    queryKey: ['study-words-by-number', grade, nameOf(numbers)],
-    queryFn: () => wordsByNumber(client, numbers, grade),
+    queryKey: ['study-words-by-number', grade, fingerprint(ids)],
+    queryFn: () => findWordsById(client, ids, grade),
     // Some words may have been unreachable, so retry after a minute.
     staleTime: 60_000,
     meta: { quiet: true },

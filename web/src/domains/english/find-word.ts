@@ -1,9 +1,9 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
-import { formsOf } from '@shangxue/study/forms'
-import { plainly } from '@shangxue/study/rating'
+import { inflectedForms } from '@shangxue/study/forms'
+import { normalizeText } from '@shangxue/study/rating'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { levelOfGrade, type Word, wordsOfGrade } from './packs.ts'
+import { gradeWordsOptions, levelOfGrade, type Word } from './packs.ts'
 
 const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
 const gradesOf = (level: Level) => GRADES.filter((grade) => levelOfGrade(grade) === level)
@@ -12,69 +12,76 @@ const gradesOf = (level: Level) => GRADES.filter((grade) => levelOfGrade(grade) 
  * The learner's level, then lower levels from near to far, then higher ones, because texts use words already
  * learnt.
  */
-function levelsFrom(grade: number): Level[] {
-  const own = LEVELS.indexOf(levelOfGrade(grade))
-  return [...LEVELS.slice(0, own + 1).reverse(), ...LEVELS.slice(own + 1)]
+function levelsByPriority(grade: number): Level[] {
+  const ownIndex = LEVELS.indexOf(levelOfGrade(grade))
+  return [...LEVELS.slice(0, ownIndex + 1).reverse(), ...LEVELS.slice(ownIndex + 1)]
 }
 
-const byForm = new WeakMap<readonly Word[], Map<string, Word[]>>()
+const formIndexes = new WeakMap<readonly Word[], Map<string, Word[]>>()
 /** Indexes the words of a pack by all their inflected forms. */
-function formsIn(pack: readonly Word[]): Map<string, Word[]> {
-  const known = byForm.get(pack)
-  if (known) return known
+function indexByForm(pack: readonly Word[]): Map<string, Word[]> {
+  const cached = formIndexes.get(pack)
+  if (cached) return cached
   const map = new Map<string, Word[]>()
   for (const word of pack)
-    for (const form of formsOf(word.spelling)) {
-      const key = plainly(form)
+    for (const form of inflectedForms(word.spelling)) {
+      const key = normalizeText(form)
       map.set(key, [...(map.get(key) ?? []), word])
     }
-  byForm.set(pack, map)
+  formIndexes.set(pack, map)
   return map
 }
 
-async function packsOf(client: QueryClient, level: Level) {
-  const asked = gradesOf(level).map((grade) => client.ensureQueryData(wordsOfGrade(grade)))
-  const answered = await Promise.allSettled(asked)
+async function loadPacks(client: QueryClient, level: Level) {
+  const requests = gradesOf(level).map((grade) => client.ensureQueryData(gradeWordsOptions(grade)))
+  const results = await Promise.allSettled(requests)
   return {
-    packs: answered.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-    complete: answered.every(({ status }) => status === 'fulfilled'),
+    packs: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    complete: results.every(({ status }) => status === 'fulfilled'),
   }
 }
 
-const MOST = 3
+const MAX_MATCHES = 3
 
 /**
  * Finds the words that a text may be a form of, exact spellings first: `left` gives left and leave.
  * `complete` is false if a part of the library could not be loaded.
  */
-async function wordsWritten(client: QueryClient, text: string, grade: number) {
-  const plain = plainly(text)
-  const sought = [plain, plain.replace(/'s$/, ''), ...(plain.includes('-') ? plain.split('-') : [])]
+async function lookUpWords(client: QueryClient, text: string, grade: number) {
+  const normalized = normalizeText(text)
+  const forms = [
+    normalized,
+    normalized.replace(/'s$/, ''),
+    ...(normalized.includes('-') ? normalized.split('-') : []),
+  ]
   let complete = true
-  for (const level of levelsFrom(grade)) {
-    const { packs, complete: all } = await packsOf(client, level)
-    complete &&= all
-    for (const form of sought) {
-      const found = packs.flatMap((pack) => formsIn(pack).get(form) ?? [])
-      if (found.length === 0) continue
-      const exact = (word: Word) => (plainly(word.spelling) === form ? 0 : 1)
-      return { words: found.sort((a, b) => exact(a) - exact(b)).slice(0, MOST), complete: true }
+  for (const level of levelsByPriority(grade)) {
+    const { packs, complete: isComplete } = await loadPacks(client, level)
+    complete &&= isComplete
+    for (const form of forms) {
+      const matches = packs.flatMap((pack) => indexByForm(pack).get(form) ?? [])
+      if (matches.length === 0) continue
+      const exactRank = (word: Word) => (normalizeText(word.spelling) === form ? 0 : 1)
+      return {
+        words: matches.sort((a, b) => exactRank(a) - exactRank(b)).slice(0, MAX_MATCHES),
+        complete: true,
+      }
     }
   }
   return { words: [], complete }
 }
 
 /** Loads the words of a grade's texts, so that they can be looked up offline. */
-export async function keepDictionary(client: QueryClient, grade: number): Promise<void> {
-  const own = LEVELS.indexOf(levelOfGrade(grade))
-  for (const level of LEVELS.slice(0, own + 1).reverse()) await packsOf(client, level)
+export async function cacheDictionary(client: QueryClient, grade: number): Promise<void> {
+  const ownIndex = LEVELS.indexOf(levelOfGrade(grade))
+  for (const level of LEVELS.slice(0, ownIndex + 1).reverse()) await loadPacks(client, level)
 }
 
 /** Query options of the lookup for components. */
-export const wordsFor = (client: QueryClient, text: string, grade: number) =>
+export const lookupOptions = (client: QueryClient, text: string, grade: number) =>
   queryOptions({
     queryKey: ['study-words-written', text, grade],
-    queryFn: () => wordsWritten(client, text, grade),
+    queryFn: () => lookUpWords(client, text, grade),
     gcTime: 0,
     meta: { quiet: true },
   })

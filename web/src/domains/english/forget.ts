@@ -1,11 +1,11 @@
 import { ofOwner } from '../../lib/owner-keys.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { openCurrentStudy } from './learner.ts'
-import { onDevice } from './store/device.ts'
+import { withStudyDatabase } from './store/device.ts'
 import { useStudy } from './store/state.ts'
-import { listsOf } from './store/storage.ts'
+import { ownListKeyPairs } from './store/storage.ts'
 
-const parsed = (key: string): Record<string, unknown> => {
+const readJson = (key: string): Record<string, unknown> => {
   try {
     return JSON.parse(readStored(key) ?? 'null') ?? {}
   } catch {
@@ -17,23 +17,23 @@ const parsed = (key: string): Record<string, unknown> => {
  * Duplicates the storage format of assessment/stored-assessments.ts to avoid loading its code. Results not
  * yet part of the account stay.
  */
-function forgetTests(owner: string): void {
+function removeAssessments(owner: string): void {
   const key = `assessment ${owner}`
-  const { results } = parsed(key)
+  const { results } = readJson(key)
   const unsent = Array.isArray(results) ? results.filter(({ sent }) => !sent) : []
   store(key, unsent.length > 0 ? JSON.stringify({ begun: null, results: unsent }) : null)
 }
 
 /** Duplicates the storage format of cloze/stored-results.ts. */
-function forgetResults(owner: string): void {
+function removeClozeResults(owner: string): void {
   const key = 'wanxingjieguo'
-  const { [owner]: own, ...others } = parsed(key)
-  if (own) store(key, Object.keys(others).length > 0 ? JSON.stringify(others) : null)
+  const { [owner]: ownResults, ...others } = readJson(key)
+  if (ownResults) store(key, Object.keys(others).length > 0 ? JSON.stringify(others) : null)
 }
 
 /** Removes the server's data about an owner and the owner's lists from the device. */
-const forgetStudy = (owner: string): Promise<void> =>
-  onDevice(async (database) => {
+const removeStudy = (owner: string): Promise<void> =>
+  withStudyDatabase(async (database) => {
     const transaction = database.transaction(['memories', 'days', 'learners', 'packs'], 'readwrite')
     void transaction.objectStore('memories').delete(ofOwner(owner))
     void transaction.objectStore('days').delete(ofOwner(owner))
@@ -41,7 +41,7 @@ const forgetStudy = (owner: string): Promise<void> =>
     const { chosen = null } = (await learners.get(owner)) ?? {}
     void (chosen ? learners.put({ chosen }, owner) : learners.delete(owner))
     const packs = transaction.objectStore('packs')
-    for (const [name] of listsOf(await packs.getAllKeys(), owner, owner)) void packs.delete(name)
+    for (const [name] of ownListKeyPairs(await packs.getAllKeys(), owner, owner)) void packs.delete(name)
     await transaction.done
   })
 
@@ -49,11 +49,11 @@ const forgetStudy = (owner: string): Promise<void> =>
  * Removes an owner's study from the device. Answers, games and settings that the server has not received
  * stay.
  */
-export async function forgetLearner(owner: string): Promise<void> {
+export async function removeLearnerData(owner: string): Promise<void> {
   // Loads the pending entries first; otherwise this page would continue with data that the device no longer
   // has.
   if (useStudy.getState().owner === owner) await openCurrentStudy()
-  forgetTests(owner)
-  forgetResults(owner)
-  await forgetStudy(owner)
+  removeAssessments(owner)
+  removeClozeResults(owner)
+  await removeStudy(owner)
 }

@@ -2,7 +2,7 @@ import type { Level } from '@shangxue/contract/users/endpoints'
 import { mergeSettings, type Settings } from '@shangxue/study/goal'
 import { ownerOf, type SessionState } from '../../lib/session/index.ts'
 import { currentTheme } from '../../lib/theme/index.ts'
-import { onDevice } from './store/device.ts'
+import { withStudyDatabase } from './store/device.ts'
 import { GUEST } from './store/guest-mark.ts'
 
 const FIRST_GRADE: Record<Level, number> = { 小学: 3, 初中: 7, 高中: 10, 大学: 13 }
@@ -13,9 +13,11 @@ const FIRST_GRADE: Record<Level, number> = { 小学: 3, 初中: 7, 高中: 10, �
  */
 export async function learnerGrade(session: SessionState): Promise<number> {
   const owner = ownerOf(session) || GUEST
-  const record = await onDevice((database) => database.get('learners', owner)).catch(() => undefined)
-  const choices = [record?.settings, record?.chosen, record?.proposed].filter((one): one is Settings => !!one)
-  const [first, ...others] = choices
+  const record = await withStudyDatabase((database) => database.get('learners', owner)).catch(() => undefined)
+  const choices = [record?.settings, record?.chosen, record?.proposed].filter(
+    (settings): settings is Settings => !!settings,
+  )
+  const [first, ...otherSettings] = choices
   if (!first) return FIRST_GRADE[currentTheme().level]
-  return others.reduce(mergeSettings, first).grade
+  return otherSettings.reduce(mergeSettings, first).grade
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { marked } from './marked.ts'
+import { markHeadword } from './marked.ts'
 
-const hit = (text: string, word: string) => marked(text, word).find((piece) => piece.hit)?.text
+const isHeadword = (text: string, word: string) =>
+  markHeadword(text, word).find((piece) => piece.isHeadword)?.text
 
 test.each([
   ['I eat an apple every day.', 'apple', 'apple'],
@@ -11,14 +12,14 @@ test.each([
   ['The cat concatenates.', 'cat', 'cat'],
   ['They gave up smoking.', 'give up', 'gave up'],
   ['What’s up?', 'up', 'up'],
-])('finds in %j the word %s as %s', (text, word, found) => {
-  expect(hit(text, word)).toBe(found)
+])('finds in %j the word %s as %s', (text, word, match) => {
+  expect(isHeadword(text, word)).toBe(match)
   expect(
-    marked(text, word)
+    markHeadword(text, word)
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text)
 })
 test('keeps a text without the word whole', () => {
-  expect(marked('Nothing here.', 'apple')).toEqual([{ text: 'Nothing here.', hit: false }])
+  expect(markHeadword('Nothing here.', 'apple')).toEqual([{ text: 'Nothing here.', isHeadword: false }])
 })

@@ -1,23 +1,23 @@
-import { formsOf } from '@shangxue/study/forms'
+import { inflectedForms } from '@shangxue/study/forms'
 
-interface Piece {
+interface TextPiece {
   readonly text: string
-  readonly hit: boolean
+  readonly isHeadword: boolean
 }
 
 /** Splits a text at the first occurrence of a headword in any form. */
-export function marked(text: string, headword: string): Piece[] {
-  const forms = formsOf(headword)
+export function markHeadword(text: string, headword: string): TextPiece[] {
+  const forms = inflectedForms(headword)
     .sort((a, b) => b.length - a.length)
     .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "['’]"))
-  const found = new RegExp(`(?:^|[^A-Za-zÀ-ÿ'’])(${forms.join('|')})(?![A-Za-zÀ-ÿ])`, 'i').exec(text)
-  if (!found) return [{ text, hit: false }]
-  const [whole, form = ''] = found
-  const end = found.index + whole.length
+  const match = new RegExp(`(?:^|[^A-Za-zÀ-ÿ'’])(${forms.join('|')})(?![A-Za-zÀ-ÿ])`, 'i').exec(text)
+  if (!match) return [{ text, isHeadword: false }]
+  const [whole, form = ''] = match
+  const end = match.index + whole.length
   const start = end - form.length
   return [
-    { text: text.slice(0, start), hit: false },
-    { text: form, hit: true },
-    { text: text.slice(end), hit: false },
+    { text: text.slice(0, start), isHeadword: false },
+    { text: form, isHeadword: true },
+    { text: text.slice(end), isHeadword: false },
   ].filter((piece) => piece.text !== '')
 }

@@ -1,6 +1,6 @@
 import { idle } from '../../lib/idle.ts'
 
-const screens = [
+const screenLoaders = [
   () => import('./screens/word-learning-screen.tsx'),
   () => import('./screens/word-practice-screen.tsx'),
   () => import('./screens/cloze-practice-screen.tsx'),
@@ -15,17 +15,17 @@ const screens = [
  * Loads what offline study needs while the browser is idle, one module at a time so that a slow phone stays
  * responsive. Returns a function that stops it.
  */
-export function keepForOffline(content: () => Promise<unknown>): () => void {
+export function prefetchForOffline(loadContent: () => Promise<unknown>): () => void {
   let stopped = false
-  const bring = async () => {
+  const loadAll = async () => {
     await idle()
     if (stopped) return
-    for (const piece of [...screens, content]) {
-      await piece().catch(() => undefined)
+    for (const load of [...screenLoaders, loadContent]) {
+      await load().catch(() => undefined)
       await idle()
     }
   }
-  void bring()
+  void loadAll()
   return () => {
     stopped = true
   }

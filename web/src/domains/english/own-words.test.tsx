@@ -7,8 +7,8 @@ import { storedSession, useSession } from '../../lib/session/index.ts'
 import { KEYS } from '../../lib/session/keys.ts'
 import { store } from '../../lib/storage.ts'
 import { ok, refusal, startTestServer } from '../../lib/testing/server.ts'
-import { wordsByNumber } from './find-by-number.ts'
-import { useAddWord, useCommitWords } from './lists/use-word-lists.ts'
+import { findWordsById } from './find-by-number.ts'
+import { useAddWord, useCommitWordFile } from './lists/use-word-lists.ts'
 
 const WORD = { id: 51, spelling: 'kite', ipa: '', senses: [], forms: [], example: null, entry: 1 }
 let words: (typeof WORD)[]
@@ -51,15 +51,15 @@ afterEach(async () => {
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )
-const found = async (number: number) =>
-  (await wordsByNumber(cache, [number], 7).catch(() => new Map())).has(number)
+const findWordById = async (number: number) =>
+  (await findWordsById(cache, [number], 7).catch(() => new Map())).has(number)
 
 test('finds lists and words immediately after they are added', async () => {
-  expect(await found(51)).toBe(false)
-  const commit = renderHook(() => useCommitWords(), { wrapper })
+  expect(await findWordById(51)).toBe(false)
+  const commit = renderHook(() => useCommitWordFile(), { wrapper })
   await commit.result.current.mutateAsync({ token: 't', name: '四级' })
-  expect(await found(51)).toBe(true)
-  expect(await found(52)).toBe(false)
+  expect(await findWordById(51)).toBe(true)
+  expect(await findWordById(52)).toBe(false)
   const add = renderHook(() => useAddWord(), { wrapper })
   await add.result.current.mutateAsync({
     spelling: 'kite',
@@ -68,13 +68,13 @@ test('finds lists and words immediately after they are added', async () => {
     example_en: '',
     example_zh: '',
   })
-  expect(await found(52)).toBe(true)
+  expect(await findWordById(52)).toBe(true)
 })
 
 test('does not fetch recently loaded lists again', async () => {
   lists = [{ id: 7, name: '四级', count: 1 }]
   words = [WORD]
-  expect([await found(51), await found(51)]).toEqual([true, true])
+  expect([await findWordById(51), await findWordById(51)]).toEqual([true, true])
   expect(server.seen.map(({ url }) => url.split('?')[0])).toEqual([
     '/api/word-lists',
     '/api/word-lists/7/words',

@@ -7,16 +7,16 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, call, everyPage } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
-import { keep, kept, type Word } from './packs.ts'
-import { ownListOf, ownListsOf } from './store/device.ts'
-import { learnerOf } from './store/owner.ts'
+import { cachePack, readCachedPack, type Word } from './packs.ts'
+import { ownListKey, ownListsKey } from './store/device.ts'
+import { studyOwnerOf } from './store/owner.ts'
 import { GUEST } from './store/state.ts'
 
 type OwnList = Answer<typeof listWordLists>['list'][number]
 
-export const mayBeOwn = (number: number): boolean => number < OWN_WORD_IDS_END
+export const canBeOwnWord = (id: number): boolean => id < OWN_WORD_IDS_END
 
-async function everyWord(id: number): Promise<Word[]> {
+async function fetchAllWords(id: number): Promise<Word[]> {
   const words = await everyPage(getOwnWords, { id, q: '', limit: OWN_WORDS_PAGE_MAX })
   return words.map(({ entry: _entry, example, ...word }) => ({
     ...word,
@@ -28,20 +28,20 @@ async function everyWord(id: number): Promise<Word[]> {
 const STALE_MS = 60_000
 
 /** The words of an own list from the server; offline the last copy on this device. */
-export const wordsOfList = (id: number) => {
-  const owner = learnerOf(useSession.getState())
-  const name = ownListOf(owner, id)
+export const ownListWordsOptions = (id: number) => {
+  const owner = studyOwnerOf(useSession.getState())
+  const cacheKey = ownListKey(owner, id)
   return queryOptions({
     queryKey: [getOwnWords.path, { id }, 'every', owner],
     staleTime: STALE_MS,
     queryFn: async (): Promise<readonly Word[]> => {
       try {
-        const list = await everyWord(id)
-        await keep(name, { version: '', list })
+        const list = await fetchAllWords(id)
+        await cachePack(cacheKey, { version: '', list })
         return list
       } catch (error) {
-        const known = await kept<Word>(name)
-        if (known) return known.list
+        const cached = await readCachedPack<Word>(cacheKey)
+        if (cached) return cached.list
         throw error
       }
     },
@@ -50,9 +50,9 @@ export const wordsOfList = (id: number) => {
 }
 
 /** The own lists from the server; offline the last copy on this device. */
-export const ownLists = () => {
-  const owner = learnerOf(useSession.getState())
-  const name = ownListsOf(owner)
+export const ownListsOptions = () => {
+  const owner = studyOwnerOf(useSession.getState())
+  const cacheKey = ownListsKey(owner)
   return queryOptions({
     queryKey: [listWordLists.path, {}, 'kept', owner],
     staleTime: STALE_MS,
@@ -60,10 +60,10 @@ export const ownLists = () => {
       if (owner === GUEST) return []
       try {
         const { list } = await call(listWordLists, {}, { quiet: true })
-        await keep(name, { version: '', list })
+        await cachePack(cacheKey, { version: '', list })
         return list
       } catch {
-        return (await kept<OwnList>(name))?.list ?? []
+        return (await readCachedPack<OwnList>(cacheKey))?.list ?? []
       }
     },
     meta: { quiet: true },

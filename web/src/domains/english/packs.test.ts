@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { indexOfLibrary } from './packs.ts'
+import { libraryIndexOptions } from './packs.ts'
 
 const LATE_MS = 20
 vi.mock('./store/device.ts', () => ({
@@ -9,13 +9,13 @@ vi.mock('./store/device.ts', () => ({
 }))
 
 test('reports a network failure only through the query', async () => {
-  const stray: unknown[] = []
-  const note = (reason: unknown) => void stray.push(reason)
+  const unhandledErrors: unknown[] = []
+  const note = (reason: unknown) => void unhandledErrors.push(reason)
   process.on('unhandledRejection', note)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  await expect(client.fetchQuery(indexOfLibrary)).rejects.toMatchObject({ code: 'network' })
+  await expect(client.fetchQuery(libraryIndexOptions)).rejects.toMatchObject({ code: 'network' })
   process.off('unhandledRejection', note)
   vi.unstubAllGlobals()
-  expect(stray).toEqual([])
+  expect(unhandledErrors).toEqual([])
 })

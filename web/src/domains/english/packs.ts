@@ -11,90 +11,98 @@ import type { Level } from '@shangxue/contract/users/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { type Answer, call } from '../../lib/api/index.ts'
-import { onDevice } from './store/device.ts'
+import { withStudyDatabase } from './store/device.ts'
 
 export type Word = Static<typeof StudyWord>
 export type Sentence = Static<typeof StudySentence>
 export type Cloze = Static<typeof StudyCloze>
-export type Index = Answer<typeof getStudyLibrary>
+export type LibraryIndex = Answer<typeof getStudyLibrary>
 
 interface Pack<T> {
   readonly version: string
   readonly list: readonly T[]
 }
 /** Loaded packs stay valid for the page; freshness of the device's copy is checked here. */
-const FOR_GOOD = {
+const NEVER_STALE = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 }
 
-export const kept = async <T>(name: string): Promise<Pack<T> | undefined> =>
-  (await onDevice((database) => database.get('packs', name)).catch(() => undefined)) as Pack<T> | undefined
+export const readCachedPack = async <T>(name: string): Promise<Pack<T> | undefined> =>
+  (await withStudyDatabase((database) => database.get('packs', name)).catch(() => undefined)) as
+    | Pack<T>
+    | undefined
 
-export const keep = <T>(name: string, pack: Pack<T>): Promise<unknown> =>
-  onDevice((database) => database.put('packs', pack, name)).catch(() => undefined)
+export const cachePack = <T>(name: string, pack: Pack<T>): Promise<unknown> =>
+  withStudyDatabase((database) => database.put('packs', pack, name)).catch(() => undefined)
 
 const INDEX = 'index'
-const askIndex = () => call(getStudyLibrary, {}, { quiet: true })
+const fetchIndex = () => call(getStudyLibrary, {}, { quiet: true })
 
 /** The index of the library by level and grade: from the server, otherwise from the device. */
-export const indexOfLibrary = queryOptions({
+export const libraryIndexOptions = queryOptions({
   queryKey: ['study-index'],
-  queryFn: async (): Promise<Index> => {
-    const answered = askIndex()
+  queryFn: async (): Promise<LibraryIndex> => {
+    const request = fetchIndex()
     // Avoids an unhandled rejection while the cached copy is being read.
-    answered.catch(() => undefined)
-    const known = await kept<Index>(INDEX)
+    request.catch(() => undefined)
+    const cached = await readCachedPack<LibraryIndex>(INDEX)
     try {
-      const index = await answered
-      void keep(INDEX, { version: index.version, list: [index] })
+      const index = await request
+      void cachePack(INDEX, { version: index.version, list: [index] })
       return index
     } catch (error) {
-      const [index] = known?.list ?? []
+      const [index] = cached?.list ?? []
       if (index) return index
       throw error
     }
   },
-  ...FOR_GOOD,
+  ...NEVER_STALE,
 })
 
 /**
  * A part of the library. The device's copy is used at once and offline, and replaced when the server has a
  * newer version.
  */
-const pack = <T>(name: string, ask: () => Promise<Pack<T>>) =>
+const packOptions = <T>(name: string, fetchPack: () => Promise<Pack<T>>) =>
   queryOptions({
     queryKey: ['study-pack', name],
     queryFn: async ({ client, queryKey }): Promise<readonly T[]> => {
-      const known = await kept<T>(name)
-      const fetched = async () => {
-        const { version, list } = await ask()
-        await keep(name, { version, list })
+      const cached = await readCachedPack<T>(name)
+      const fetchAndCache = async () => {
+        const { version, list } = await fetchPack()
+        await cachePack(name, { version, list })
         return list
       }
-      if (!known) return fetched()
-      void renewed(client, known.version, fetched).then((list) => list && client.setQueryData(queryKey, list))
-      return known.list
+      if (!cached) return fetchAndCache()
+      void refreshIfOutdated(client, cached.version, fetchAndCache).then(
+        (list) => list && client.setQueryData(queryKey, list),
+      )
+      return cached.list
     },
-    ...FOR_GOOD,
+    ...NEVER_STALE,
   })
 
-const renewed = async <T>(client: QueryClient, version: string, fetched: () => Promise<T>) => {
+const refreshIfOutdated = async <T>(
+  client: QueryClient,
+  version: string,
+  fetchAndCache: () => Promise<T>,
+) => {
   try {
-    const index = await client.ensureQueryData(indexOfLibrary)
-    return index.version === version ? undefined : await fetched()
+    const index = await client.ensureQueryData(libraryIndexOptions)
+    return index.version === version ? undefined : await fetchAndCache()
   } catch {
     return undefined
   }
 }
 
-export const wordsOfGrade = (grade: number) =>
-  pack<Word>(`words ${grade}`, () => call(getStudyWords, { grade }, { quiet: true }))
-export const sentencesOfLevel = (level: Level) =>
-  pack<Sentence>(`sentences ${level}`, () => call(getStudySentences, { level }, { quiet: true }))
-export const clozeOfLevel = (level: Level) =>
-  pack<Cloze>(`cloze ${level}`, () => call(getStudyCloze, { level }, { quiet: true }))
+export const gradeWordsOptions = (grade: number) =>
+  packOptions<Word>(`words ${grade}`, () => call(getStudyWords, { grade }, { quiet: true }))
+export const levelSentencesOptions = (level: Level) =>
+  packOptions<Sentence>(`sentences ${level}`, () => call(getStudySentences, { level }, { quiet: true }))
+export const levelClozeOptions = (level: Level) =>
+  packOptions<Cloze>(`cloze ${level}`, () => call(getStudyCloze, { level }, { quiet: true }))
 
 /** The level of a grade. */
 export const levelOfGrade = (grade: number): Level =>

@@ -1,6 +1,6 @@
 import { useSession } from '../../lib/session/index.ts'
 
-export { guestStudied } from './store/guest-mark.ts'
+export { hasGuestStudied } from './store/guest-mark.ts'
 
 /** Moves a guest's study to the user who has just signed in, whatever screen is open. */
 export async function adoptGuest(): Promise<void> {

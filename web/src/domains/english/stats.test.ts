@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { firmness, lastDays, squaresOf, studiedDays, totalsOf } from './stats.ts'
+import { countByStability, heatMapWeeks, lastDays, studiedDays, totalsOf } from './stats.ts'
 
-const count = (day: string, answers: number, over = {}) => ({
+const count = (day: string, answers: number, overrides = {}) => ({
   day,
   answers,
   right: answers,
   fresh: 0,
   ms: 60_000,
-  ...over,
+  ...overrides,
 })
 const days = new Map([
   ['2026-11-20', count('2026-11-20', 5)],
@@ -16,7 +16,7 @@ const days = new Map([
 
 describe('the heat map', () => {
   test('starts on a Monday and ends today', () => {
-    const weeks = squaresOf(days, '2026-11-20', 2)
+    const weeks = heatMapWeeks(days, '2026-11-20', 2)
     expect(weeks[0]?.[0]?.day).toBe('2026-11-09')
     expect(weeks[1]?.map(({ day }) => day)).toEqual([
       '2026-11-16',
@@ -27,7 +27,7 @@ describe('the heat map', () => {
     ])
   })
   test('is darker for more answers', () => {
-    const squares = squaresOf(days, '2026-11-20', 1).flat()
+    const squares = heatMapWeeks(days, '2026-11-20', 1).flat()
     expect(squares.map(({ shade }) => shade)).toEqual([0, 0, 4, 0, 1])
   })
 })
@@ -50,7 +50,10 @@ test('counts memories by stability', () => {
     reps: 1,
     lapses: 0,
   })
-  const counts = firmness([1, 6.9, 7, 21, 89, 90, 400].map(memory)).map(({ name, count }) => [name, count])
+  const counts = countByStability([1, 6.9, 7, 21, 89, 90, 400].map(memory)).map(({ name, count }) => [
+    name,
+    count,
+  ])
   expect(counts).toEqual([
     ['刚学', 2],
     ['熟悉', 1],

@@ -6,7 +6,7 @@ import type { DayCount } from './store/device.ts'
 type Days = ReadonlyMap<Day, DayCount>
 
 /** One day of the heat map; `shade` is the amount of study in five steps. */
-export interface Square {
+export interface HeatMapDay {
   readonly day: Day
   readonly answers: number
   readonly shade: 0 | 1 | 2 | 3 | 4
@@ -15,14 +15,14 @@ export interface Square {
 const SHADES = [1, 20, 50, 100] as const
 
 /** Whole weeks up to today, oldest first, each starting on Monday; future days are left out. */
-export function squaresOf(days: Days, today: Day, weeks: number): Square[][] {
+export function heatMapWeeks(days: Days, today: Day, weeks: number): HeatMapDay[][] {
   const first = addDays(weekOf(today), -7 * (weeks - 1))
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, i) => addDays(first, 7 * week + i))
       .filter((day) => day <= today)
       .map((day) => {
         const answers = days.get(day)?.answers ?? 0
-        const shade = SHADES.filter((from) => answers >= from).length as Square['shade']
+        const shade = SHADES.filter((minAnswers) => answers >= minAnswers).length as HeatMapDay['shade']
         return { day, answers, shade }
       }),
   )
@@ -48,7 +48,7 @@ export const totalsOf = (days: Iterable<DayCount>) => {
 }
 
 /** Minimum stability, in days, of each group. */
-const FIRM = [
+const STABILITY_GROUPS = [
   { name: '刚学', from: 0 },
   { name: '熟悉', from: 7 },
   { name: '牢固', from: 21 },
@@ -56,12 +56,12 @@ const FIRM = [
 ] as const
 
 /** Number of memories in each stability group. */
-export function firmness(memories: Iterable<Memory>): { name: string; count: number }[] {
-  const counts = FIRM.map(({ name }) => ({ name, count: 0 }))
+export function countByStability(memories: Iterable<Memory>): { name: string; count: number }[] {
+  const counts = STABILITY_GROUPS.map(({ name }) => ({ name, count: 0 }))
   for (const { stability } of memories) {
-    const at = FIRM.findLastIndex(({ from }) => stability >= from)
-    const counted = counts[at]
-    if (counted) counted.count += 1
+    const index = STABILITY_GROUPS.findLastIndex(({ from }) => stability >= from)
+    const group = counts[index]
+    if (group) group.count += 1
   }
   return counts
 }

@@ -5,12 +5,12 @@ import { type RefObject, useEffect, useRef } from 'react'
  * screen readers and keys continue there. `turn` changes with each question.
  */
 export function useStageFocus(turn: number | string): RefObject<HTMLDivElement | null> {
-  const stage = useRef<HTMLDivElement>(null)
-  const shown = useRef(turn)
+  const stageRef = useRef<HTMLDivElement>(null)
+  const shownTurn = useRef(turn)
   useEffect(() => {
-    if (shown.current === turn) return
-    shown.current = turn
-    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
+    if (shownTurn.current === turn) return
+    shownTurn.current = turn
+    if (document.activeElement === document.body) stageRef.current?.focus({ preventScroll: true })
   }, [turn])
-  return stage
+  return stageRef
 }

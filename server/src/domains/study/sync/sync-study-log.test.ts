@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import * as study from '@shangxue/contract/study/endpoints'
 import { studyDayOf } from '@shangxue/study/day'
-import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
-import { schedulerOf } from '@shangxue/study/memory'
+import { type Answer, buildMemories, subjectKey } from '@shangxue/study/history'
+import { createScheduler } from '@shangxue/study/memory'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
@@ -51,7 +51,7 @@ async function fetchAllMemories(user: TestUser) {
   let cursor = 0
   for (let more = true; more; ) {
     const page = await sync(user, { cursor })
-    for (const { memory, ...subject } of page.memories) memories.set(keyOf(subject), memory)
+    for (const { memory, ...subject } of page.memories) memories.set(subjectKey(subject), memory)
     cursor = page.cursor
     more = page.more
   }
@@ -88,7 +88,7 @@ describe('device answers', () => {
     await sync(user, { answers: [friday] })
     await sync(user, { answers: [monday, wednesday] })
     const events = [monday, wednesday, friday].map((one) => ({ ...one, type: 'answer' }) as Answer)
-    expect(await fetchAllMemories(user)).toEqual(memoriesOf(events, schedulerOf()))
+    expect(await fetchAllMemories(user)).toEqual(buildMemories(events, createScheduler()))
     const { days } = await sync(user)
     expect(days.map(({ day, fresh }) => [day, fresh])).toEqual([
       ['2026-11-16', 1],
@@ -124,9 +124,9 @@ describe('device answers', () => {
           await sync(user, { answers, undos: undos.map((one) => undo(one.answer)) })
         }
         const active = records.filter((one) => !one.undone).map((one) => one.answer)
-        const expected = memoriesOf(
+        const expected = buildMemories(
           active.map((one) => ({ ...one, type: 'answer' }) as Answer),
-          schedulerOf(),
+          createScheduler(),
         )
         const memories = await fetchAllMemories(user)
         for (const [key, memory] of memories) expect(memory, key).toEqual(expected.get(key) ?? null)

@@ -6,39 +6,46 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { StudyCard } from '../components/study-card.tsx'
-import { WordFace } from '../components/word-face.tsx'
-import { meaningOf } from '../practice/choices.ts'
-import { Options } from '../practice/options.tsx'
-import { say } from '../say.ts'
-import { Stage } from '../stage.tsx'
-import { useKeys } from '../use-keys.ts'
+import { WordHeading } from '../components/word-face.tsx'
+import { mainMeaning } from '../practice/choices.ts'
+import { WordOptions } from '../practice/options.tsx'
+import { pronounce } from '../say.ts'
+import { QuestionStage } from '../stage.tsx'
+import { useKeyboardShortcuts } from '../use-keys.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
-import type { Given, Question } from './questions.ts'
+import type { Question, TestAnswer } from './questions.ts'
 
 /** Time to see the selected option; a second tap in it is ignored. */
-const PAUSE_MS = 300
+const FEEDBACK_MS = 300
 
-export interface Standing {
-  readonly answers: readonly Given[]
+export interface TestState {
+  readonly answers: readonly TestAnswer[]
   /** Undefined once the test is complete. */
   readonly question: Question | undefined
 }
 
-interface AskingProps {
+interface QuestionPageProps {
   title: string
-  start: Standing
+  initialState: TestState
   /** True if words of some grades could not be loaded. */
-  lacking: boolean
+  isIncomplete: boolean
   /** Stores the answers and returns the next state of the test. */
-  onAnswer: (answers: readonly Given[]) => Standing
+  onAnswer: (answers: readonly TestAnswer[]) => TestState
   onLeave: () => void
   onDone: () => void
 }
 
 /** Asks word after word without showing whether an answer was right. */
-export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: AskingProps) {
-  const [{ answers, question }, setStanding] = useState(start)
-  const [picked, setPicked] = useState<number | 'unknown'>()
+export function QuestionPage({
+  title,
+  initialState,
+  isIncomplete,
+  onAnswer,
+  onLeave,
+  onDone,
+}: QuestionPageProps) {
+  const [{ answers, question }, setTestState] = useState(initialState)
+  const [pickedOption, setPickedOption] = useState<number | 'unknown'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -48,23 +55,23 @@ export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: Ask
     [],
   )
   const word = question?.word
-  const stage = useStageFocus(word?.id ?? 0)
+  const stageRef = useStageFocus(word?.id ?? 0)
   useEffect(() => {
     if (word) void speak(word.spelling)
   }, [word])
 
   const pick = (choice: number | 'unknown') => {
-    if (!word || picked !== undefined) return
-    setPicked(choice)
+    if (!word || pickedOption !== undefined) return
+    setPickedOption(choice)
     const chosen = choice === 'unknown' ? null : choice
-    const after = onAnswer([...answers, { word_id: word.id, chosen }])
+    const nextState = onAnswer([...answers, { word_id: word.id, chosen }])
     timer.current = setTimeout(() => {
-      if (!after.question) return onDone()
-      setPicked(undefined)
-      setStanding(after)
-    }, PAUSE_MS)
+      if (!nextState.question) return onDone()
+      setPickedOption(undefined)
+      setTestState(nextState)
+    }, FEEDBACK_MS)
   }
-  useKeys({ 0: () => pick('unknown'), r: word && (() => void say(word.spelling)) })
+  useKeyboardShortcuts({ 0: () => pick('unknown'), r: word && (() => void pronounce(word.spelling)) })
 
   if (!question) return null
   return (
@@ -85,19 +92,19 @@ export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: Ask
         </Button>
       }
     >
-      {lacking && <Notice>有些年级的单词没有下载下来，先用已有的单词测；联网后再测会更准</Notice>}
-      <Stage at={stage} turn={question.word.id} label={`第 ${answers.length + 1} 个单词`}>
+      {isIncomplete && <Notice>有些年级的单词没有下载下来，先用已有的单词测；联网后再测会更准</Notice>}
+      <QuestionStage stageRef={stageRef} turn={question.word.id} label={`第 ${answers.length + 1} 个单词`}>
         <StudyCard centred>
-          <WordFace word={question.word} />
+          <WordHeading word={question.word} />
         </StudyCard>
-        <Options
+        <WordOptions
           label="选择释义"
           options={question.options}
-          say={meaningOf}
-          chosen={picked}
+          renderOption={mainMeaning}
+          chosen={pickedOption}
           onChoose={({ id }) => pick(id)}
         />
-      </Stage>
+      </QuestionStage>
     </Page>
   )
 }

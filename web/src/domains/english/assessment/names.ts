@@ -1,7 +1,7 @@
-import type { Found } from './questions.ts'
+import type { TestResult } from './questions.ts'
 
 /** Name of a result such as 高中 · 高二. `gradeNames`: names by grade. */
-export const foundName = (
-  { level, grade }: Pick<Found, 'level' | 'grade'>,
-  names: ReadonlyMap<number, string>,
-) => [level, names.get(grade)].filter(Boolean).join(' · ')
+export const resultName = (
+  { level, grade }: Pick<TestResult, 'level' | 'grade'>,
+  gradeNames: ReadonlyMap<number, string>,
+) => [level, gradeNames.get(grade)].filter(Boolean).join(' · ')

@@ -1,19 +1,19 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import {
   type AssessmentItem,
+  classifyEstimate,
   estimate,
-  isEnough,
+  isTestComplete,
   nextItem,
-  type Response,
+  type TestResponse,
   type Vocabulary,
-  verdict,
   vocabularyOf,
 } from '@shangxue/study/assessment'
 import type { Word } from '../packs.ts'
-import { choicesFor } from '../practice/choices.ts'
+import { meaningOptions } from '../practice/choices.ts'
 
 /** An answer as the server accepts it: the id of the word whose meaning was chosen, null for 不认识. */
-export interface Given {
+export interface TestAnswer {
   readonly word_id: number
   readonly chosen: number | null
 }
@@ -22,7 +22,7 @@ export interface Question {
   readonly options: readonly Word[]
 }
 /** The result of a test. */
-export interface Found {
+export interface TestResult {
   readonly level: Level
   /** 3–16: 三年级 to 大四. */
   readonly grade: number
@@ -34,7 +34,7 @@ export interface Found {
 }
 
 /** The words that a test draws from. */
-export interface Source {
+export interface WordSource {
   readonly words: ReadonlyMap<number, Word>
   readonly items: readonly AssessmentItem[]
   /** Words of each grade, from which options are taken. */
@@ -46,8 +46,8 @@ export interface GradeWords {
   readonly words: readonly Word[]
 }
 
-export function sourceOf(grades: readonly GradeWords[]): Source {
-  const words = grades.flatMap((one) => one.words)
+export function createWordSource(grades: readonly GradeWords[]): WordSource {
+  const words = grades.flatMap((gradeWords) => gradeWords.words)
   return {
     words: new Map(words.map((word) => [word.id, word])),
     items: grades.flatMap(({ grade, words: ofGrade }) =>
@@ -58,7 +58,7 @@ export function sourceOf(grades: readonly GradeWords[]): Source {
 }
 
 /** Converts answers for the test engine; skips words missing from the content. */
-function responsesOf(answers: readonly Given[], { items }: Source): Response[] {
+function responsesOf(answers: readonly TestAnswer[], { items }: WordSource): TestResponse[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   return answers.flatMap(({ word_id, chosen }) => {
     const item = byId.get(word_id)
@@ -68,34 +68,36 @@ function responsesOf(answers: readonly Given[], { items }: Source): Response[] {
 
 /** The next question; undefined once the test is complete. `dice` returns 0–1. */
 export function nextQuestion(
-  answers: readonly Given[],
-  source: Source,
+  answers: readonly TestAnswer[],
+  source: WordSource,
   dice: () => number,
 ): Question | undefined {
   const responses = responsesOf(answers, source)
-  const found = estimate(responses)
-  const item = isEnough(responses, found) ? undefined : nextItem(source.items, responses, found.ability, dice)
+  const ability = estimate(responses)
+  const item = isTestComplete(responses, ability)
+    ? undefined
+    : nextItem(source.items, responses, ability.ability, dice)
   const word = item && source.words.get(item.id)
-  return word && { word, options: choicesFor(word, source.grades.get(item.grade) ?? [], dice) }
+  return word && { word, options: meaningOptions(word, source.grades.get(item.grade) ?? [], dice) }
 }
 
 /** The result of a test. `wordCounts`: number of words in each grade; by default the loaded words are counted. */
-export function foundBy(
-  answers: readonly Given[],
-  source: Source,
-  counts?: ReadonlyMap<number, number>,
-): Found {
+export function testResultOf(
+  answers: readonly TestAnswer[],
+  source: WordSource,
+  wordCounts?: ReadonlyMap<number, number>,
+): TestResult {
   const responses = responsesOf(answers, source)
-  const found = estimate(responses)
-  const { level, grade } = verdict(found)
+  const ability = estimate(responses)
+  const { level, grade } = classifyEstimate(ability)
   return {
     level: LEVELS[level] ?? '初中',
     grade,
-    probabilities: found.levels,
+    probabilities: ability.levels,
     right: responses.filter(({ right }) => right).length,
     vocabulary: vocabularyOf(
       responses,
-      counts ?? new Map([...source.grades].map(([of, words]) => [of, words.length])),
+      wordCounts ?? new Map([...source.grades].map(([grade, words]) => [grade, words.length])),
     ),
   }
 }

@@ -5,59 +5,64 @@ import { useEffect, useRef } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { isQueued, useOutboxStatus } from '../../../lib/outbox/index.ts'
 import { chooseTheme, reassessTheme } from '../../../lib/theme/index.ts'
-import { indexOfLibrary } from '../packs.ts'
-import type { Kept, Result } from './kept.ts'
+import { libraryIndexOptions } from '../packs.ts'
+import type { StoredResult, StoredTests } from './kept.ts'
 
 /** Submits the latest result to the account, now or when the connection returns. */
-export function useReport({ results }: Kept, change: (changes: (before: Kept) => Partial<Kept>) => void) {
+export function useSubmitResult(
+  { results }: StoredTests,
+  updateTests: (changes: (before: StoredTests) => Partial<StoredTests>) => void,
+) {
   const client = useQueryClient()
   const statusOf = useOutboxStatus()
-  const queued = useRef<string>(undefined)
+  const queuedId = useRef<string>(undefined)
   const submit = useCall(submitPlacement, {
     stale: [getUserProficiency],
     queue: {
       title: () => '提交水平测评',
       onQueued: (_input, id) => {
-        queued.current = id
+        queuedId.current = id
       },
     },
   })
-  const replace = (result: Result) =>
-    change(({ results: before }) => ({
-      results: before.map((one) => (one.at === result.at ? result : one)),
+  const replaceResult = (result: StoredResult) =>
+    updateTests(({ results: before }) => ({
+      results: before.map((entry) => (entry.at === result.at ? result : entry)),
     }))
 
-  async function report(result: Result): Promise<void> {
+  async function submitResult(result: StoredResult): Promise<void> {
     try {
-      const answer = await submit.mutateAsync({ answers: [...result.answers] })
-      const grades = client.getQueryData(indexOfLibrary.queryKey)?.levels.flatMap((one) => one.grades)
-      replace({
+      const response = await submit.mutateAsync({ answers: [...result.answers] })
+      const grades = client
+        .getQueryData(libraryIndexOptions.queryKey)
+        ?.levels.flatMap((level) => level.grades)
+      replaceResult({
         ...result,
-        level: answer.assessed_level,
-        grade: grades?.find(({ name }) => name === answer.assessed_grade)?.grade ?? result.grade,
-        probabilities: answer.probabilities,
+        level: response.assessed_level,
+        grade: grades?.find(({ name }) => name === response.assessed_grade)?.grade ?? result.grade,
+        probabilities: response.probabilities,
         // A server of an earlier version does not return the vocabulary.
-        vocabulary: answer.vocabulary ?? result.vocabulary,
+        vocabulary: response.vocabulary ?? result.vocabulary,
         sent: true,
         waiting: null,
       })
       await reassessTheme()
     } catch (error) {
       // Until then the local result applies. The outbox has already reported the failure.
-      if (isQueued(error)) replace({ ...result, waiting: queued.current ?? null })
+      if (isQueued(error)) replaceResult({ ...result, waiting: queuedId.current ?? null })
       chooseTheme(result.level)
     }
   }
 
   const [latest] = results
   const status = latest?.waiting ? statusOf(latest.waiting) : undefined
-  const arrived = status?.state === 'sent'
+  const isSent = status?.state === 'sent'
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the server has the result
   useEffect(() => {
-    if (!arrived || !latest) return
-    replace({ ...latest, sent: true, waiting: null })
+    if (!isSent || !latest) return
+    replaceResult({ ...latest, sent: true, waiting: null })
     void reassessTheme()
-  }, [arrived])
+  }, [isSent])
 
-  return { report, reporting: submit.isPending, status }
+  return { report: submitResult, isSubmitting: submit.isPending, status }
 }

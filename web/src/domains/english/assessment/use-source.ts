@@ -1,29 +1,29 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { idle } from '../../../lib/idle.ts'
-import { wordsOfGrade } from '../packs.ts'
-import { type GradeWords, type Source, sourceOf } from './questions.ts'
+import { gradeWordsOptions } from '../packs.ts'
+import { createWordSource, type GradeWords, type WordSource } from './questions.ts'
 
 /** Grades of the first questions, from the middle of the scale. */
-const FIRST = [9, 10]
+const FIRST_GRADES = [9, 10]
 /** Grades that later questions may need, nearest first. */
-const THEN = [8, 11, 7, 12, 6, 13, 5, 14, 4, 15, 3, 16]
+const LATER_GRADES = [8, 11, 7, 12, 6, 13, 5, 14, 4, 15, 3, 16]
 
 const wordsOf = async (client: QueryClient, grade: number): Promise<GradeWords> => ({
   grade,
-  words: await client.ensureQueryData(wordsOfGrade(grade)),
+  words: await client.ensureQueryData(gradeWordsOptions(grade)),
 })
 
 /** Query options for the words of the first grades. */
-const firstWords = (client: QueryClient) =>
+const firstWordsOptions = (client: QueryClient) =>
   queryOptions({
     queryKey: ['study-words-to-begin-with'],
     queryFn: async () => {
-      const asked = await Promise.allSettled(FIRST.map((grade) => wordsOf(client, grade)))
-      const there = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      const [refused] = asked
-      if (there.length === 0 && refused?.status === 'rejected') throw refused.reason
-      return there
+      const requests = await Promise.allSettled(FIRST_GRADES.map((grade) => wordsOf(client, grade)))
+      const loaded = requests.flatMap((request) => (request.status === 'fulfilled' ? [request.value] : []))
+      const [firstRequest] = requests
+      if (loaded.length === 0 && firstRequest?.status === 'rejected') throw firstRequest.reason
+      return loaded
     },
     // The underlying queries retry by themselves.
     retry: false,
@@ -31,71 +31,74 @@ const firstWords = (client: QueryClient) =>
     meta: { quiet: true },
   })
 
-interface Gathered {
+interface WordSourceState {
   /** Undefined until a test can start. */
-  readonly source: Source | undefined
+  readonly source: WordSource | undefined
   /** True once every grade was requested; no more words will arrive. */
-  readonly settled: boolean
+  readonly isSettled: boolean
   /** True if some grades could not be loaded. */
-  readonly lacking: boolean
-  readonly failed: boolean
+  readonly isIncomplete: boolean
+  readonly isFailed: boolean
   readonly retry: () => unknown
 }
 
 /** True if the browser asks to save data; then only the words of a running test are loaded. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+const isDataSaverOn = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** True once the browser is idle, so that an opened test can be continued offline later. */
-function useAhead(ready: boolean): boolean {
-  const [ahead, setAhead] = useState(false)
+function usePrefetchWhenIdle(ready: boolean): boolean {
+  const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    if (!ready || savesData()) return
-    let left = false
-    void idle().then(() => left || setAhead(true))
+    if (!ready || isDataSaverOn()) return
+    let isCancelled = false
+    void idle().then(() => isCancelled || setIsIdle(true))
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [ready])
-  return ahead
+  return isIdle
 }
 
 /**
  * Loads the words of a test: the first grades at once, the others after them. `isNeededNow` starts the others
  * immediately.
  */
-export function useSource(wanted: boolean): Gathered {
+export function useWordSource(isNeededNow: boolean): WordSourceState {
   const client = useQueryClient()
-  const { data: first, isError, refetch } = useQuery(firstWords(client))
-  const ahead = useAhead(first !== undefined)
-  const [later, setLater] = useState<readonly GradeWords[]>([])
-  const [settled, setSettled] = useState(false)
-  const going = (wanted || ahead) && first !== undefined
+  const { data: first, isError, refetch } = useQuery(firstWordsOptions(client))
+  const isIdle = usePrefetchWhenIdle(first !== undefined)
+  const [laterWords, setLaterWords] = useState<readonly GradeWords[]>([])
+  const [isSettled, setIsSettled] = useState(false)
+  const isLoading = (isNeededNow || isIdle) && first !== undefined
   useEffect(() => {
-    if (!going) return
-    let left = false
-    const take = async (grade: number) => {
-      const one = await wordsOf(client, grade)
-      if (!left) setLater((before) => [...before.filter((other) => other.grade !== grade), one])
+    if (!isLoading) return
+    let isCancelled = false
+    const loadGrade = async (grade: number) => {
+      const gradeWords = await wordsOf(client, grade)
+      if (!isCancelled)
+        setLaterWords((before) => [...before.filter((loaded) => loaded.grade !== grade), gradeWords])
     }
-    const gather = async () => {
-      for (const [i, grade] of THEN.entries()) {
-        if (left) return
+    const loadAll = async () => {
+      for (const [i, grade] of LATER_GRADES.entries()) {
+        if (isCancelled) return
         try {
-          await take(grade)
+          await loadGrade(grade)
         } catch {
           // Offline: read every other grade that this device has stored, all at once.
-          await Promise.allSettled(THEN.slice(i + 1).map(take))
+          await Promise.allSettled(LATER_GRADES.slice(i + 1).map(loadGrade))
           break
         }
       }
-      if (!left) setSettled(true)
+      if (!isCancelled) setIsSettled(true)
     }
-    void gather()
+    void loadAll()
     return () => {
-      left = true
+      isCancelled = true
     }
-  }, [client, going])
-  const source = useMemo(() => first && sourceOf([...first, ...later]), [first, later])
-  const lacking = settled && (first?.length ?? 0) + later.length < FIRST.length + THEN.length
-  return { source, settled, lacking, failed: isError, retry: refetch }
+  }, [client, isLoading])
+  const source = useMemo(() => first && createWordSource([...first, ...laterWords]), [first, laterWords])
+  const isIncomplete =
+    isSettled && (first?.length ?? 0) + laterWords.length < FIRST_GRADES.length + LATER_GRADES.length
+  return { source, isSettled, isIncomplete, isFailed: isError, retry: refetch }
 }

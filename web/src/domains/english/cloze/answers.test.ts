@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cloze } from '../packs.ts'
-import { isNear, isRight } from './answers.ts'
+import { isRight, isTypoAnswer } from './answers.ts'
 
 const cloze = {
   gaps: [
@@ -21,8 +21,8 @@ test('distinguishes options that differ only in spelling', () => {
 })
 
 test('marks a typed word with one typo as near', () => {
-  expect(isNear(cloze, 2, 'nieghbour')).toBe(true)
-  expect(isNear(cloze, 2, 'neighbor')).toBe(false)
-  expect(isNear(cloze, 2, 'friend')).toBe(false)
-  expect(isNear(cloze, 1, 'practice')).toBe(false)
+  expect(isTypoAnswer(cloze, 2, 'nieghbour')).toBe(true)
+  expect(isTypoAnswer(cloze, 2, 'neighbor')).toBe(false)
+  expect(isTypoAnswer(cloze, 2, 'friend')).toBe(false)
+  expect(isTypoAnswer(cloze, 1, 'practice')).toBe(false)
 })

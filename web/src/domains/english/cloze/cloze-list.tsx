@@ -1,6 +1,6 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
-import { keyOf } from '@shangxue/study/history'
+import { subjectKey } from '@shangxue/study/history'
 import { isDue } from '@shangxue/study/plan'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../../lib/address/index.ts'
@@ -12,28 +12,28 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { LearnerStudy } from '../learner.ts'
-import { type Cloze, clozeOfLevel } from '../packs.ts'
-import { studyDay } from '../store/state.ts'
+import { type Cloze, levelClozeOptions } from '../packs.ts'
+import { currentStudyDay } from '../store/state.ts'
 import { topicName } from '../topics.ts'
 import styles from './cloze.module.css'
-import { MODE_NAMES, MODES, type Mode, SKILL_OF_MODE } from './modes.ts'
+import { CLOZE_MODE_NAMES, CLOZE_MODES, type ClozeMode, SKILL_OF_CLOZE_MODE } from './modes.ts'
 import { lastResults } from './results.ts'
 
-const MODE_OPTIONS = MODES.map((value) => ({ value, label: MODE_NAMES[value] }))
+const MODE_OPTIONS = CLOZE_MODES.map((value) => ({ value, label: CLOZE_MODE_NAMES[value] }))
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: value }))
 
 interface ClozeListProps {
   study: LearnerStudy
   level: Level
-  mode: Mode
+  mode: ClozeMode
   /** Path of a passage. */
-  addressOf: (passage: Cloze) => string
+  pathOf: (passage: Cloze) => string
 }
 
 /** The passages of a level with the last result of each. */
-export function ClozeList({ study, level, mode, addressOf }: ClozeListProps) {
+export function ClozeList({ study, level, mode, pathOf }: ClozeListProps) {
   const { set } = useAddress()
-  const { data, isError, refetch } = useQuery(clozeOfLevel(level))
+  const { data, isError, refetch } = useQuery(levelClozeOptions(level))
   return (
     <Page
       title="完形填空"
@@ -57,7 +57,7 @@ export function ClozeList({ study, level, mode, addressOf }: ClozeListProps) {
     >
       {data && study.ready ? (
         data.length > 0 ? (
-          <Passages study={study} mode={mode} list={data} addressOf={addressOf} />
+          <Passages study={study} mode={mode} list={data} pathOf={pathOf} />
         ) : (
           <EmptyState icon="document" title="这个学段还没有短文" hint="换一个学段看看" />
         )
@@ -74,13 +74,13 @@ function Passages({
   study,
   mode,
   list,
-  addressOf,
-}: Pick<ClozeListProps, 'study' | 'mode' | 'addressOf'> & { list: readonly Cloze[] }) {
-  const skill = SKILL_OF_MODE[mode]
+  pathOf,
+}: Pick<ClozeListProps, 'study' | 'mode' | 'pathOf'> & { list: readonly Cloze[] }) {
+  const skill = SKILL_OF_CLOZE_MODE[mode]
   const resultOf = lastResults(study.owner)
   const rows = list.map((passage) => {
-    const memory = study.memories.get(keyOf({ kind: 'cloze', item: passage.id, skill }))
-    return { passage, memory, due: memory !== undefined && isDue(memory, studyDay()) }
+    const memory = study.memories.get(subjectKey({ kind: 'cloze', item: passage.id, skill }))
+    return { passage, memory, due: memory !== undefined && isDue(memory, currentStudyDay()) }
   })
   const done = rows.filter(({ memory }) => memory).length
   return (
@@ -97,7 +97,7 @@ function Passages({
             return (
               <ListItem
                 key={passage.id}
-                to={addressOf(passage)}
+                to={pathOf(passage)}
                 title={<span lang="en">{passage.title}</span>}
                 note={`${topicName(passage.topic)} · ${passage.gaps.length} 空`}
                 value={due ? <Tag kind="warning">待复习</Tag> : memory && <Tag kind="success">已完成</Tag>}

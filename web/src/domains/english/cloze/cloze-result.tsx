@@ -9,46 +9,46 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
 import { Explanation } from '../components/explanation.tsx'
 import { Passage } from '../components/passage.tsx'
-import { Unfold } from '../components/unfold.tsx'
+import { Disclosure } from '../components/unfold.tsx'
 import { WordSheet } from '../components/word-sheet.tsx'
 import type { Cloze } from '../packs.ts'
-import { type Finished, isNear, isRight, rightOf } from './answers.ts'
+import { countRight, type FinishedCloze, isRight, isTypoAnswer } from './answers.ts'
 import styles from './cloze.module.css'
-import { MarkedGap } from './gap-mark.tsx'
-import { usePassage } from './use-filling.ts'
+import { BlankResultButton } from './gap-mark.tsx'
+import { useParsedPassage } from './use-filling.ts'
 
 interface ClozeResultProps {
   cloze: Cloze
-  finished: Finished
+  result: FinishedCloze
   /** True for an immediate repetition, which is not recorded. */
-  practice: boolean
+  isPractice: boolean
   onLeave: () => void
   onRetry: () => void
   onNext?: (() => void) | undefined
 }
 
-const praise = (share: number) =>
+const praiseFor = (share: number) =>
   share === 1 ? '全部答对' : share >= 0.8 ? '做得很好' : share >= 0.6 ? '继续加油' : '看看讲解，再做一次'
 
-const timeOf = (ms: number) => {
+const formatDuration = (ms: number) => {
   const seconds = Math.max(1, Math.round(ms / 1_000))
   return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`
 }
 
 /** Shows each blank's result with an explanation. */
-export function ClozeResult({ cloze, finished, practice, onLeave, onRetry, onNext }: ClozeResultProps) {
-  const { answers, ms } = finished
-  const passage = usePassage(cloze)
-  const [word, setWord] = useState<string>()
-  const reasons = useRef<HTMLOListElement>(null)
-  const right = rightOf(cloze, answers)
+export function ClozeResult({ cloze, result, isPractice, onLeave, onRetry, onNext }: ClozeResultProps) {
+  const { answers, ms } = result
+  const passage = useParsedPassage(cloze)
+  const [lookedUpWord, setLookedUpWord] = useState<string>()
+  const explanationList = useRef<HTMLOListElement>(null)
+  const right = countRight(cloze, answers)
   const share = right / cloze.gaps.length
   useEffect(() => {
     playSound('success', { hint: false })
     window.scrollTo?.(0, 0)
   }, [])
-  const showReason = (number: number) =>
-    reasons.current?.children[number - 1]?.scrollIntoView({ block: 'start' })
+  const scrollToExplanation = (number: number) =>
+    explanationList.current?.children[number - 1]?.scrollIntoView({ block: 'start' })
 
   return (
     <Page
@@ -64,30 +64,30 @@ export function ClozeResult({ cloze, finished, practice, onLeave, onRetry, onNex
       }
     >
       <Celebration
-        title={praise(share)}
-        loud={share === 1}
-        {...(practice && { note: '再做一次是练习，不计入复习安排' })}
+        title={praiseFor(share)}
+        hasConfetti={share === 1}
+        {...(isPractice && { note: '再做一次是练习，不计入复习安排' })}
       />
       <Card>
         <StatGrid>
           <Stat label="答对" value={`${right}/${cloze.gaps.length}`} />
-          <Stat label="用时" value={timeOf(ms)} />
+          <Stat label="用时" value={formatDuration(ms)} />
         </StatGrid>
       </Card>
       <Passage
         paragraphs={passage}
-        onWord={setWord}
-        gap={(number) => (
-          <MarkedGap
+        onWord={setLookedUpWord}
+        renderBlank={(number) => (
+          <BlankResultButton
             number={number}
-            given={answers.get(number)}
+            answerText={answers.get(number)}
             answer={cloze.gaps[number - 1]?.answer ?? ''}
-            right={isRight(cloze, number, answers.get(number))}
-            onClick={() => showReason(number)}
+            isRight={isRight(cloze, number, answers.get(number))}
+            onClick={() => scrollToExplanation(number)}
           />
         )}
       />
-      <Unfold title="看全文翻译">
+      <Disclosure title="看全文翻译">
         {() => (
           <div className={styles.translation}>
             {cloze.translation.split(/\n\s*\n/).map((paragraph) => (
@@ -95,61 +95,65 @@ export function ClozeResult({ cloze, finished, practice, onLeave, onRetry, onNex
             ))}
           </div>
         )}
-      </Unfold>
+      </Disclosure>
       <Card title="逐空讲解" flush>
-        <ol ref={reasons} aria-label="逐空讲解">
+        <ol ref={explanationList} aria-label="逐空讲解">
           {cloze.gaps.map((gap, i) => (
-            <Reason
+            <BlankExplanation
               key={gap.answer + gap.explanation}
               gap={gap}
               number={i + 1}
-              given={answers.get(i + 1)}
-              right={isRight(cloze, i + 1, answers.get(i + 1))}
-              near={isNear(cloze, i + 1, answers.get(i + 1))}
+              answerText={answers.get(i + 1)}
+              isRightAnswer={isRight(cloze, i + 1, answers.get(i + 1))}
+              isTypo={isTypoAnswer(cloze, i + 1, answers.get(i + 1))}
             />
           ))}
         </ol>
       </Card>
-      <Unfold title="详细讲解">{() => <Explanation of={{ kind: 'cloze', item: cloze }} />}</Unfold>
-      <WordSheet text={word} grade={cloze.grade} onClose={() => setWord(undefined)} />
+      <Disclosure title="详细讲解">{() => <Explanation of={{ kind: 'cloze', item: cloze }} />}</Disclosure>
+      <WordSheet text={lookedUpWord} grade={cloze.grade} onClose={() => setLookedUpWord(undefined)} />
     </Page>
   )
 }
 
-function Reason({
+function BlankExplanation({
   gap,
   number,
-  given,
-  right,
-  near,
+  answerText,
+  isRightAnswer,
+  isTypo,
 }: {
   gap: Cloze['gaps'][number]
   number: number
-  given: string | undefined
-  right: boolean
-  near: boolean
+  answerText: string | undefined
+  isRightAnswer: boolean
+  isTypo: boolean
 }) {
   return (
     <li className={styles.gap}>
       <p className={styles.head}>
-        <span className={right ? styles.ok : styles.no}>
-          <Icon name={right ? 'check' : 'close'} size={1.125} label={right ? '答对' : '答错'} />
+        <span className={isRightAnswer ? styles.ok : styles.no}>
+          <Icon
+            name={isRightAnswer ? 'check' : 'close'}
+            size={1.125}
+            label={isRightAnswer ? '答对' : '答错'}
+          />
         </span>
         <span className={styles.answer} lang="en">
           {number}. {gap.answer}
         </span>
-        {!right && (
+        {!isRightAnswer && (
           <span className={styles.given}>
-            {given ? (
+            {answerText ? (
               <>
-                你填 <s lang="en">{given}</s>
+                你填 <s lang="en">{answerText}</s>
               </>
             ) : (
               '没有填'
             )}
           </span>
         )}
-        {near && <Tag kind="warning">接近</Tag>}
+        {isTypo && <Tag kind="warning">接近</Tag>}
         <Tag>{gap.point}</Tag>
       </p>
       <p className={styles.why}>{gap.explanation}</p>

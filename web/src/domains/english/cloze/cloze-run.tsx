@@ -1,26 +1,26 @@
 import type { Cloze } from '../packs.ts'
-import type { Finished } from './answers.ts'
-import { RunFrame } from './run-frame.tsx'
-import { useFilling, usePassage } from './use-filling.ts'
+import type { FinishedCloze } from './answers.ts'
+import { ClozeExerciseFrame } from './run-frame.tsx'
+import { useClozeAnswers, useParsedPassage } from './use-filling.ts'
 
-export interface ClozeRunProps {
+export interface ClozeExerciseProps {
   cloze: Cloze
   /** Called once, however often the button is tapped. */
-  onHandIn: (finished: Finished) => void
+  onSubmit: (finished: FinishedCloze) => void
   onLeave: () => void
 }
 
 /** A passage whose blanks are filled one after another. */
-export function ClozeRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
-  const passage = usePassage(cloze)
-  const filling = useFilling(cloze, onHandIn)
-  const { active, fill, setActive, handIn } = filling
+export function WrittenCloze({ cloze, onSubmit, onLeave }: ClozeExerciseProps) {
+  const passage = useParsedPassage(cloze)
+  const clozeAnswers = useClozeAnswers(cloze, onSubmit)
+  const { active, fill, setActive, submit } = clozeAnswers
   return (
-    <RunFrame
+    <ClozeExerciseFrame
       cloze={cloze}
       passage={passage}
-      filling={filling}
-      keys={(choose) => ({
+      clozeAnswers={clozeAnswers}
+      shortcutsOf={(choose) => ({
         a: choose(0),
         b: choose(1),
         c: choose(2),
@@ -29,7 +29,7 @@ export function ClozeRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
         arrowright: () => setActive(Math.min(cloze.gaps.length, active + 1)),
       })}
       onFill={fill}
-      onHandIn={() => handIn()}
+      onSubmit={() => submit()}
       onLeave={onLeave}
     />
   )

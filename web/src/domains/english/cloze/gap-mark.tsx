@@ -3,60 +3,60 @@ import { scrollBehavior } from '../../../lib/motion.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './gap-mark.module.css'
 
-interface GapMarkProps {
+interface BlankButtonProps {
   number: number
-  given: string | undefined
-  active: boolean
+  answerText: string | undefined
+  isActive: boolean
   onClick: () => void
 }
 
 /** A blank in the text with its current answer. */
-export function GapMark({ number, given, active, onClick }: GapMarkProps) {
+export function BlankButton({ number, answerText, isActive, onClick }: BlankButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The panel below hides a third of a phone screen, so the active blank is scrolled to the centre of the
     // rest.
-    if (active) button.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() })
-  }, [active])
+    if (isActive) button.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() })
+  }, [isActive])
   return (
     <button
       ref={button}
       type="button"
-      className={classes(styles.gap, given !== undefined && styles.filled, active && styles.active)}
-      aria-current={active || undefined}
-      aria-label={given === undefined ? `第 ${number} 空，未填` : `第 ${number} 空，${given}`}
+      className={classes(styles.gap, answerText !== undefined && styles.filled, isActive && styles.active)}
+      aria-current={isActive || undefined}
+      aria-label={answerText === undefined ? `第 ${number} 空，未填` : `第 ${number} 空，${answerText}`}
       onClick={onClick}
     >
       <span className={styles.number}>{number}</span>
-      {given}
+      {answerText}
     </button>
   )
 }
 
 /** A blank after submission: the given and the right answer. */
-export function MarkedGap({
+export function BlankResultButton({
   number,
-  given,
+  answerText,
   answer,
-  right,
+  isRight,
   onClick,
 }: {
   number: number
-  given: string | undefined
+  answerText: string | undefined
   answer: string
-  right: boolean
+  isRight: boolean
   onClick: () => void
 }) {
-  const said = right ? '正确' : given ? `你填的是 ${given}` : '没有填'
+  const resultText = isRight ? '正确' : answerText ? `你填的是 ${answerText}` : '没有填'
   return (
     <button
       type="button"
-      className={classes(styles.gap, right ? styles.right : styles.wrong)}
-      aria-label={`第 ${number} 空，答案 ${answer}，${said}`}
+      className={classes(styles.gap, isRight ? styles.right : styles.wrong)}
+      aria-label={`第 ${number} 空，答案 ${answer}，${resultText}`}
       onClick={onClick}
     >
       <span className={styles.number}>{number}</span>
-      {!right && given && <s className={styles.given}>{given}</s>}
+      {!isRight && answerText && <s className={styles.given}>{answerText}</s>}
       {answer}
     </button>
   )

@@ -1,64 +1,70 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { Option } from '../components/option.tsx'
+import { AnswerOption } from '../components/option.tsx'
 import { WordField } from '../components/word-field.tsx'
 import styles from './gap-panel.module.css'
 
-interface GapPanelProps {
+interface BlankPanelProps {
   number: number
-  gaps: number
-  filled: number
+  blankCount: number
+  filledCount: number
   options: readonly string[]
-  given: string | undefined
+  answerText: string | undefined
   /** True if the answer is typed instead of chosen. */
-  typed: boolean
+  isTyped: boolean
   onFill: (text: string) => void
-  onGo: (number: number) => void
-  onHandIn: () => unknown
+  onSelectBlank: (number: number) => void
+  onSubmit: () => unknown
 }
 
 /** The answer area of the active blank, within reach of the thumb. */
-export function GapPanel(props: GapPanelProps) {
-  const { number, gaps, filled, options, given, typed, onFill, onGo, onHandIn } = props
-  const complete = filled === gaps
+export function BlankPanel(props: BlankPanelProps) {
+  const { number, blankCount, filledCount, options, answerText, isTyped, onFill, onSelectBlank, onSubmit } =
+    props
+  const isComplete = filledCount === blankCount
   return (
     <div className={styles.panel}>
-      {typed ? (
-        <Typing key={number} number={number} given={given} onFill={onFill} />
+      {isTyped ? (
+        <TypedAnswer key={number} number={number} answerText={answerText} onFill={onFill} />
       ) : (
         <ul className={styles.options} aria-label={`第 ${number} 空的选项`}>
           {options.map((option, i) => (
             <li key={option}>
-              <Option
+              <AnswerOption
                 compact
                 lang="en"
-                sign={'ABCD'[i]}
-                look={given === option ? 'picked' : undefined}
-                aria-pressed={given === option}
+                keyHint={'ABCD'[i]}
+                look={answerText === option ? 'picked' : undefined}
+                aria-pressed={answerText === option}
                 onClick={() => onFill(option)}
               >
                 {option}
-              </Option>
+              </AnswerOption>
             </li>
           ))}
         </ul>
       )}
       <div className={styles.bar}>
-        <IconButton icon="back" label="上一空" disabled={number === 1} onClick={() => onGo(number - 1)} />
+        <IconButton
+          icon="back"
+          label="上一空"
+          disabled={number === 1}
+          onClick={() => onSelectBlank(number - 1)}
+        />
         <p className={styles.where} role="status">
           <span className={styles.asked}>第 {number} 空</span>
           <span className="num">
-            已填 {filled}/{gaps}
+            已填 {filledCount}/{blankCount}
           </span>
         </p>
         <IconButton
           icon="chevron-right"
           label="下一空"
-          disabled={number === gaps}
-          onClick={() => onGo(number + 1)}
+          disabled={number === blankCount}
+          onClick={() => onSelectBlank(number + 1)}
         />
-        <Button kind={complete ? 'primary' : 'secondary'} onClick={onHandIn}>
+        <Button kind={isComplete ? 'primary' : 'secondary'} onClick={onSubmit}>
           交卷
         </Button>
       </div>
@@ -66,16 +72,16 @@ export function GapPanel(props: GapPanelProps) {
   )
 }
 
-function Typing({
+function TypedAnswer({
   number,
-  given,
+  answerText,
   onFill,
 }: {
   number: number
-  given: string | undefined
-  onFill: GapPanelProps['onFill']
+  answerText: string | undefined
+  onFill: BlankPanelProps['onFill']
 }) {
-  const [text, setText] = useState(given ?? '')
+  const [text, setText] = useState(answerText ?? '')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     field.current?.focus({ preventScroll: true })

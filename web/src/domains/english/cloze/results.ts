@@ -2,49 +2,52 @@ import { readStored, store } from '../../../lib/storage.ts'
 import { GUEST } from '../store/state.ts'
 
 /** The last result of a passage on this device. */
-export interface ClozeResult {
+export interface StoredClozeResult {
   readonly right: number
   readonly gaps: number
 }
-type Kept = Record<string, Record<string, ClozeResult>>
+type StoredResults = Record<string, Record<string, StoredClozeResult>>
 
-const KEPT_AS = 'wanxingjieguo'
+const STORAGE_KEY = 'wanxingjieguo'
 
-function read(): Kept {
+function readStoredResults(): StoredResults {
   try {
-    const kept = JSON.parse(readStored(KEPT_AS) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const parsed = JSON.parse(readStored(STORAGE_KEY) ?? '{}')
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
   } catch {
     return {}
   }
 }
 
-const nameOf = (item: number, skill: string) => `${item} ${skill}`
+const resultKey = (item: number, skill: string) => `${item} ${skill}`
 
 /** Results of an owner. A guest's results are adopted by the user who signs in, like their answers. */
-function resultsOf(owner: string): Record<string, ClozeResult> {
-  const kept = read()
-  const { [GUEST]: guest, ...others } = kept
-  if (owner === GUEST || !guest) return kept[owner] ?? {}
-  const together = { ...others[owner], ...guest }
-  store(KEPT_AS, JSON.stringify({ ...others, [owner]: together }))
-  return together
+function resultsOf(owner: string): Record<string, StoredClozeResult> {
+  const stored = readStoredResults()
+  const { [GUEST]: guest, ...otherResults } = stored
+  if (owner === GUEST || !guest) return stored[owner] ?? {}
+  const merged = { ...otherResults[owner], ...guest }
+  store(STORAGE_KEY, JSON.stringify({ ...otherResults, [owner]: merged }))
+  return merged
 }
 
 /** Moves results that an earlier version stored under another owner key. */
-export function takeFormer(owner: string, formerly: string): void {
-  const { [formerly]: left, ...others } = read()
-  if (!left) return
-  store(KEPT_AS, JSON.stringify({ ...others, [owner]: { ...left, ...others[owner] } }))
+export function moveFormerResults(owner: string, formerOwner: string): void {
+  const { [formerOwner]: formerResults, ...otherResults } = readStoredResults()
+  if (!formerResults) return
+  store(
+    STORAGE_KEY,
+    JSON.stringify({ ...otherResults, [owner]: { ...formerResults, ...otherResults[owner] } }),
+  )
 }
 
 /** Returns a lookup of the last result by passage id and skill; undefined if this device has none. */
-export function lastResults(owner: string): (item: number, skill: string) => ClozeResult | undefined {
+export function lastResults(owner: string): (item: number, skill: string) => StoredClozeResult | undefined {
   const results = resultsOf(owner)
-  return (item, skill) => results[nameOf(item, skill)]
+  return (item, skill) => results[resultKey(item, skill)]
 }
 
-export function keepResult(owner: string, item: number, skill: string, result: ClozeResult): void {
-  const results = { ...resultsOf(owner), [nameOf(item, skill)]: result }
-  store(KEPT_AS, JSON.stringify({ ...read(), [owner]: results }))
+export function storeResult(owner: string, item: number, skill: string, result: StoredClozeResult): void {
+  const results = { ...resultsOf(owner), [resultKey(item, skill)]: result }
+  store(STORAGE_KEY, JSON.stringify({ ...readStoredResults(), [owner]: results }))
 }

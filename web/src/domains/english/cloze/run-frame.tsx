@@ -5,28 +5,28 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Passage } from '../components/passage.tsx'
 import { WordSheet } from '../components/word-sheet.tsx'
 import type { Cloze } from '../packs.ts'
-import { type Keys, useKeys } from '../use-keys.ts'
+import { type KeyboardShortcuts, useKeyboardShortcuts } from '../use-keys.ts'
 import styles from './cloze.module.css'
-import { GapMark } from './gap-mark.tsx'
-import { GapPanel } from './gap-panel.tsx'
-import type { useFilling, usePassage } from './use-filling.ts'
+import { BlankButton } from './gap-mark.tsx'
+import { BlankPanel } from './gap-panel.tsx'
+import type { useClozeAnswers, useParsedPassage } from './use-filling.ts'
 
-interface RunFrameProps {
+interface ClozeExerciseFrameProps {
   cloze: Cloze
-  passage: ReturnType<typeof usePassage>
-  filling: ReturnType<typeof useFilling>
+  passage: ReturnType<typeof useParsedPassage>
+  clozeAnswers: ReturnType<typeof useClozeAnswers>
   /** Beside the title of the header. */
   actions?: ReactNode
   /** Above the answer area. */
   player?: ReactNode
   /** Index of the sentence being read aloud. */
-  reading?: number | undefined
+  readingIndex?: number | undefined
   /** True if the answer is typed instead of chosen. */
-  typed?: boolean
+  isTyped?: boolean
   /** Shortcuts besides 1 to 4 and Enter. `choose` selects an option by its index. */
-  keys: (choose: (place: number) => () => void) => Keys
+  shortcutsOf: (choose: (index: number) => () => void) => KeyboardShortcuts
   onFill: (text: string) => void
-  onHandIn: () => Promise<void>
+  onSubmit: () => Promise<void>
   onLeave: () => void
   /** Called when a word is tapped. */
   onWord?: () => void
@@ -35,23 +35,23 @@ interface RunFrameProps {
 }
 
 /** A passage above the answer area of its active blank. */
-export function RunFrame(props: RunFrameProps) {
-  const { cloze, passage, filling, actions, player, reading, typed = false, children } = props
-  const { keys, onFill, onHandIn, onLeave, onWord } = props
-  const { answers, active, setActive } = filling
-  const [word, setWord] = useState<string>()
+export function ClozeExerciseFrame(props: ClozeExerciseFrameProps) {
+  const { cloze, passage, clozeAnswers, actions, player, readingIndex, isTyped = false, children } = props
+  const { shortcutsOf, onFill, onSubmit, onLeave, onWord } = props
+  const { answers, active, setActive } = clozeAnswers
+  const [lookedUpWord, setLookedUpWord] = useState<string>()
   const gap = cloze.gaps[active - 1]
-  const choose = (place: number) => () => {
-    const option = gap?.options[place]
-    if (option && !typed) onFill(option)
+  const choose = (index: number) => () => {
+    const option = gap?.options[index]
+    if (option && !isTyped) onFill(option)
   }
-  useKeys({
+  useKeyboardShortcuts({
     1: choose(0),
     2: choose(1),
     3: choose(2),
     4: choose(3),
-    ...keys(choose),
-    enter: answers.size === cloze.gaps.length ? () => void onHandIn() : undefined,
+    ...shortcutsOf(choose),
+    enter: answers.size === cloze.gaps.length ? () => void onSubmit() : undefined,
   })
   return (
     <Page
@@ -62,16 +62,16 @@ export function RunFrame(props: RunFrameProps) {
       footer={
         <div className={styles.panel}>
           {player}
-          <GapPanel
+          <BlankPanel
             number={active}
-            gaps={cloze.gaps.length}
-            filled={answers.size}
+            blankCount={cloze.gaps.length}
+            filledCount={answers.size}
             options={gap?.options ?? []}
-            given={answers.get(active)}
-            typed={typed}
+            answerText={answers.get(active)}
+            isTyped={isTyped}
             onFill={onFill}
-            onGo={setActive}
-            onHandIn={onHandIn}
+            onSelectBlank={setActive}
+            onSubmit={onSubmit}
           />
         </div>
       }
@@ -79,26 +79,26 @@ export function RunFrame(props: RunFrameProps) {
       {children}
       <Passage
         paragraphs={passage}
-        reading={reading}
+        readingIndex={readingIndex}
         onWord={(text) => {
           onWord?.()
-          setWord(text)
+          setLookedUpWord(text)
         }}
-        gap={(number) => (
-          <GapMark
+        renderBlank={(number) => (
+          <BlankButton
             number={number}
-            given={answers.get(number)}
-            active={number === active}
+            answerText={answers.get(number)}
+            isActive={number === active}
             onClick={() => setActive(number)}
           />
         )}
       />
       <WordSheet
-        text={word}
+        text={lookedUpWord}
         grade={cloze.grade}
         onClose={() => {
           hush()
-          setWord(undefined)
+          setLookedUpWord(undefined)
         }}
       />
     </Page>

@@ -1,16 +1,16 @@
-import { passageOf } from '@shangxue/study/passage'
+import { parsePassage } from '@shangxue/study/passage'
 import { useMemo, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import type { Cloze } from '../packs.ts'
-import { type Answers, type Finished, nextEmpty } from './answers.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
+import { type ClozeAnswers, type FinishedCloze, nextEmptyBlank } from './answers.ts'
+import { useLeaveConfirmation } from './use-leave-question.ts'
 
 /** The parsed passage of a cloze: paragraphs of sentences. */
-export const usePassage = (cloze: Cloze) =>
+export const useParsedPassage = (cloze: Cloze) =>
   useMemo(
     () =>
-      passageOf(
+      parsePassage(
         cloze.text,
         cloze.gaps.map(({ answer }) => answer),
       ),
@@ -18,40 +18,40 @@ export const usePassage = (cloze: Cloze) =>
   )
 
 /** Answers and the active blank of a cloze. Submitting asks for confirmation while blanks are empty. */
-export function useFilling(cloze: Cloze, onHandIn: (finished: Finished) => void) {
-  const [answers, setAnswers] = useState<Answers>(new Map())
+export function useClozeAnswers(cloze: Cloze, onSubmit: (finished: FinishedCloze) => void) {
+  const [answers, setAnswers] = useState<ClozeAnswers>(new Map())
   const [active, setActive] = useState(1)
-  const began = useRef(performance.now())
-  const handed = useRef(false)
+  const startedAt = useRef(performance.now())
+  const isSubmitted = useRef(false)
   const numbers = cloze.gaps.map((_gap, i) => i + 1)
-  useLeaveQuestion(answers.size > 0, () => handed.current)
+  useLeaveConfirmation(answers.size > 0, () => isSubmitted.current)
 
   return {
     answers,
     active,
     setActive,
     /** Fills the active blank and moves to the next empty one. */
-    fill(text: string): Answers {
-      const filled = new Map(answers).set(active, text)
+    fill(text: string): ClozeAnswers {
+      const nextAnswers = new Map(answers).set(active, text)
       playSound('click', { hint: false })
-      setAnswers(filled)
-      setActive(nextEmpty(numbers, filled, active) ?? active)
-      return filled
+      setAnswers(nextAnswers)
+      setActive(nextEmptyBlank(numbers, nextAnswers, active) ?? active)
+      return nextAnswers
     },
-    async handIn(more: Pick<Finished, 'fluent'> = {}): Promise<void> {
+    async submit(extra: Pick<FinishedCloze, 'fluent'> = {}): Promise<void> {
       const empty = cloze.gaps.length - answers.size
-      if (empty > 0 && !handed.current) {
-        const sure = await confirm({
+      if (empty > 0 && !isSubmitted.current) {
+        const isConfirmed = await confirm({
           title: '现在交卷？',
           message: `还有 ${empty} 个空没有填，没填的算错。`,
           confirmLabel: '交卷',
           cancelLabel: '继续作答',
         })
-        if (!sure) return
+        if (!isConfirmed) return
       }
-      if (handed.current) return
-      handed.current = true
-      onHandIn({ answers, ms: performance.now() - began.current, ...more })
+      if (isSubmitted.current) return
+      isSubmitted.current = true
+      onSubmit({ answers, ms: performance.now() - startedAt.current, ...extra })
     },
   }
 }

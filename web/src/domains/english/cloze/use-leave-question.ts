@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
  * Asks before leaving a cloze with answers that are not stored. `allowed` returns true while they are being
  * submitted.
  */
-export function useLeaveQuestion(active: boolean, allowed: () => boolean): void {
+export function useLeaveConfirmation(active: boolean, allowed: () => boolean): void {
   const blocker = useLeaveGuard(active, allowed, { search: true })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -16,6 +16,6 @@ export function useLeaveQuestion(active: boolean, allowed: () => boolean): void 
       confirmLabel: '离开',
       cancelLabel: '继续作答',
       danger: true,
-    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+    }).then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 }

@@ -4,50 +4,50 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { Speed } from '../components/speed.tsx'
-import { SILENT } from '../say.ts'
+import { SpeechRateControl } from '../components/speed.tsx'
+import { NO_SOUND_MESSAGE } from '../say.ts'
 import styles from './cloze.module.css'
-import type { ClozeRunProps } from './cloze-run.tsx'
-import { RunFrame } from './run-frame.tsx'
-import { useFilling, usePassage } from './use-filling.ts'
-import { useReading } from './use-reading.ts'
+import type { ClozeExerciseProps } from './cloze-run.tsx'
+import { ClozeExerciseFrame } from './run-frame.tsx'
+import { useClozeAnswers, useParsedPassage } from './use-filling.ts'
+import { useReadAloud } from './use-reading.ts'
 
 /** 语音完形: the passage is read aloud and pauses after each sentence until its blanks are filled. */
-export function VoiceRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
-  const passage = usePassage(cloze)
+export function VoiceCloze({ cloze, onSubmit, onLeave }: ClozeExerciseProps) {
+  const passage = useParsedPassage(cloze)
   const sentences = useMemo(() => passage.flat(), [passage])
-  const filling = useFilling(cloze, onHandIn)
-  const { answers, active, setActive } = filling
-  const [typed, setTyped] = useState(false)
+  const clozeAnswers = useClozeAnswers(cloze, onSubmit)
+  const { answers, active, setActive } = clozeAnswers
+  const [isTyped, setIsTyped] = useState(false)
   const sentenceOf = (number: number) => sentences.findIndex(({ gaps }) => gaps.includes(number))
 
-  const reading = useReading(sentences, (heard) => {
-    const empty = sentences[heard]?.gaps.find((number) => !answers.has(number))
+  const readAloud = useReadAloud(sentences, (finishedIndex) => {
+    const empty = sentences[finishedIndex]?.gaps.find((number) => !answers.has(number))
     if (empty === undefined) return true
     setActive(empty)
     return false
   })
-  const { at, voice } = reading
-  const prepared = sentences[(at ?? -1) + 1]?.spoken
+  const { at: currentIndex, voice } = readAloud
+  const nextText = sentences[(currentIndex ?? -1) + 1]?.spoken
   useEffect(() => {
-    if (prepared) prepareSpeech(prepared)
-  }, [prepared])
+    if (nextText) prepareSpeech(nextText)
+  }, [nextText])
 
   const fill = (text: string) => {
-    const filled = filling.fill(text)
-    const here = sentences[sentenceOf(active)]
-    const done = here?.gaps.every((number) => filled.has(number))
+    const nextAnswers = clozeAnswers.fill(text)
+    const activeSentence = sentences[sentenceOf(active)]
+    const isSentenceDone = activeSentence?.gaps.every((number) => nextAnswers.has(number))
     // Continues only if reading stopped for this sentence, not after a correction of an earlier blank.
-    if (done && !voice.speaking && at === sentenceOf(active)) reading.readOn()
+    if (isSentenceDone && !voice.speaking && currentIndex === sentenceOf(active)) readAloud.readNext()
   }
-  const repeat = () => reading.read(at ?? 0)
+  const repeat = () => readAloud.read(currentIndex ?? 0)
   return (
-    <RunFrame
+    <ClozeExerciseFrame
       cloze={cloze}
       passage={passage}
-      filling={filling}
+      clozeAnswers={clozeAnswers}
       actions={
-        <Chip selected={typed} icon="edit" onClick={() => setTyped(!typed)}>
+        <Chip selected={isTyped} icon="edit" onClick={() => setIsTyped(!isTyped)}>
           键盘输入
         </Chip>
       }
@@ -56,29 +56,29 @@ export function VoiceRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
           <button
             type="button"
             className={styles.play}
-            aria-label={voice.speaking ? '暂停' : at === undefined ? '开始听' : '继续听'}
-            onClick={reading.toggle}
+            aria-label={voice.speaking ? '暂停' : currentIndex === undefined ? '开始听' : '继续听'}
+            onClick={readAloud.toggle}
           >
             <Icon name={voice.speaking ? 'pause' : 'play'} size={1.5} />
           </button>
           <IconButton icon="refresh" label="重听这一句" onClick={repeat} />
-          <Speed rate={voice.rate} onChange={voice.chooseRate} />
+          <SpeechRateControl rate={voice.rate} onChange={voice.chooseRate} />
         </div>
       }
-      reading={at}
-      typed={typed}
-      keys={() => ({ ' ': reading.toggle, r: repeat })}
+      readingIndex={currentIndex}
+      isTyped={isTyped}
+      shortcutsOf={() => ({ ' ': readAloud.toggle, r: repeat })}
       onFill={fill}
-      onHandIn={() => filling.handIn({ fluent: reading.fluent() })}
+      onSubmit={() => clozeAnswers.submit({ fluent: readAloud.fluent() })}
       onLeave={onLeave}
       onWord={voice.stop}
     >
       {voice.silent && (
         <Notice kind="warning" action={{ label: '重试', onSelect: repeat }}>
-          {SILENT}
+          {NO_SOUND_MESSAGE}
         </Notice>
       )}
-      {at === undefined && <Notice>点播放开始听。每句听完填空，填好接着往下读。</Notice>}
-    </RunFrame>
+      {currentIndex === undefined && <Notice>点播放开始听。每句听完填空，填好接着往下读。</Notice>}
+    </ClozeExerciseFrame>
   )
 }

@@ -8,7 +8,7 @@ import { KEYS } from '../../../lib/session/keys.ts'
 import { store } from '../../../lib/storage.ts'
 import { ok, refusal, startTestServer } from '../../../lib/testing/server.ts'
 import type { Word } from '../packs.ts'
-import { BookButton } from './book-button.tsx'
+import { WordBookButton } from './book-button.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
@@ -16,18 +16,18 @@ const KITE = { id: 2 ** 31 + 5, spelling: 'kite' } as Word
 const BOOK = { id: 7, name: '生词本', count: 1, made_at: '2026-03-01T00:00:00.000Z', book: true }
 const PAGE = { page: 1, pageSize: 1_000, total: 1, totalPages: 1, totalCapped: false }
 const PUT = 'POST /api/word-lists/library-words'
-let inside: boolean
+let isInBook: boolean
 let server: Awaited<ReturnType<typeof startTestServer>>
-const puts = () => server.seen.filter(({ method, url }) => `${method} ${url}` === PUT)
+const addRequests = () => server.seen.filter(({ method, url }) => `${method} ${url}` === PUT)
 
 beforeEach(async () => {
-  inside = false
+  isInBook = false
   server = await startTestServer(({ method, url }) => {
     const path = `${method} ${url.split('?')[0]}`
-    if (path === 'GET /api/word-lists') return ok({ list: inside ? [BOOK] : [] })
+    if (path === 'GET /api/word-lists') return ok({ list: isInBook ? [BOOK] : [] })
     if (path === 'GET /api/word-lists/7/words') return ok({ list: [{ ...KITE, entry: 1 }], pagination: PAGE })
     if (path !== PUT) return refusal(404, 40401, '没有这个接口')
-    inside = true
+    isInBook = true
     return ok({ list: BOOK, word: { ...KITE, entry: 1 } })
   })
   store(KEYS.userName, '小明')
@@ -41,31 +41,31 @@ afterEach(async () => {
   localStorage.clear()
   await server.stop()
 })
-const show = () =>
+const renderButton = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <BookButton word={KITE} />
+      <WordBookButton word={KITE} />
     </QueryClientProvider>,
   )
-const there = () => screen.findByRole('button', { name: '已在生词本' })
+const findAddedButton = () => screen.findByRole('button', { name: '已在生词本' })
 
 test('adds a word to 生词本 only once', async () => {
-  show()
+  renderButton()
   await userEvent.dblClick(await screen.findByRole('button', { name: '添加 kite 到生词本' }))
-  await userEvent.click(await there())
-  expect(puts()).toHaveLength(1)
-  expect(JSON.parse(puts()[0]?.body ?? '')).toEqual({ word_id: KITE.id })
+  await userEvent.click(await findAddedButton())
+  expect(addRequests()).toHaveLength(1)
+  expect(JSON.parse(addRequests()[0]?.body ?? '')).toEqual({ word_id: KITE.id })
 })
 
 test('marks a word of 生词本 wherever it appears', async () => {
-  inside = true
-  show()
-  expect(await there()).toMatchObject({ disabled: true })
-  expect(puts()).toEqual([])
+  isInBook = true
+  renderButton()
+  expect(await findAddedButton()).toMatchObject({ disabled: true })
+  expect(addRequests()).toEqual([])
 })
 
 test('hides 生词本 from guests', async () => {
   endSession()
-  show()
+  renderButton()
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })

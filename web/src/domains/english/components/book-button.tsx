@@ -3,9 +3,9 @@ import { useWordBook } from '../lists/use-word-book.ts'
 import type { Word } from '../packs.ts'
 
 /** Adds a word to 生词本 and then shows that it is there. */
-export function BookButton({ word }: { word: Word }) {
-  const { mine, state, busy, add } = useWordBook(word)
-  if (!mine) return null
+export function WordBookButton({ word }: { word: Word }) {
+  const { mine: isSignedIn, state, busy, add } = useWordBook(word)
+  if (!isSignedIn) return null
   if (state === 'outside')
     return (
       <Button

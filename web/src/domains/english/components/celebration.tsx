@@ -1,25 +1,25 @@
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import styles from './celebration.module.css'
 
-const PIECES = Array.from({ length: 14 }, (_, i) => i)
+const CONFETTI = Array.from({ length: 14 }, (_, i) => i)
 
 /** Celebrates a result, with confetti if `hasConfetti`. */
 export function Celebration({
   title,
   note,
   icon = 'trophy',
-  loud = false,
+  hasConfetti = false,
 }: {
   title: string
   note?: string
   icon?: IconName
-  loud?: boolean
+  hasConfetti?: boolean
 }) {
   return (
     <div className={styles.celebration} role="status">
-      {loud && (
+      {hasConfetti && (
         <span className={styles.confetti} aria-hidden="true">
-          {PIECES.map((i) => (
+          {CONFETTI.map((i) => (
             <i key={i} />
           ))}
         </span>

@@ -11,24 +11,24 @@ type Ranking = Answer<typeof getStudyRanking>
 
 /** Members by rank, with the lines for promotion and demotion. */
 export function Cohort({ ranking: { members, promote, demote } }: { ranking: Ranking }) {
-  const me = useRef<HTMLLIElement>(null)
+  const ownRow = useRef<HTMLLIElement>(null)
   // Ignores the promise that newer browsers return, because an effect must not return it.
-  useEffect(() => void me.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => void ownRow.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Card title="本周小组" flush>
       <ol className={styles.members}>
         {members.map((member) => (
-          <Row
+          <MemberRow
             key={member.user_id}
             member={member}
-            line={
+            divider={
               member.place === promote ? (
                 <span className={styles.up}>以上升级</span>
               ) : demote !== null && member.place === demote - 1 ? (
                 <span className={styles.down}>以下降级</span>
               ) : null
             }
-            place={member.me ? me : null}
+            rowRef={member.me ? ownRow : null}
           />
         ))}
       </ol>
@@ -36,19 +36,19 @@ export function Cohort({ ranking: { members, promote, demote } }: { ranking: Ran
   )
 }
 
-function Row({
-  member: { user_id, name, avatar, points, place: at, me },
-  line,
-  place,
+function MemberRow({
+  member: { user_id, name, avatar, points, place: rank, me },
+  divider,
+  rowRef,
 }: {
   member: Ranking['members'][number]
-  line: ReactNode
-  place: RefObject<HTMLLIElement | null> | null
+  divider: ReactNode
+  rowRef: RefObject<HTMLLIElement | null> | null
 }) {
   return (
-    <li ref={place}>
+    <li ref={rowRef}>
       <div className={classes(styles.row, me && styles.me)} {...(me && { 'aria-current': true })}>
-        <span className={classes(styles.place, at <= 3 && styles.podium)}>{at}</span>
+        <span className={classes(styles.place, rank <= 3 && styles.podium)}>{rank}</span>
         <Avatar src={avatar} number={defaultAvatar(user_id)} size={2.25} />
         <span className={styles.name}>
           {name}
@@ -56,7 +56,7 @@ function Row({
         </span>
         <span className={styles.points}>{points} 分</span>
       </div>
-      {line && <div className={styles.line}>{line}</div>}
+      {divider && <div className={styles.line}>{divider}</div>}
     </li>
   )
 }

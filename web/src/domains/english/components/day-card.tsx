@@ -9,37 +9,37 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { useGoal } from '../goal.ts'
 import type { LearnerStudy } from '../learner.ts'
 import { studiedDays } from '../stats.ts'
-import { studyDay } from '../store/state.ts'
+import { currentStudyDay } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
 import styles from './day-card.module.css'
 import { GoalRing } from './goal-ring.tsx'
-import { NewWordsHeld, whyHeld } from './new-words-held.tsx'
+import { NewWordLimitNotice, newWordLimitReason } from './new-words-held.tsx'
 
-const NAMES = ['一', '二', '三', '四', '五', '六', '日']
+const WEEKDAY_NAMES = ['一', '二', '三', '四', '五', '六', '日']
 const MINUTE_MS = 60_000
 
 interface DayCardProps {
   study: LearnerStudy
   goal: ReturnType<typeof useGoal>
   /** Number of new words of the grade; undefined until they are on the device. */
-  unmet: number | undefined
+  newWordCount: number | undefined
 }
 
 /** Today's goal, streak and next task. */
-export function DayCard({ study, goal, unmet }: DayCardProps) {
+export function DayCard({ study, goal, newWordCount }: DayCardProps) {
   if (!study.ready)
     return (
       <Card>
         <Skeleton height="14.25rem" />
       </Card>
     )
-  const day = studyDay()
+  const day = currentStudyDay()
   const plan = dayPlan(study, goal, day)
   const { reviews, done } = plan
-  const newWords = Math.min(plan.fresh.left, unmet ?? Number.POSITIVE_INFINITY)
-  const why = whyHeld(plan.fresh, plan, goal)
+  const newWords = Math.min(plan.fresh.remaining, newWordCount ?? Number.POSITIVE_INFINITY)
+  const limitReason = newWordLimitReason(plan.fresh, plan, goal)
   const minutes = Math.floor(done.ms / MINUTE_MS)
-  const reached = minutes >= goal.minutes_per_day
+  const isGoalReached = minutes >= goal.minutes_per_day
   return (
     <Card>
       <div className={styles.top}>
@@ -49,10 +49,11 @@ export function DayCard({ study, goal, unmet }: DayCardProps) {
         </GoalRing>
         <div className={styles.words}>
           <p className={styles.big}>
-            {reached ? '今天的目标达成了' : done.answers > 0 ? '继续今天的学习' : '开始今天的学习'}
+            {isGoalReached ? '今天的目标达成了' : done.answers > 0 ? '继续今天的学习' : '开始今天的学习'}
           </p>
           <p className={styles.quiet}>
-            复习 {reviews.length} 项 · {why && newWords === 0 ? '新词暂停' : `新词还剩 ${newWords} 个`}
+            复习 {reviews.length} 项 ·{' '}
+            {limitReason && newWords === 0 ? '新词暂停' : `新词还剩 ${newWords} 个`}
           </p>
           {done.answers > 0 && (
             <p className={styles.quiet}>
@@ -63,7 +64,7 @@ export function DayCard({ study, goal, unmet }: DayCardProps) {
       </div>
       <Week days={study.days} day={day} />
       <div className={styles.held}>
-        <NewWordsHeld why={why} />
+        <NewWordLimitNotice why={limitReason} />
       </div>
       <div className={styles.actions}>
         {reviews.length > 0 && (
@@ -71,40 +72,45 @@ export function DayCard({ study, goal, unmet }: DayCardProps) {
             复习 {reviews.length} 项
           </ButtonLink>
         )}
-        <NewWords left={newWords} held={why !== undefined} unmet={unmet} after={reviews.length > 0} />
+        <NewWordsLink
+          remaining={newWords}
+          isLimited={limitReason !== undefined}
+          newWordCount={newWordCount}
+          isSecondary={reviews.length > 0}
+        />
       </div>
     </Card>
   )
 }
 
 /** Link to the stated number of new words. */
-function NewWords({
-  left,
-  held,
-  unmet,
-  after,
+function NewWordsLink({
+  remaining,
+  isLimited,
+  newWordCount,
+  isSecondary,
 }: {
-  left: number
-  held: boolean
-  unmet: number | undefined
-  after: boolean
+  remaining: number
+  isLimited: boolean
+  newWordCount: number | undefined
+  isSecondary: boolean
 }) {
-  const kind = after ? 'soft' : 'primary'
-  if (unmet === 0)
+  const kind = isSecondary ? 'soft' : 'primary'
+  if (newWordCount === 0)
     return (
       <ButtonLink block kind={kind} to="/english-study/learning-mode">
         换一本词书
       </ButtonLink>
     )
-  if (left === 0 && held)
-    return after ? null : (
+  if (remaining === 0 && isLimited)
+    return isSecondary ? null : (
       <ButtonLink block to="/english-study/word-practice">
         换种方式练一练
       </ButtonLink>
     )
   return (
     <ButtonLink block kind={kind} to="/word-learning">
-      {left > 0 ? `学 ${left} 个新词` : '再学几个新词'}
+      {remaining > 0 ? `学 ${remaining} 个新词` : '再学几个新词'}
     </ButtonLink>
   )
 }
@@ -119,13 +125,13 @@ function Week({ days, day }: { days: DayCardProps['study']['days']; day: string 
         <span className="num">连续 {streak.current} 天</span>
       </p>
       <ol className={styles.days}>
-        {NAMES.map((name, i) => {
-          const one = addDays(monday, i)
-          const studied = (days.get(one)?.answers ?? 0) > 0
+        {WEEKDAY_NAMES.map((name, i) => {
+          const date = addDays(monday, i)
+          const studied = (days.get(date)?.answers ?? 0) > 0
           return (
             <li
               key={name}
-              className={classes(styles.day, studied && styles.studied, one === day && styles.now)}
+              className={classes(styles.day, studied && styles.studied, date === day && styles.now)}
             >
               <span className={styles.dot}>{studied && <Icon name="check" size={0.75} />}</span>
               <span aria-hidden="true">{name}</span>

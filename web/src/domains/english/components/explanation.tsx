@@ -18,20 +18,20 @@ export type Explained =
   | { readonly kind: 'dictation'; readonly item: Sentence }
   | { readonly kind: 'translation'; readonly item: Sentence }
 
-const QUIET = { quiet: true }
-const ASK = {
-  word: (word_id: number) => call(getWordExplanation, { word_id }, QUIET),
-  cloze: (cloze_test_id: number) => call(getClozeExplanation, { cloze_test_id }, QUIET),
-  dictation: (dictation_id: number) => call(getDictationExplanation, { dictation_id }, QUIET),
-  translation: (translation_id: number) => call(getTranslationExplanation, { translation_id }, QUIET),
+const SILENT_CALL = { quiet: true }
+const FETCH_EXPLANATION = {
+  word: (word_id: number) => call(getWordExplanation, { word_id }, SILENT_CALL),
+  cloze: (cloze_test_id: number) => call(getClozeExplanation, { cloze_test_id }, SILENT_CALL),
+  dictation: (dictation_id: number) => call(getDictationExplanation, { dictation_id }, SILENT_CALL),
+  translation: (translation_id: number) => call(getTranslationExplanation, { translation_id }, SILENT_CALL),
 }
 
 /** Query options by kind and item: cached for the life of the page and fetched once. */
-const explanationOf = ({ kind, item: { id } }: Explained) =>
+const explanationOptions = ({ kind, item: { id } }: Explained) =>
   queryOptions({
     queryKey: ['study-explanation', kind, id],
     queryFn: async () => {
-      const { explanation } = await ASK[kind](id)
+      const { explanation } = await FETCH_EXPLANATION[kind](id)
       if (explanation.trim() === '') throw new Error('The explanation is empty')
       return explanation
     },
@@ -41,34 +41,34 @@ const explanationOf = ({ kind, item: { id } }: Explained) =>
     meta: { quiet: true },
   })
 
-function whyNot(error: Error): string {
+function failureText(error: Error): string {
   if (!navigator.onLine) return '现在没有网络'
   return error instanceof ApiError && error.status === 0 ? '现在连不上服务器' : '这次没有取到讲解'
 }
 
-const HEADED = /^【(.+?)】(.*)$/
+const HEADING_LINE = /^【(.+?)】(.*)$/
 
 /** Headings whose facts the screen already shows. A model may add more text under the same heading. */
-const SHOWN: Readonly<Record<Explained['kind'], readonly string[]>> = {
+const HEADINGS_ON_SCREEN: Readonly<Record<Explained['kind'], readonly string[]>> = {
   word: ['词义', '发音', '记忆', '搭配', '例句', '易混'],
   dictation: ['原句', '意思', '听写提示'],
   translation: ['参考译文', '也可以', '句型'],
   cloze: [],
 }
 
-function linesBeyond(of: Explained, explanation: string): string[] {
-  const heads = SHOWN[of.kind]
-  const shown = new Set(
-    explain(of)
+function additionalLines(explained: Explained, explanation: string): string[] {
+  const headings = HEADINGS_ON_SCREEN[explained.kind]
+  const knownLines = new Set(
+    explain(explained)
       .split('\n')
-      .filter((line) => heads.includes(HEADED.exec(line)?.[1] ?? '')),
+      .filter((line) => headings.includes(HEADING_LINE.exec(line)?.[1] ?? '')),
   )
-  return explanation.split('\n').filter((line) => !shown.has(line))
+  return explanation.split('\n').filter((line) => !knownLines.has(line))
 }
 
 /** Explains an item beyond what its screen shows. */
 export function Explanation({ of }: { of: Explained }) {
-  const { data, error } = useQuery(explanationOf(of))
+  const { data, error } = useQuery(explanationOptions(of))
   if (!data && !error)
     return (
       <div className={styles.explanation} role="status">
@@ -79,12 +79,12 @@ export function Explanation({ of }: { of: Explained }) {
       </div>
     )
   // The local explanation needs no network.
-  const lines = linesBeyond(of, data ?? explain(of))
+  const lines = additionalLines(of, data ?? explain(of))
   return (
     <div className={styles.explanation}>
       {lines.length === 0 && <p>要点都在上面了，没有更多讲解。</p>}
       {lines.map((line, i) => {
-        const [, head, rest] = HEADED.exec(line) ?? [undefined, undefined, line]
+        const [, head, rest] = HEADING_LINE.exec(line) ?? [undefined, undefined, line]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text, which has no others
           <p key={i}>
@@ -93,7 +93,7 @@ export function Explanation({ of }: { of: Explained }) {
           </p>
         )
       })}
-      {error && <p className={styles.note}>{whyNot(error)}，这是设备上的简明讲解</p>}
+      {error && <p className={styles.note}>{failureText(error)}，这是设备上的简明讲解</p>}
     </div>
   )
 }

@@ -3,35 +3,35 @@ import { useSwipe } from '../../../ui/use-swipe.ts'
 import type { Word } from '../packs.ts'
 import styles from './flip-card.module.css'
 import { WordDetail } from './word-detail.tsx'
-import { WordFace } from './word-face.tsx'
+import { WordHeading } from './word-face.tsx'
 
 interface FlipCardProps {
   word: Word
   /** True while the back with the meanings is shown. */
-  turned: boolean
-  onTurn: () => void
+  isFlipped: boolean
+  onFlip: () => void
   /** 1 moves to the next card. */
-  onSwipe: (by: 1 | -1) => void
+  onSwipe: (step: 1 | -1) => void
 }
 
 /** A card with a word on its front and its meaning on its back. */
-export function FlipCard({ word, turned, onTurn, onSwipe }: FlipCardProps) {
+export function FlipCard({ word, isFlipped, onFlip, onSwipe }: FlipCardProps) {
   const swipe = useSwipe(onSwipe)
   return (
     <div className={styles.place} {...swipe}>
-      <article className={classes(styles.card, turned && styles.turned)}>
-        {turned ? (
+      <article className={classes(styles.card, isFlipped && styles.turned)}>
+        {isFlipped ? (
           <div className={styles.back}>
-            <WordFace word={word} small />
+            <WordHeading word={word} small />
             <WordDetail word={word} />
           </div>
         ) : (
           <div className={styles.front}>
-            <WordFace word={word} />
+            <WordHeading word={word} />
           </div>
         )}
-        <button type="button" className={styles.turn} onClick={onTurn}>
-          {turned ? '看正面' : '看释义'}
+        <button type="button" className={styles.turn} onClick={onFlip}>
+          {isFlipped ? '看正面' : '看释义'}
         </button>
       </article>
     </div>

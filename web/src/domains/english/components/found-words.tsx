@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { wordsFor } from '../find-word.ts'
-import { say } from '../say.ts'
-import { BookButton } from './book-button.tsx'
+import { lookupOptions } from '../find-word.ts'
+import { pronounce } from '../say.ts'
+import { WordBookButton } from './book-button.tsx'
 import styles from './found-words.module.css'
 import { WordDetail } from './word-detail.tsx'
-import { WordFace } from './word-face.tsx'
+import { WordHeading } from './word-face.tsx'
 
 /** Dictionary entries of a word in a text. */
-export default function FoundWords({ text, grade }: { text: string; grade: number }) {
+export default function DictionaryEntries({ text, grade }: { text: string; grade: number }) {
   const client = useQueryClient()
-  const { data } = useQuery(wordsFor(client, text, grade))
+  const { data } = useQuery(lookupOptions(client, text, grade))
   if (!data) return <SkeletonList rows={3} />
   if (data.words.length === 0)
     return (
@@ -21,7 +21,7 @@ export default function FoundWords({ text, grade }: { text: string; grade: numbe
         title={text}
         hint={data.complete ? '词库里没有这个词，可能是人名或地名' : '没有网络，这个词暂时查不到，联网后再试'}
         action={
-          <Button kind="secondary" icon="volume" onClick={() => void say(text)}>
+          <Button kind="secondary" icon="volume" onClick={() => void pronounce(text)}>
             听发音
           </Button>
         }
@@ -31,9 +31,9 @@ export default function FoundWords({ text, grade }: { text: string; grade: numbe
     <div className={styles.words}>
       {data.words.map((word) => (
         <article key={word.id} className={styles.word}>
-          <WordFace word={word} small />
+          <WordHeading word={word} small />
           <div className={styles.book}>
-            <BookButton word={word} />
+            <WordBookButton word={word} />
           </div>
           <WordDetail word={word} />
         </article>

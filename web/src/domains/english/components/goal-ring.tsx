@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './goal-ring.module.css'
 
 const RADIUS = 42
-const AROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /** Ring that shows the share of the daily goal around its content. */
 export function GoalRing({ share, label, children }: { share: number; label: string; children: ReactNode }) {
-  const full = Math.min(1, Math.max(0, share))
+  const filledShare = Math.min(1, Math.max(0, share))
   return (
     <div
       className={styles.ring}
@@ -14,7 +14,7 @@ export function GoalRing({ share, label, children }: { share: number; label: str
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(full * 100)}
+      aria-valuenow={Math.round(filledShare * 100)}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle className={styles.track} cx="50" cy="50" r={RADIUS} />
@@ -23,8 +23,8 @@ export function GoalRing({ share, label, children }: { share: number; label: str
           cx="50"
           cy="50"
           r={RADIUS}
-          strokeDasharray={AROUND}
-          strokeDashoffset={AROUND * (1 - full)}
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - filledShare)}
         />
       </svg>
       <div className={styles.inside}>{children}</div>

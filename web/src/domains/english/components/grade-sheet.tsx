@@ -8,19 +8,19 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useGoal } from '../goal.ts'
-import { indexOfLibrary, levelOfGrade } from '../packs.ts'
+import { levelOfGrade, libraryIndexOptions } from '../packs.ts'
 import { saveSettings } from '../store/study.ts'
 import styles from './grade-sheet.module.css'
 
 /** Selects the grade whose words are learnt. */
 export function GradeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const goal = useGoal()
-  const guest = !useSession(({ isLoggedIn }) => isLoggedIn)
-  const { data, isError, refetch } = useQuery(indexOfLibrary)
+  const isGuest = !useSession(({ isLoggedIn }) => isLoggedIn)
+  const { data, isError, refetch } = useQuery(libraryIndexOptions)
   const choose = (grade: number) => {
     void saveSettings({ grade })
     // Guests have no theme settings, so they get the theme of the level, as after the placement test.
-    if (guest) chooseTheme(levelOfGrade(grade))
+    if (isGuest) chooseTheme(levelOfGrade(grade))
     onClose()
   }
   return (

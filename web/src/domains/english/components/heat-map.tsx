@@ -1,12 +1,12 @@
 import { classes } from '../../../ui/classes.ts'
-import type { Square } from '../stats.ts'
+import type { HeatMapDay } from '../stats.ts'
 import styles from './heat-map.module.css'
 
 /** Weeks side by side, one square a day, darker for more answers. */
-export function HeatMap({ weeks }: { weeks: readonly (readonly Square[])[] }) {
-  const studied = weeks.flat().filter(({ answers }) => answers > 0).length
+export function HeatMap({ weeks }: { weeks: readonly (readonly HeatMapDay[])[] }) {
+  const studiedCount = weeks.flat().filter(({ answers }) => answers > 0).length
   return (
-    <figure className={styles.map} aria-label={`学习热力图，共学习 ${studied} 天`}>
+    <figure className={styles.map} aria-label={`学习热力图，共学习 ${studiedCount} 天`}>
       <div className={styles.weeks}>
         {weeks.map((week) => (
           <div key={week[0]?.day} className={styles.week}>

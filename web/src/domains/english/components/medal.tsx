@@ -13,19 +13,19 @@ const ICONS: Record<Achievement['group'], IconName> = {
 }
 
 interface MedalProps {
-  of: Achievement
-  earned: boolean
+  achievement: Achievement
+  isEarned: boolean
   /** Progress from 0 to 1. */
-  share?: number
+  progress?: number
   large?: boolean
 }
 
 /** The medal of an achievement: bronze, silver or gold; grey in a progress ring until earned. */
-export function Medal({ of: { group, tier }, earned, share = 0, large }: MedalProps) {
+export function Medal({ achievement: { group, tier }, isEarned, progress = 0, large }: MedalProps) {
   return (
     <span
-      className={classes(styles.medal, earned ? styles[`tier${tier}`] : styles.open, large && styles.large)}
-      style={earned ? undefined : ({ '--share': `${Math.min(1, share) * 100}%` } as CSSProperties)}
+      className={classes(styles.medal, isEarned ? styles[`tier${tier}`] : styles.open, large && styles.large)}
+      style={isEarned ? undefined : ({ '--share': `${Math.min(1, progress) * 100}%` } as CSSProperties)}
       aria-hidden="true"
     >
       <Icon name={ICONS[group]} size={large ? 2 : 1.375} />

@@ -1,4 +1,4 @@
-import { passageOf } from '@shangxue/study/passage'
+import { parsePassage } from '@shangxue/study/passage'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,8 +11,8 @@ const open = () => {
   render(
     <>
       <Passage
-        paragraphs={passageOf('He nodded in __1__.\n\nThen he left.', ['surprise'])}
-        gap={(number) => <b key={number}>{number}</b>}
+        paragraphs={parsePassage('He nodded in __1__.\n\nThen he left.', ['surprise'])}
+        renderBlank={(number) => <b key={number}>{number}</b>}
         onWord={tapped}
       />
       <button type="button">后面</button>

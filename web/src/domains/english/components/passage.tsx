@@ -1,4 +1,4 @@
-import type { PassageSentence, Piece } from '@shangxue/study/passage'
+import type { PassagePiece, PassageSentence } from '@shangxue/study/passage'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import styles from './passage.module.css'
@@ -6,14 +6,14 @@ import styles from './passage.module.css'
 interface PassageProps {
   paragraphs: readonly (readonly PassageSentence[])[]
   /** Renders a blank by its number. */
-  gap: (number: number) => ReactNode
+  renderBlank: (number: number) => ReactNode
   /** Index of the sentence being read aloud, counted through the whole passage. */
-  reading?: number | undefined
+  readingIndex?: number | undefined
   /** Called when a word is tapped. */
   onWord: (text: string) => void
 }
 
-const STEPS: Record<string, (words: HTMLElement[], at: number) => HTMLElement | undefined> = {
+const KEY_MOVES: Record<string, (words: HTMLElement[], index: number) => HTMLElement | undefined> = {
   ArrowRight: (words, at) => words[at + 1],
   ArrowLeft: (words, at) => words[at - 1],
   Home: (words) => words[0],
@@ -21,11 +21,11 @@ const STEPS: Record<string, (words: HTMLElement[], at: number) => HTMLElement | 
 }
 
 /** A passage with blanks. Tapping a word looks it up. */
-export function Passage({ paragraphs, gap, reading, onWord }: PassageProps) {
+export function Passage({ paragraphs, renderBlank, readingIndex, onWord }: PassageProps) {
   const article = useRef<HTMLElement>(null)
-  const tapped = useRef(onWord)
+  const latestOnWord = useRef(onWord)
   useEffect(() => {
-    tapped.current = onWord
+    latestOnWord.current = onWord
   })
   // One listener for hundreds of words and one tab stop; arrow keys move between words.
   useEffect(() => {
@@ -35,21 +35,21 @@ export function Passage({ paragraphs, gap, reading, onWord }: PassageProps) {
     const wordAt = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-word]')
     const onClick = ({ target }: MouseEvent) => {
       const word = wordAt(target)?.dataset.word
-      if (word && (window.getSelection()?.isCollapsed ?? true)) tapped.current(word)
+      if (word && (window.getSelection()?.isCollapsed ?? true)) latestOnWord.current(word)
     }
     const onKey = (event: KeyboardEvent) => {
-      const at = wordAt(event.target)
-      if (!at || event.ctrlKey || event.metaKey || event.altKey) return
+      const word = wordAt(event.target)
+      if (!word || event.ctrlKey || event.metaKey || event.altKey) return
       const all = words()
-      const step = STEPS[event.key]
-      if (step) step(all, all.indexOf(at))?.focus()
-      else if (event.key === 'Enter' || event.key === ' ') tapped.current(at.dataset.word ?? '')
+      const moveTo = KEY_MOVES[event.key]
+      if (moveTo) moveTo(all, all.indexOf(word))?.focus()
+      else if (event.key === 'Enter' || event.key === ' ') latestOnWord.current(word.dataset.word ?? '')
       else return
       event.preventDefault()
     }
     const onFocus = ({ target }: FocusEvent) => {
-      const at = wordAt(target)
-      if (at) for (const word of words()) word.tabIndex = word === at ? 0 : -1
+      const focusedWord = wordAt(target)
+      if (focusedWord) for (const word of words()) word.tabIndex = word === focusedWord ? 0 : -1
     }
     const [first] = words()
     if (first) first.tabIndex = 0
@@ -63,22 +63,22 @@ export function Passage({ paragraphs, gap, reading, onWord }: PassageProps) {
     }
   }, [])
 
-  let number = -1
+  let sentenceIndex = -1
   return (
     <article ref={article} className={styles.passage} lang="en">
       {paragraphs.map((sentences) => (
         <p key={sentences[0]?.spoken}>
           {sentences.map(({ pieces, spoken }) => {
-            number += 1
+            sentenceIndex += 1
             return (
               <Fragment key={spoken}>
                 <span
-                  className={classes(reading === number && styles.reading)}
-                  data-reading={reading === number || undefined}
+                  className={classes(readingIndex === sentenceIndex && styles.reading)}
+                  data-reading={readingIndex === sentenceIndex || undefined}
                 >
-                  {together(pieces).map((group, i) => (
+                  {groupPieces(pieces).map((group, i) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text, which never move
-                    <Group key={i} pieces={group} gap={gap} />
+                    <PieceGroup key={i} pieces={group} renderBlank={renderBlank} />
                   ))}
                 </span>{' '}
               </Fragment>
@@ -91,24 +91,30 @@ export function Passage({ paragraphs, gap, reading, onWord }: PassageProps) {
 }
 
 /** Groups a blank with adjacent punctuation, so that no line starts with a full stop. */
-function together(pieces: readonly Piece[]): Piece[][] {
-  const groups: Piece[][] = []
-  const [spaceEnds, spaceBegins] = [/\s$/, /^\s/]
+function groupPieces(pieces: readonly PassagePiece[]): PassagePiece[][] {
+  const groups: PassagePiece[][] = []
+  const [endsWithSpace, startsWithSpace] = [/\s$/, /^\s/]
   for (const piece of pieces) {
     const last = groups.at(-1)?.at(-1)
-    const touches =
+    const isAdjacent =
       last &&
-      ((piece.kind === 'between' && last.kind === 'gap' && !spaceBegins.test(piece.text)) ||
-        (piece.kind === 'gap' && last.kind === 'between' && !spaceEnds.test(last.text)))
-    if (touches) groups.at(-1)?.push(piece)
+      ((piece.kind === 'between' && last.kind === 'gap' && !startsWithSpace.test(piece.text)) ||
+        (piece.kind === 'gap' && last.kind === 'between' && !endsWithSpace.test(last.text)))
+    if (isAdjacent) groups.at(-1)?.push(piece)
     else groups.push([piece])
   }
   return groups
 }
 
-function Group({ pieces, gap }: { pieces: readonly Piece[]; gap: PassageProps['gap'] }) {
+function PieceGroup({
+  pieces,
+  renderBlank,
+}: {
+  pieces: readonly PassagePiece[]
+  renderBlank: PassageProps['renderBlank']
+}) {
   const parts = pieces.map((piece) => {
-    if (piece.kind === 'gap') return <Fragment key={piece.gap}>{gap(piece.gap)}</Fragment>
+    if (piece.kind === 'gap') return <Fragment key={piece.gap}>{renderBlank(piece.gap)}</Fragment>
     if (piece.kind === 'between') return pieces.length > 1 ? piece.text.trim() : piece.text
     return (
       // biome-ignore lint/a11y/useSemanticElements: a button element cannot break over two lines as the text does

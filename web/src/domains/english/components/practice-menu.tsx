@@ -7,11 +7,11 @@ import type { IconName } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
-import { studyDay } from '../store/state.ts'
-import { dayPlan, hardWords, metOf } from '../today.ts'
-import { HardWords } from './hard-words.tsx'
+import { currentStudyDay } from '../store/state.ts'
+import { dayPlan, introducedItems, leechWords } from '../today.ts'
+import { HardWordsNotice } from './hard-words.tsx'
 
-const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
+const PRACTICE_MODES: { skill: Skill; icon: IconName; title: string; note: string }[] = [
   { skill: 'recognise', icon: 'eye', title: '看词选义', note: '看到单词，选出中文意思' },
   { skill: 'listen', icon: 'volume', title: '听音选义', note: '听到单词，选出中文意思' },
   { skill: 'spell', icon: 'edit', title: '看义拼写', note: '看到意思，写出单词' },
@@ -21,7 +21,7 @@ const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
 export function PracticeMenu() {
   const study = useLearnerStudy()
   const goal = useGoal()
-  const { reviews, putOff } = dayPlan(study, goal, studyDay())
+  const { reviews, postponed } = dayPlan(study, goal, currentStudyDay())
   const due = (skill: Skill) => reviews.filter((subject) => subject.skill === skill).length
   return (
     <Page
@@ -45,15 +45,15 @@ export function PracticeMenu() {
             label="今天要复习"
             value={reviews.length}
             unit="项"
-            note={putOff > 0 ? `另有 ${putOff} 项顺延` : '每天一点，记得更牢'}
+            note={postponed > 0 ? `另有 ${postponed} 项顺延` : '每天一点，记得更牢'}
           />
-          <Stat label="学过的单词" value={metOf(study.memories, 'word').size} unit="个" />
+          <Stat label="学过的单词" value={introducedItems(study.memories, 'word').size} unit="个" />
         </StatGrid>
       </Card>
-      <HardWords words={hardWords(study.memories).size} />
+      <HardWordsNotice words={leechWords(study.memories).size} />
       <Card title="换一种方式练" flush>
         <List>
-          {WAYS.map(({ skill, icon, title, note }) => (
+          {PRACTICE_MODES.map(({ skill, icon, title, note }) => (
             <ListItem
               key={skill}
               icon={icon}

@@ -5,18 +5,18 @@ import { hush } from '../../../lib/audio/index.ts'
 import { startUnlocking } from '../../../lib/audio/unlock.ts'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
-import { SayButton } from './say-button.tsx'
+import { PronounceButton } from './say-button.tsx'
 
 let fails: boolean
 let stop: () => void
-let asked: number
+let requestCount: number
 /** Fake audio of the server's voice; the device has no voice of its own. */
 class FakeAudio {
   onerror = () => {}
   onplaying = () => {}
   pause() {}
   async play() {
-    asked += 1
+    requestCount += 1
     if (fails) this.onerror()
     else this.onplaying()
   }
@@ -24,12 +24,12 @@ class FakeAudio {
 
 beforeEach(() => {
   fails = true
-  asked = 0
+  requestCount = 0
   vi.stubGlobal('Audio', FakeAudio)
   stop = startUnlocking()
   render(
     <>
-      <SayButton text="kite" />
+      <PronounceButton text="kite" />
       <ToastHost />
     </>,
   )
@@ -41,14 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const tap = () => userEvent.click(screen.getByRole('button', { name: '朗读 kite' }))
-const SAID = '现在放不出声音，请检查音量和网络'
+const MESSAGE = '现在放不出声音，请检查音量和网络'
 
 test('reports missing sound once for repeated taps', async () => {
   await tap()
-  expect(await screen.findByText(SAID)).toBeTruthy()
+  expect(await screen.findByText(MESSAGE)).toBeTruthy()
   await tap()
-  await waitFor(() => expect(asked).toBe(2))
-  expect(screen.getAllByText(SAID)).toHaveLength(1)
+  await waitFor(() => expect(requestCount).toBe(2))
+  expect(screen.getAllByText(MESSAGE)).toHaveLength(1)
 })
 
 test('does not report stopped speech as a failure', async () => {
@@ -57,5 +57,5 @@ test('does not report stopped speech as a failure', async () => {
   await tap()
   hush()
   await new Promise((done) => setTimeout(done, 20))
-  expect([asked, screen.queryByText(SAID)]).toEqual([2, null])
+  expect([requestCount, screen.queryByText(MESSAGE)]).toEqual([2, null])
 })

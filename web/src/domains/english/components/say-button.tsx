@@ -1,12 +1,12 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { say } from '../say.ts'
+import { pronounce } from '../say.ts'
 
-interface SayButtonProps {
+interface PronounceButtonProps {
   text: string
   label?: string
 }
 
 /** Button that pronounces a word or sentence. */
-export const SayButton = ({ text, label = `朗读 ${text}` }: SayButtonProps) => (
-  <IconButton icon="volume" label={label} onClick={() => void say(text)} />
+export const PronounceButton = ({ text, label = `朗读 ${text}` }: PronounceButtonProps) => (
+  <IconButton icon="volume" label={label} onClick={() => void pronounce(text)} />
 )

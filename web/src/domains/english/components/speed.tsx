@@ -1,16 +1,22 @@
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { RATES, type Rate } from '../use-voice.ts'
+import { SPEECH_RATES, type SpeechRate } from '../use-voice.ts'
 
-const OPTIONS = RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))
+const OPTIONS = SPEECH_RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))
 
 /** Selects the speech rate. */
-export function Speed({ rate, onChange }: { rate: Rate; onChange: (rate: Rate) => void }) {
+export function SpeechRateControl({
+  rate,
+  onChange,
+}: {
+  rate: SpeechRate
+  onChange: (rate: SpeechRate) => void
+}) {
   return (
     <SegmentedControl
       label="语速"
       options={OPTIONS}
       value={String(rate)}
-      onChange={(value) => onChange(RATES.find((one) => String(one) === value) ?? 1)}
+      onChange={(value) => onChange(SPEECH_RATES.find((option) => String(option) === value) ?? 1)}
     />
   )
 }

@@ -29,4 +29,6 @@ export function StudyCard({ centred, tall, narrow, children }: StudyCardProps) {
 }
 
 /** Row of help and submit buttons below an answer. */
-export const Aids = ({ children }: { children: ReactNode }) => <div className={styles.aids}>{children}</div>
+export const AnswerActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.aids}>{children}</div>
+)

@@ -1,4 +1,4 @@
-import { COMPETING_LEAST, RISING_POINTS, TIERS } from '@shangxue/study/ranks'
+import { MIN_COMPETITORS, PROMOTION_POINTS, TIERS } from '@shangxue/study/ranks'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -27,7 +27,7 @@ export function TierLadder({ tier }: { tier: number }) {
       </ol>
       <p className={styles.note}>
         每周一早上 4 点结算：小组前 20% 升一级，后 20% 降一级；积分相同，先到者在前。升级至少要{' '}
-        {RISING_POINTS} 分；有积分的不足 {COMPETING_LEAST} 人时，谁也不升不降。
+        {PROMOTION_POINTS} 分；有积分的不足 {MIN_COMPETITORS} 人时，谁也不升不降。
       </p>
     </Card>
   )

@@ -6,15 +6,15 @@ interface TileProps extends Omit<ComponentProps<'button'>, 'type' | 'className'>
   /** A letter, a word, or a word already placed in the answer. */
   kind: 'letter' | 'word' | 'placed'
   /** Shakes after a wrong tap. */
-  shaken?: boolean
+  isShaking?: boolean
 }
 
 /** A letter or word to tap in order. A disabled tile leaves its space empty. */
-export function Tile({ kind, shaken, ...button }: TileProps) {
+export function Tile({ kind, isShaking, ...button }: TileProps) {
   return (
     <button
       type="button"
-      className={classes(styles.tile, styles[kind], shaken && styles.shaken)}
+      className={classes(styles.tile, styles[kind], isShaking && styles.shaken)}
       {...button}
     />
   )

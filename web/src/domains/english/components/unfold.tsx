@@ -3,15 +3,15 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './unfold.module.css'
 
 /** A disclosure that renders its content only once opened. */
-export function Unfold({ title, children }: { title: string; children: () => ReactNode }) {
-  const [open, setOpen] = useState(false)
+export function Disclosure({ title, children }: { title: string; children: () => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={styles.unfold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.unfold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={styles.title}>
         {title}
         <Icon name="chevron-down" size={1.125} />
       </summary>
-      {open && <div className={styles.content}>{children()}</div>}
+      {isOpen && <div className={styles.content}>{children()}</div>}
     </details>
   )
 }

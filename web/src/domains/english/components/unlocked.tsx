@@ -7,27 +7,27 @@ import { Medal } from './medal.tsx'
 import styles from './unlocked.module.css'
 
 /** Celebrates each new achievement once. */
-export function Unlocked() {
-  const waiting = useStudy(({ unlocked }) => unlocked)
-  const [shown, setShown] = useState<readonly Achievement[]>([])
+export function NewAchievements() {
+  const pending = useStudy(({ unlocked }) => unlocked)
+  const [achievements, setAchievements] = useState<readonly Achievement[]>([])
   useEffect(() => {
-    if (waiting.length === 0) return
-    const taken = takeUnlocked()
-    if (taken.length === 0) return
+    if (pending.length === 0) return
+    const newOnes = takeUnlocked()
+    if (newOnes.length === 0) return
     playSound('success', { hint: false })
-    setShown((before) => [...before, ...taken])
-  }, [waiting])
-  if (shown.length === 0) return null
+    setAchievements((before) => [...before, ...newOnes])
+  }, [pending])
+  if (achievements.length === 0) return null
   return (
     <ul className={styles.list} aria-label="新成就" aria-live="polite">
-      {shown.map((one) => (
-        <li key={one.key} className={styles.earned}>
-          <Medal of={one} earned />
+      {achievements.map((achievement) => (
+        <li key={achievement.key} className={styles.earned}>
+          <Medal achievement={achievement} isEarned />
           <div>
-            <p className={styles.title}>新成就：{one.title}</p>
-            <p className={styles.note}>{one.description}</p>
+            <p className={styles.title}>新成就：{achievement.title}</p>
+            <p className={styles.note}>{achievement.description}</p>
           </div>
-          <span className={styles.points}>+{pointsOfAchievement(one)} 分</span>
+          <span className={styles.points}>+{pointsOfAchievement(achievement)} 分</span>
         </li>
       ))}
     </ul>

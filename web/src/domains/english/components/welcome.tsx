@@ -3,7 +3,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import styles from './day-card.module.css'
 
 /** Shown before anything is learnt: offers to choose a grade or take the test. */
-export function Welcome({ onChoose }: { onChoose: () => void }) {
+export function WelcomeCard({ onChoose }: { onChoose: () => void }) {
   return (
     <Card>
       <div className={styles.welcome}>

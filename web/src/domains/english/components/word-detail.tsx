@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { marked } from '../marked.ts'
+import { markHeadword } from '../marked.ts'
 import type { Word } from '../packs.ts'
-import { SayButton } from './say-button.tsx'
+import { PronounceButton } from './say-button.tsx'
 import styles from './word-detail.module.css'
 
 /** Example sentence with the word highlighted. */
@@ -12,11 +12,13 @@ export function Example({ word }: { word: Word }) {
     <div className={styles.example}>
       <div>
         <p lang="en">
-          {marked(en, word.spelling).map(({ text, hit }) => (hit ? <mark key={text}>{text}</mark> : text))}
+          {markHeadword(en, word.spelling).map(({ text, isHeadword }) =>
+            isHeadword ? <mark key={text}>{text}</mark> : text,
+          )}
         </p>
         <p className={styles.zh}>{zh}</p>
       </div>
-      <SayButton text={en} label="朗读例句" />
+      <PronounceButton text={en} label="朗读例句" />
     </div>
   )
 }
@@ -39,9 +41,9 @@ export function Senses({ word }: { word: Word }) {
 /** Confusable words and how to tell them apart. */
 export function Confusables({ word }: { word: Word }) {
   return word.confusables.map(({ words, explanation }) => (
-    <Part key={words.join()} title={`易混：${words.join(' / ')}`}>
+    <Section key={words.join()} title={`易混：${words.join(' / ')}`}>
       <p>{explanation}</p>
-    </Part>
+    </Section>
   ))
 }
 
@@ -62,12 +64,12 @@ export function WordEntry({ word }: { word: Word }) {
       <Senses word={word} />
       <Example word={word} />
       {word.roots && (
-        <Part title="怎么记">
+        <Section title="怎么记">
           <p>{word.roots}</p>
-        </Part>
+        </Section>
       )}
       {word.collocations.length > 0 && (
-        <Part title="常用搭配">
+        <Section title="常用搭配">
           <ul className={styles.pairs}>
             {word.collocations.map(({ en, zh }) => (
               <li key={en}>
@@ -76,13 +78,13 @@ export function WordEntry({ word }: { word: Word }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{title}</h2>

@@ -1,9 +1,9 @@
 import type { Word } from '../packs.ts'
-import { SayButton } from './say-button.tsx'
+import { PronounceButton } from './say-button.tsx'
 import styles from './word-face.module.css'
 
 /** Shows British and American pronunciation separately only where they differ. */
-function Ipa({ word: { ipa_uk, ipa_us } }: { word: Word }) {
+function Pronunciation({ word: { ipa_uk, ipa_us } }: { word: Word }) {
   if (ipa_uk === ipa_us) return <span lang="en">/{ipa_uk}/</span>
   return (
     <>
@@ -14,7 +14,7 @@ function Ipa({ word: { ipa_uk, ipa_us } }: { word: Word }) {
 }
 
 /** A word in large letters with its pronunciation. */
-export function WordFace({ word, small }: { word: Word; small?: boolean }) {
+export function WordHeading({ word, small }: { word: Word; small?: boolean }) {
   return (
     <div className={styles.face}>
       <p className={small ? styles.small : styles.spelling} lang="en">
@@ -22,9 +22,9 @@ export function WordFace({ word, small }: { word: Word; small?: boolean }) {
       </p>
       <div className={styles.sound}>
         <span className={styles.ipa}>
-          <Ipa word={word} />
+          <Pronunciation word={word} />
         </span>
-        <SayButton text={word.spelling} />
+        <PronounceButton text={word.spelling} />
       </div>
     </div>
   )

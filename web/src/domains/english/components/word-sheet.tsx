@@ -4,7 +4,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 
 // Loads the dictionary at the first lookup.
-const FoundWords = later(() => import('./found-words.tsx'))
+const DictionaryEntries = later(() => import('./found-words.tsx'))
 
 interface WordSheetProps {
   /** The word as it occurs in the text; undefined closes the sheet. */
@@ -20,7 +20,7 @@ export function WordSheet({ text, grade, onClose }: WordSheetProps) {
     <Sheet open={text !== undefined} onClose={onClose} title="单词释义">
       {text !== undefined && (
         <Suspense fallback={<SkeletonList rows={3} />}>
-          <FoundWords key={text} text={text} grade={grade} />
+          <DictionaryEntries key={text} text={text} grade={grade} />
         </Suspense>
       )}
     </Sheet>

@@ -1,11 +1,11 @@
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import type { Word } from '../packs.ts'
-import { meaningOf } from '../practice/choices.ts'
-import { SayButton } from './say-button.tsx'
+import { mainMeaning } from '../practice/choices.ts'
+import { PronounceButton } from './say-button.tsx'
 
 /** Words answered wrong, each with meaning and pronunciation; nothing if there are none. */
-export function WordsAgain({ words }: { words: readonly Word[] }) {
+export function WordsToRepeat({ words }: { words: readonly Word[] }) {
   if (words.length === 0) return null
   return (
     <Card title="再看一眼" flush>
@@ -14,8 +14,8 @@ export function WordsAgain({ words }: { words: readonly Word[] }) {
           <ListItem
             key={word.id}
             title={<span lang="en">{word.spelling}</span>}
-            note={meaningOf(word)}
-            value={<SayButton text={word.spelling} />}
+            note={mainMeaning(word)}
+            value={<PronounceButton text={word.spelling} />}
           />
         ))}
       </List>

@@ -1,25 +1,25 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
-import { wordOf } from '../testing/words.ts'
+import { createUniqueWord } from '../testing/words.ts'
 import { MatchingGame } from './matching-game.tsx'
-import type { Outcome } from './rules.ts'
+import type { GameResult } from './rules.ts'
 import { SpellingGame } from './spelling-game.tsx'
 import { SurvivalGame } from './survival-game.tsx'
 
 quietAudio()
 
 const WORDS = [
-  wordOf(1, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] }),
-  wordOf(2, 'sun', { senses: [{ pos: 'n.', zh: '太阳' }] }),
-  wordOf(3, 'bread', { senses: [{ pos: 'n.', zh: '面包' }] }),
-  wordOf(4, 'river', { senses: [{ pos: 'n.', zh: '河流' }] }),
+  createUniqueWord(1, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] }),
+  createUniqueWord(2, 'sun', { senses: [{ pos: 'n.', zh: '太阳' }] }),
+  createUniqueWord(3, 'bread', { senses: [{ pos: 'n.', zh: '面包' }] }),
+  createUniqueWord(4, 'river', { senses: [{ pos: 'n.', zh: '河流' }] }),
 ]
-const onEnd = vi.fn<(outcome: Outcome) => void>()
+const onEnd = vi.fn<(outcome: GameResult) => void>()
 const missed = () => onEnd.mock.lastCall?.[0].missed.map(({ spelling }) => spelling)
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const asked = () => WORDS.find(({ spelling }) => screen.queryByText(spelling))
-const meaning = (word = asked()) => word?.senses[0]?.zh ?? ''
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const currentWord = () => WORDS.find(({ spelling }) => screen.queryByText(spelling))
+const meaning = (word = currentWord()) => word?.senses[0]?.zh ?? ''
 const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(name) }))
 
 beforeEach(() => {
@@ -45,15 +45,15 @@ afterEach(() => {
 test('survival reports wrong and late words in order', async () => {
   render(<SurvivalGame words={WORDS} onEnd={onEnd} />)
   const expected: (string | undefined)[] = []
-  expected.push(asked()?.spelling)
-  tap(meaning(WORDS.find((word) => word !== asked())))
-  await pass(1_200)
+  expected.push(currentWord()?.spelling)
+  tap(meaning(WORDS.find((word) => word !== currentWord())))
+  await advanceTime(1_200)
   tap(meaning())
-  await pass(400)
+  await advanceTime(400)
   for (const _ of [1, 2]) {
-    expected.push(asked()?.spelling)
-    await pass(8_100)
-    await pass(1_200)
+    expected.push(currentWord()?.spelling)
+    await advanceTime(8_100)
+    await advanceTime(1_200)
   }
   expect(missed()).toEqual(expected)
   expect(onEnd).toHaveBeenCalledTimes(1)
@@ -63,7 +63,7 @@ test('spelling reports skipped words', async () => {
   render(<SpellingGame words={WORDS.slice(0, 1)} onEnd={onEnd} />)
   for (const letter of ['n', 'o', 'd']) tap(`^${letter}$`)
   tap('跳过')
-  await pass(60_000)
+  await advanceTime(60_000)
   expect(missed()).toEqual(['nod'])
 })
 
@@ -71,7 +71,7 @@ test('matching reports both words of a wrong pair', async () => {
   render(<MatchingGame words={WORDS} onEnd={onEnd} />)
   tap('nod')
   tap('太阳')
-  await pass(500)
+  await advanceTime(500)
   for (const word of WORDS) {
     tap(word.spelling)
     tap(meaning(word))

@@ -1,10 +1,10 @@
 import type { Game } from '@shangxue/study/points'
 import type { Word } from '../packs.ts'
-import { choicesFor } from '../practice/choices.ts'
+import { meaningOptions } from '../practice/choices.ts'
 import { shuffled } from '../practice/run.ts'
 
 /** Result of a game. */
-export interface Outcome {
+export interface GameResult {
   readonly score: number
   readonly right: number
   readonly ms: number
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly missed: readonly Word[]
 }
 
-export const GAME_NAMES: Record<Game, { title: string; note: string; rules: string }> = {
+export const GAME_TEXTS: Record<Game, { title: string; note: string; rules: string }> = {
   spelling: {
     title: '限时拼写',
     note: '60 秒，拼对越多分越高',
@@ -30,64 +30,66 @@ export const GAME_NAMES: Record<Game, { title: string; note: string; rules: stri
   },
 }
 
-const RIGHT = 100
+const POINTS_PER_ANSWER = 100
 const COMBO_STEP = 10
-const COMBO_MOST = 100
+const MAX_COMBO_POINTS = 100
 
 /** Points of a right answer; grows with consecutive answers without mistakes. */
-export const pointsOf = (combo: number): number => RIGHT + Math.min(COMBO_MOST, COMBO_STEP * combo)
+export const pointsForAnswer = (combo: number): number =>
+  POINTS_PER_ANSWER + Math.min(MAX_COMBO_POINTS, COMBO_STEP * combo)
 
 /** Letters that can be tapped: `ice cream` is spelled icecream. */
 export const lettersOf = (spelling: string): string[] =>
   [...spelling.toLowerCase()].filter((letter) => /\p{L}/u.test(letter))
 
-const SPELLABLE = [3, 10] as const
+const SPELLABLE_LENGTHS = [3, 10] as const
 
 /** Words with a suitable number of letters for tapping. */
-export const spellable = (words: readonly Word[]): Word[] =>
+export const spellableWords = (words: readonly Word[]): Word[] =>
   words.filter(({ spelling }) => {
     const { length } = lettersOf(spelling)
-    return length >= SPELLABLE[0] && length <= SPELLABLE[1]
+    return length >= SPELLABLE_LENGTHS[0] && length <= SPELLABLE_LENGTHS[1]
   })
 
 /** The letters in another order than the right one. */
-export function tilesOf(spelling: string, dice: () => number): string[] {
+export function shuffledLetters(spelling: string, dice: () => number): string[] {
   const letters = lettersOf(spelling)
   const tiles = shuffled(letters, dice)
-  const same = tiles.join('') === letters.join('')
-  return same && new Set(letters).size > 1 ? [...tiles.slice(1), ...tiles.slice(0, 1)] : tiles
+  const isSameOrder = tiles.join('') === letters.join('')
+  return isSameOrder && new Set(letters).size > 1 ? [...tiles.slice(1), ...tiles.slice(0, 1)] : tiles
 }
 
-export const PAIRS = 6
+export const PAIRS_PER_ROUND = 6
 export const ROUNDS = 3
-const ROUND_FULL = 1_000
-const ROUND_LEAST = 100
-const MS_FREE = 6_000
+const MAX_ROUND_SCORE = 1_000
+const MIN_ROUND_SCORE = 100
+const FREE_MS = 6_000
 const MS_PER_POINT = 25
-const MISMATCH = 50
+const MISMATCH_PENALTY = 50
 
 /** Words without common meanings, so that every pair is unique. */
-export function pairable(words: readonly Word[], count: number, dice: () => number): Word[] {
+export function pickPairs(words: readonly Word[], count: number, dice: () => number): Word[] {
   const chosen: Word[] = []
   for (const word of shuffled(words, dice)) {
     if (chosen.length === count) break
     // Both words become options of each other only if their meanings differ.
-    const clear = chosen.every((other) => choicesFor(word, [other], dice).length === 2)
-    if (clear) chosen.push(word)
+    const isDistinct = chosen.every((chosenWord) => meaningOptions(word, [chosenWord], dice).length === 2)
+    if (isDistinct) chosen.push(word)
   }
   return chosen
 }
 
-export const scoreOfRound = (ms: number, mismatches: number): number =>
+export const roundScore = (ms: number, mismatches: number): number =>
   Math.max(
-    ROUND_LEAST,
-    Math.round(ROUND_FULL - Math.max(0, ms - MS_FREE) / MS_PER_POINT - MISMATCH * mismatches),
+    MIN_ROUND_SCORE,
+    Math.round(MAX_ROUND_SCORE - Math.max(0, ms - FREE_MS) / MS_PER_POINT - MISMATCH_PENALTY * mismatches),
   )
 
 export const HEARTS = 3
-const SLOWEST_MS = 8_000
-const QUICKEST_MS = 3_000
-const QUICKER_MS = 200
+const MAX_ANSWER_MS = 8_000
+const MIN_ANSWER_MS = 3_000
+const ANSWER_MS_STEP = 200
 
 /** Time limit of a question after a number of right answers, in ms. */
-export const patienceOf = (right: number): number => Math.max(QUICKEST_MS, SLOWEST_MS - QUICKER_MS * right)
+export const answerTimeLimit = (right: number): number =>
+  Math.max(MIN_ANSWER_MS, MAX_ANSWER_MS - ANSWER_MS_STEP * right)

@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 const TICK_MS = 100
 
 /** Milliseconds of play, counted while the game runs and the page is visible. */
-export function useClock(running: boolean): number {
+export function useGameClock(isRunning: boolean): number {
   const [ms, setMs] = useState(0)
   const last = useRef(0)
   useEffect(() => {
-    if (!running) return
+    if (!isRunning) return
     last.current = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
-      const passed = now - last.current
+      const elapsed = now - last.current
       last.current = now
-      if (!document.hidden) setMs((before) => before + passed)
+      if (!document.hidden) setMs((before) => before + elapsed)
     }, TICK_MS)
     return () => clearInterval(timer)
-  }, [running])
+  }, [isRunning])
   return ms
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { ImportPreview } from './import-preview.tsx'
 import styles from './lists.module.css'
 import { useWordFile } from './use-word-file.ts'
-import { type CheckedFile, type OwnList, useCommitWords } from './use-word-lists.ts'
+import { type CheckedFile, type OwnList, useCommitWordFile } from './use-word-lists.ts'
 import { WordFileField } from './word-file-field.tsx'
 
 interface ImportSheetProps {
@@ -22,7 +22,7 @@ export function ImportSheet({ open, onClose }: ImportSheetProps) {
     file.forget()
     onClose()
   }
-  const imported = (list: OwnList) => {
+  const finishImport = (list: OwnList) => {
     toast(`已导入 ${list.count} 个单词`, { kind: 'success' })
     close()
   }
@@ -30,18 +30,26 @@ export function ImportSheet({ open, onClose }: ImportSheetProps) {
     <Sheet open={open} onClose={close} title="导入单词" tall>
       <div className={styles.stack}>
         <WordFileField file={file} />
-        {file.checked && <Checked key={file.checked.token} checked={file.checked} onImported={imported} />}
+        {file.checked && (
+          <ConfirmImport key={file.checked.token} checked={file.checked} onImported={finishImport} />
+        )}
       </div>
     </Sheet>
   )
 }
 
-function Checked({ checked, onImported }: { checked: CheckedFile; onImported: (list: OwnList) => void }) {
-  const commit = useCommitWords()
+function ConfirmImport({
+  checked,
+  onImported,
+}: {
+  checked: CheckedFile
+  onImported: (list: OwnList) => void
+}) {
+  const commit = useCommitWordFile()
   const [name, setName] = useState(checked.name)
-  const named = name.trim()
-  const store = () =>
-    commit.mutateAsync({ token: checked.token, name: named }).then(onImported, () => undefined)
+  const trimmedName = name.trim()
+  const confirmImport = () =>
+    commit.mutateAsync({ token: checked.token, name: trimmedName }).then(onImported, () => undefined)
   return (
     <>
       <ImportPreview checked={checked} />
@@ -52,12 +60,12 @@ function Checked({ checked, onImported }: { checked: CheckedFile; onImported: (l
           maxLength={40}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={named === '' ? '请填写词表名称' : undefined}
+          error={trimmedName === '' ? '请填写词表名称' : undefined}
         />
       )}
       {commit.error && <Notice kind="danger">{commit.error.message}</Notice>}
       {checked.words > 0 && (
-        <Button block icon="check" disabled={named === ''} onClick={store}>
+        <Button block icon="check" disabled={trimmedName === ''} onClick={confirmImport}>
           {`导入 ${checked.words} 个单词`}
         </Button>
       )}

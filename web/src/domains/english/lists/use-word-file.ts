@@ -7,20 +7,20 @@ import type { CheckedFile } from './use-word-lists.ts'
 export function useWordFile() {
   const upload = useUpload(checkWordFile, { quiet: true })
   const [checked, setChecked] = useState<CheckedFile | null>(null)
-  const latest = useRef<File>(undefined)
+  const latestFile = useRef<File>(undefined)
 
   const choose = async (file: File) => {
-    latest.current = file
+    latestFile.current = file
     setChecked(null)
     try {
-      const answer = await upload.mutateAsync({ input: {}, file })
-      if (latest.current === file) setChecked(answer)
+      const result = await upload.mutateAsync({ input: {}, file })
+      if (latestFile.current === file) setChecked(result)
     } catch {
       // `errorMessage` reports the failure.
     }
   }
-  const forget = () => {
-    latest.current = undefined
+  const reset = () => {
+    latestFile.current = undefined
     setChecked(null)
     upload.reset()
   }
@@ -29,8 +29,8 @@ export function useWordFile() {
     busy: upload.isPending,
     /** 0 to 1 during the upload. */
     progress: upload.progress,
-    problem: upload.error?.message,
+    errorMessage: upload.error?.message,
     choose,
-    forget,
+    forget: reset,
   }
 }

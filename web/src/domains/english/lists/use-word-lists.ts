@@ -16,8 +16,8 @@ import { endless, pages, query, useCall } from '../../../lib/api/index.ts'
 export type OwnList = Output<typeof listWordLists>['list'][number]
 export type CheckedFile = Static<typeof WordImport>
 
-const LISTS = [listWordLists]
-const WORDS = [listWordLists, getOwnWords]
+const LIST_QUERIES = [listWordLists]
+const LIST_AND_WORD_QUERIES = [listWordLists, getOwnWords]
 
 /** The lists of the signed-in learner. */
 export const useWordLists = () => useQuery(query(listWordLists, {}))
@@ -26,8 +26,8 @@ export function useOwnWords(id: number, q: string) {
   return endless(useInfiniteQuery(pages(getOwnWords, { id, q })))
 }
 
-export const useCommitWords = () => useCall(commitWordFile, { stale: LISTS, quiet: true })
-export const useRenameList = () => useCall(renameWordList, { stale: LISTS, quiet: true })
-export const useDeleteList = () => useCall(deleteWordList, { stale: LISTS })
-export const useAddWord = () => useCall(addWord, { stale: WORDS, quiet: true })
-export const useRemoveWord = () => useCall(removeWord, { stale: WORDS })
+export const useCommitWordFile = () => useCall(commitWordFile, { stale: LIST_QUERIES, quiet: true })
+export const useRenameList = () => useCall(renameWordList, { stale: LIST_QUERIES, quiet: true })
+export const useDeleteList = () => useCall(deleteWordList, { stale: LIST_QUERIES })
+export const useAddWord = () => useCall(addWord, { stale: LIST_AND_WORD_QUERIES, quiet: true })
+export const useRemoveWordFromList = () => useCall(removeWord, { stale: LIST_AND_WORD_QUERIES })

@@ -38,7 +38,7 @@ export function WordFileField({ file }: { file: ReturnType<typeof useWordFile> }
           {...(file.progress !== null && file.progress < 1 && { value: file.progress, max: 1 })}
         />
       )}
-      {file.problem && <Notice kind="danger">{file.problem}</Notice>}
+      {file.errorMessage && <Notice kind="danger">{file.errorMessage}</Notice>}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { Word } from '../packs.ts'
 import { shuffled } from './run.ts'
 
-const OPTIONS = 4
+const OPTION_COUNT = 4
 
 /** The most common meaning of a word, as shown in an option. */
-export const meaningOf = ({ senses }: Word): string => {
+export const mainMeaning = ({ senses }: Word): string => {
   const [first] = senses
   return first ? `${first.pos} ${first.zh}` : ''
 }
@@ -13,36 +13,43 @@ export const meaningOf = ({ senses }: Word): string => {
 const glosses = ({ senses }: Word) =>
   new Set(senses.flatMap(({ zh }) => zh.split(/[；;，,、（）()\s]+/)).filter(Boolean))
 
-const shareMeaning = (a: Word, b: Word): boolean => {
-  const other = glosses(b)
-  return [...glosses(a)].some((gloss) => other.has(gloss))
+const hasSharedMeaning = (a: Word, b: Word): boolean => {
+  const otherGlosses = glosses(b)
+  return [...glosses(a)].some((gloss) => otherGlosses.has(gloss))
 }
 
 const posOf = ({ senses }: Word) => senses[0]?.pos
 
-type Clash = (a: Word, b: Word) => boolean
+type ConflictTest = (a: Word, b: Word) => boolean
 
 /** True if both words fit the same place: same meaning and same part of speech. */
-const interchangeable: Clash = (a, b) => shareMeaning(a, b) && posOf(a) === posOf(b)
+const isInterchangeable: ConflictTest = (a, b) => hasSharedMeaning(a, b) && posOf(a) === posOf(b)
 
 /** Spellings of the words that are easily confused with this one. */
-export const partnersOf = ({ spelling, confusables }: Word): string[] => [
-  ...new Set(confusables.flatMap(({ words }) => words).filter((one) => one !== spelling)),
+export const confusableSpellings = ({ spelling, confusables }: Word): string[] => [
+  ...new Set(confusables.flatMap(({ words }) => words).filter((confusable) => confusable !== spelling)),
 ]
 
-function among(word: Word, pool: readonly Word[], dice: () => number, clash: Clash): Word[] {
+function pickOptions(
+  word: Word,
+  pool: readonly Word[],
+  dice: () => number,
+  isConflict: ConflictTest,
+): Word[] {
   const usable = pool.filter(({ id, spelling }) => id !== word.id && spelling !== word.spelling)
-  const confused = new Set(partnersOf(word))
-  const [near, alike, rest] = [
-    usable.filter(({ spelling }) => confused.has(spelling)),
-    usable.filter((one) => posOf(one) === posOf(word)),
+  const confusable = new Set(confusableSpellings(word))
+  const [confusableWords, samePosWords, allWords] = [
+    usable.filter(({ spelling }) => confusable.has(spelling)),
+    usable.filter((candidate) => posOf(candidate) === posOf(word)),
     usable,
   ]
   const chosen: Word[] = []
-  for (const one of [near, alike, rest].flatMap((list) => shuffled(list, dice))) {
-    if (chosen.length === OPTIONS - 1) break
-    const clear = [word, ...chosen].every((other) => other.id !== one.id && !clash(one, other))
-    if (clear) chosen.push(one)
+  for (const candidate of [confusableWords, samePosWords, allWords].flatMap((list) => shuffled(list, dice))) {
+    if (chosen.length === OPTION_COUNT - 1) break
+    const isDistinct = [word, ...chosen].every(
+      (chosenWord) => chosenWord.id !== candidate.id && !isConflict(candidate, chosenWord),
+    )
+    if (isDistinct) chosen.push(candidate)
   }
   return shuffled([word, ...chosen], dice)
 }
@@ -51,9 +58,9 @@ function among(word: Word, pool: readonly Word[], dice: () => number, clash: Cla
  * Returns the word and three others in random order: confusable words first, then words of the same part of
  * speech, never one with the same meaning. `dice` returns 0–1.
  */
-export const choicesFor = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
-  among(word, pool, dice, shareMeaning)
+export const meaningOptions = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
+  pickOptions(word, pool, dice, hasSharedMeaning)
 
 /** Like `meaningOptions`, for the blank in the word's example: excludes words that would fit there as well. */
-export const choicesToFill = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
-  among(word, pool, dice, interchangeable)
+export const blankOptions = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
+  pickOptions(word, pool, dice, isInterchangeable)

@@ -1,15 +1,15 @@
-import { marked } from '../marked.ts'
+import { markHeadword } from '../marked.ts'
 import type { Word } from '../packs.ts'
 import styles from './card.module.css'
 
 /** A word's example with the word blanked out; `filled` shows it after the answer. */
-export function Gapped({ word: { example, spelling }, filled }: { word: Word; filled: boolean }) {
+export function BlankedExample({ word: { example, spelling }, filled }: { word: Word; filled: boolean }) {
   if (example.en === '') return null
   return (
     <>
       <p className={styles.blanked} lang="en">
-        {marked(example.en, spelling).map(({ text, hit }) =>
-          hit ? (
+        {markHeadword(example.en, spelling).map(({ text, isHeadword }) =>
+          isHeadword ? (
             <span key={text} className={styles.blank}>
               {filled ? text : <span className="sr-only">空格</span>}
             </span>

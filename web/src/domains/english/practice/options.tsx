@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { Option } from '../components/option.tsx'
+import { AnswerOption } from '../components/option.tsx'
 import type { Word } from '../packs.ts'
-import { useKeys } from '../use-keys.ts'
+import { useKeyboardShortcuts } from '../use-keys.ts'
 import styles from './card.module.css'
 
-interface OptionsProps {
+interface WordOptionsProps {
   label: string
   options: readonly Word[]
-  say: (option: Word) => ReactNode
+  renderOption: (option: Word) => ReactNode
   /** Id of the chosen word, `unknown` if the learner did not know. */
   chosen: number | 'unknown' | undefined
   /** Id of the right word; without it the choice is not judged. */
@@ -17,12 +17,12 @@ interface OptionsProps {
 }
 
 /** Words or meanings to choose from by tap or number key; disabled once one is chosen. */
-export function Options({ label, options, say, chosen, answer, onChoose }: OptionsProps) {
-  const open = chosen === undefined
+export function WordOptions({ label, options, renderOption, chosen, answer, onChoose }: WordOptionsProps) {
+  const isOpen = chosen === undefined
   const choose = (option: Word | undefined) => {
-    if (open && option) onChoose(option)
+    if (isOpen && option) onChoose(option)
   }
-  useKeys({
+  useKeyboardShortcuts({
     1: () => choose(options[0]),
     2: () => choose(options[1]),
     3: () => choose(options[2]),
@@ -31,26 +31,28 @@ export function Options({ label, options, say, chosen, answer, onChoose }: Optio
   return (
     <ul className={styles.options} aria-label={label}>
       {options.map((option, i) => {
-        const picked = chosen === option.id
-        const right = !open && answer === option.id
-        const wrong = picked && answer !== undefined && !right
+        const isChosen = chosen === option.id
+        const isRight = !isOpen && answer === option.id
+        const isWrong = isChosen && answer !== undefined && !isRight
         return (
           <li key={option.id}>
-            <Option
-              sign={i + 1}
-              look={right ? 'right' : wrong ? 'wrong' : picked ? 'picked' : open ? undefined : 'aside'}
-              mark={
-                right ? (
+            <AnswerOption
+              keyHint={i + 1}
+              look={
+                isRight ? 'right' : isWrong ? 'wrong' : isChosen ? 'picked' : isOpen ? undefined : 'aside'
+              }
+              resultMark={
+                isRight ? (
                   <Icon name="check" label="正确答案" />
                 ) : (
-                  wrong && <Icon name="close" label="你的选择" />
+                  isWrong && <Icon name="close" label="你的选择" />
                 )
               }
-              aria-disabled={!open}
+              aria-disabled={!isOpen}
               onClick={() => choose(option)}
             >
-              {say(option)}
-            </Option>
+              {renderOption(option)}
+            </AnswerOption>
           </li>
         )
       })}

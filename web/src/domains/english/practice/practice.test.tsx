@@ -7,23 +7,23 @@ import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { forgetAll, show } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
 import { openStudy } from '../store/study.ts'
-import { freshDevice } from '../testing/device.ts'
-import { wordOf } from '../testing/words.ts'
-import { Practice } from './practice.tsx'
-import { startRun } from './run.ts'
+import { resetStudyDevice } from '../testing/device.ts'
+import { createUniqueWord } from '../testing/words.ts'
+import { WordSession } from './practice.tsx'
+import { startSession } from './run.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
 quietAudio()
 afterEach(forgetAll)
 afterEach(() => vi.unstubAllGlobals())
 
-const NOD = wordOf(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })
-const POOL = [NOD, wordOf(12, 'run', { senses: [{ pos: 'v.', zh: '跑' }] })]
+const NOD = createUniqueWord(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })
+const POOL = [NOD, createUniqueWord(12, 'run', { senses: [{ pos: 'v.', zh: '跑' }] })]
 
 test('repeats a step after undo', async () => {
-  await freshDevice()
-  const run = startRun([{ word: NOD, task: 'recognise' }])
-  show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
+  await resetStudyDevice()
+  const run = startSession([{ word: NOD, task: 'recognise' }])
+  show('/practice', () => <WordSession title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: /跑/ }))
   await screen.findByRole('button', { name: '记住它，继续' })
   await userEvent.click(screen.getByRole('button', { name: '撤销上一题' }))
@@ -36,28 +36,28 @@ test('repeats a step after undo', async () => {
   expect(day).toMatchObject({ answers: 1, right: 1 })
 })
 
-const told = () => within(screen.getByRole('main')).getByRole('status')
+const announcement = () => within(screen.getByRole('main')).getByRole('status')
 
 test('announces the result and focuses the next question', async () => {
   await openStudy('guest')
-  const run = startRun(POOL.map((word) => ({ word, task: 'recognise' as const })))
-  show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
+  const run = startSession(POOL.map((word) => ({ word, task: 'recognise' as const })))
+  show('/practice', () => <WordSession title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: /跑/ }))
-  expect(told().textContent).toBe('答错了，nod 的意思是 v. 点头')
+  expect(announcement().textContent).toBe('答错了，nod 的意思是 v. 点头')
   await userEvent.click(screen.getByRole('button', { name: '记住它，继续' }))
   const question = screen.getByRole('group', { name: '看词选义' })
   await vi.waitFor(() => expect(document.activeElement).toBe(question))
   expect(question.textContent).toContain('run')
-  expect(told().textContent).toBe('')
+  expect(announcement().textContent).toBe('')
 })
 
 test('continues at a tap while storage is pending', async () => {
   await openStudy('guest')
-  const asleep = new IDBFactory()
-  asleep.open = () => new IDBOpenDBRequest()
-  vi.stubGlobal('indexedDB', asleep)
-  const run = startRun(POOL.map((word) => ({ word, task: 'recognise' as const })))
-  show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
+  const storagePending = new IDBFactory()
+  storagePending.open = () => new IDBOpenDBRequest()
+  vi.stubGlobal('indexedDB', storagePending)
+  const run = startSession(POOL.map((word) => ({ word, task: 'recognise' as const })))
+  show('/practice', () => <WordSession title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: /点头/ }))
   await userEvent.click(screen.getByRole('button', { name: '答对了，继续' }))
   expect(screen.queryByRole('button', { name: '答对了，继续' })).toBeNull()

@@ -7,51 +7,66 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Combo } from '../components/combo.tsx'
 import { Confusables, Example, Senses } from '../components/word-detail.tsx'
 import type { Word } from '../packs.ts'
-import { Stage } from '../stage.tsx'
-import { useKeys } from '../use-keys.ts'
+import { QuestionStage } from '../stage.tsx'
+import { useKeyboardShortcuts } from '../use-keys.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
-import { ChoiceCard } from './choice-card.tsx'
-import { meaningOf } from './choices.ts'
+import { MeaningCard } from './choice-card.tsx'
+import { mainMeaning } from './choices.ts'
 import { FillCard } from './fill-card.tsx'
-import { MeetCard } from './meet-card.tsx'
+import { IntroductionCard } from './meet-card.tsx'
 import styles from './practice.module.css'
-import { progressOf, type Run, type Step, type Task } from './run.ts'
-import { SittingDone } from './sitting-done.tsx'
+import { type SessionRun, type Step, sessionProgress, type Task } from './run.ts'
+import { WordSessionSummary } from './sitting-done.tsx'
 import { SpellCard } from './spell-card.tsx'
-import { usePractice } from './use-practice.ts'
+import { useWordSession } from './use-practice.ts'
 
 /** Time to notice that the answer was right. */
-const ON_AFTER_MS = 900
+const AUTO_ADVANCE_MS = 900
 
-interface PracticeProps {
+interface WordSessionProps {
   title: string
-  run: Run
+  run: SessionRun
   /** Words from which the wrong meanings are taken. */
   pool: readonly Word[]
   /** Leaves before the end. */
   onLeave: () => void
   /** Starts another session after this one. */
-  onMore?: (() => void) | undefined
+  onRestart?: (() => void) | undefined
   /** Replaces the usual summary of the session. */
-  outcome?: ((run: Run) => ReactNode) | undefined
+  renderSummary?: ((run: SessionRun) => ReactNode) | undefined
 }
 
 /** A word session, one step at a time, until every answer was right once. */
-export function Practice({ title, run: start, pool, onLeave, onMore, outcome }: PracticeProps) {
-  const practice = usePractice(start)
-  const { run, step, turn, verdict, combo, go, undo } = practice
+export function WordSession({
+  title,
+  run: start,
+  pool,
+  onLeave,
+  onRestart,
+  renderSummary,
+}: WordSessionProps) {
+  const session = useWordSession(start)
+  const { run, step, turn, verdict, combo, go: goNext, undo } = session
   const stage = useStageFocus(turn)
   useEffect(() => hush, [])
-  const next = run.queue[1]?.word.spelling
+  const nextSpelling = run.queue[1]?.word.spelling
   useEffect(() => {
-    if (next) prepareSpeech(next)
-  }, [next])
-  useOnAfterRight(verdict?.right === true && step?.task !== 'meet', go, turn)
-  useKeys({ enter: verdict || step?.task === 'meet' ? go : undefined, z: undo })
+    if (nextSpelling) prepareSpeech(nextSpelling)
+  }, [nextSpelling])
+  useAutoAdvance(verdict?.right === true && step?.task !== 'meet', goNext, turn)
+  useKeyboardShortcuts({ enter: verdict || step?.task === 'meet' ? goNext : undefined, z: undo })
 
   if (!step)
-    return <SittingDone title={title} run={run} onLeave={onLeave} onMore={onMore} outcome={outcome} />
-  const on = leadOn(step, verdict)
+    return (
+      <WordSessionSummary
+        title={title}
+        run={run}
+        onLeave={onLeave}
+        onRestart={onRestart}
+        renderSummary={renderSummary}
+      />
+    )
+  const nextLabel = nextLabelOf(step, verdict)
   return (
     <Page
       title={title}
@@ -62,20 +77,20 @@ export function Practice({ title, run: start, pool, onLeave, onMore, outcome }: 
           <IconButton icon="undo" label="撤销上一题" disabled={!undo} onClick={undo} />
         </>
       }
-      toolbar={<Progress label="本次进度" value={progressOf(run)} max={1} hideLabel />}
+      toolbar={<Progress label="本次进度" value={sessionProgress(run)} max={1} hideLabel />}
       footer={
-        on && (
-          <Button block onClick={go}>
-            {on}
+        nextLabel && (
+          <Button block onClick={goNext}>
+            {nextLabel}
           </Button>
         )
       }
     >
       <p className="sr-only" role="status">
-        {verdict && step.task !== 'meet' && spoken(step.word, verdict.right)}
+        {verdict && step.task !== 'meet' && resultAnnouncement(step.word, verdict.right)}
       </p>
-      <Stage at={stage} turn={turn} label={TASK_NAMES[step.task]}>
-        <Card step={step} pool={pool} judged={verdict !== undefined} onJudge={practice.judge} />
+      <QuestionStage stageRef={stage} turn={turn} label={TASK_NAMES[step.task]}>
+        <QuestionCard step={step} pool={pool} isAnswered={verdict !== undefined} onAnswer={session.judge} />
         {verdict?.right === false && step.task !== 'spell' && (
           <div className={styles.lesson}>
             <Senses word={step.word} />
@@ -83,26 +98,26 @@ export function Practice({ title, run: start, pool, onLeave, onMore, outcome }: 
             <Confusables word={step.word} />
           </div>
         )}
-      </Stage>
+      </QuestionStage>
     </Page>
   )
 }
 
-function Card({
+function QuestionCard({
   step: { task, word },
   pool,
-  judged,
-  onJudge,
+  isAnswered,
+  onAnswer,
 }: {
   step: Step
   pool: readonly Word[]
-  judged: boolean
-  onJudge: ReturnType<typeof usePractice>['judge']
+  isAnswered: boolean
+  onAnswer: ReturnType<typeof useWordSession>['judge']
 }) {
-  if (task === 'meet') return <MeetCard word={word} />
-  if (task === 'spell') return <SpellCard word={word} judged={judged} onJudge={onJudge} />
-  if (task === 'fill') return <FillCard word={word} pool={pool} onJudge={onJudge} />
-  return <ChoiceCard word={word} pool={pool} heard={task === 'listen'} onJudge={onJudge} />
+  if (task === 'meet') return <IntroductionCard word={word} />
+  if (task === 'spell') return <SpellCard word={word} isAnswered={isAnswered} onAnswer={onAnswer} />
+  if (task === 'fill') return <FillCard word={word} pool={pool} onAnswer={onAnswer} />
+  return <MeaningCard word={word} pool={pool} isListening={task === 'listen'} onAnswer={onAnswer} />
 }
 
 const TASK_NAMES: Record<Task, string> = {
@@ -114,25 +129,25 @@ const TASK_NAMES: Record<Task, string> = {
 }
 
 /** Announces the result to screen readers, which do not see colours and marks. */
-const spoken = (word: Word, right: boolean): string =>
-  right ? '答对了' : `答错了，${word.spelling} 的意思是 ${meaningOf(word)}`
+const resultAnnouncement = (word: Word, right: boolean): string =>
+  right ? '答对了' : `答错了，${word.spelling} 的意思是 ${mainMeaning(word)}`
 
-function leadOn({ task }: Step, verdict: { right: boolean } | undefined): string | undefined {
+function nextLabelOf({ task }: Step, verdict: { right: boolean } | undefined): string | undefined {
   if (task === 'meet') return '记住了，下一个'
   if (!verdict) return undefined
   return verdict.right ? '答对了，继续' : '记住它，继续'
 }
 
 /** Continues automatically after a right answer; a tap continues sooner. */
-function useOnAfterRight(right: boolean, go: () => void, turn: number) {
-  const [latest] = useState(() => ({ go }))
+function useAutoAdvance(right: boolean, goNext: () => void, turn: number) {
+  const [latestCallback] = useState(() => ({ go: goNext }))
   useEffect(() => {
-    latest.go = go
+    latestCallback.go = goNext
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the timer for each step
   useEffect(() => {
     if (!right) return
-    const timer = setTimeout(() => latest.go(), ON_AFTER_MS)
+    const timer = setTimeout(() => latestCallback.go(), AUTO_ADVANCE_MS)
     return () => clearTimeout(timer)
-  }, [right, turn, latest])
+  }, [right, turn, latestCallback])
 }

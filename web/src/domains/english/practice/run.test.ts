@@ -1,61 +1,61 @@
 import { describe, expect, test } from 'vitest'
-import { aWord } from '../testing/words.ts'
+import { createWord } from '../testing/words.ts'
 import {
-  answered,
-  comboOf,
+  afterAnswer,
+  currentCombo,
   evenGroups,
-  progressOf,
-  type Run,
-  resultOf,
-  startRun,
-  stepsToLearn,
+  learningSteps,
+  type SessionRun,
+  sessionProgress,
+  sessionResult,
+  startSession,
 } from './run.ts'
 
-const words = Array.from({ length: 8 }, (_, i) => aWord({ id: i + 1, spelling: `word${i + 1}` }))
-const step = (at: number) => ({ word: words[at] ?? aWord(), task: 'recognise' as const })
-const begun = (count = 6) => startRun(Array.from({ length: count }, (_, i) => step(i)))
-const order = (run: Run) => run.queue.map(({ word }) => word.id)
+const words = Array.from({ length: 8 }, (_, i) => createWord({ id: i + 1, spelling: `word${i + 1}` }))
+const step = (at: number) => ({ word: words[at] ?? createWord(), task: 'recognise' as const })
+const startedRun = (count = 6) => startSession(Array.from({ length: count }, (_, i) => step(i)))
+const order = (run: SessionRun) => run.queue.map(({ word }) => word.id)
 
 describe('a session', () => {
   test('ends when every answer was right once', () => {
-    let run = begun(3)
-    for (let i = 0; i < 3; i++) run = answered(run, 'good', `${i}`)
+    let run = startedRun(3)
+    for (let i = 0; i < 3; i++) run = afterAnswer(run, 'good', `${i}`)
     expect(run.queue).toEqual([])
-    expect(progressOf(run)).toBe(1)
-    expect(resultOf(run)).toEqual({ asked: 3, right: 3, wrong: [], words: 3 })
+    expect(sessionProgress(run)).toBe(1)
+    expect(sessionResult(run)).toEqual({ answeredCount: 3, right: 3, wrong: [], words: 3 })
   })
   test('repeats a wrong step four steps later without progress', () => {
-    const run = answered(begun(), 'again', 'a')
+    const run = afterAnswer(startedRun(), 'again', 'a')
     expect(order(run)).toEqual([2, 3, 4, 5, 1, 6])
     expect(run.queue[4]?.again).toBe(true)
-    expect(progressOf(run)).toBe(0)
+    expect(sessionProgress(run)).toBe(0)
   })
   test('repeats the last step until it is right', () => {
-    let run = answered(begun(1), 'again', 'a')
-    run = answered(run, 'again', undefined)
+    let run = afterAnswer(startedRun(1), 'again', 'a')
+    run = afterAnswer(run, 'again', undefined)
     expect(order(run)).toEqual([1])
-    run = answered(run, 'hard', undefined)
+    run = afterAnswer(run, 'hard', undefined)
     expect(run.queue).toEqual([])
-    expect(resultOf(run)).toMatchObject({ asked: 1, right: 0, words: 1 })
-    expect(resultOf(run).wrong.map(({ id }) => id)).toEqual([1])
+    expect(sessionResult(run)).toMatchObject({ answeredCount: 1, right: 0, words: 1 })
+    expect(sessionResult(run).wrong.map(({ id }) => id)).toEqual([1])
   })
   test('remembers its state before each answer', () => {
-    const before = begun()
-    expect(answered(before, 'good', 'a').before).toBe(before)
+    const before = startedRun()
+    expect(afterAnswer(before, 'good', 'a').previous).toBe(before)
   })
   test('counts consecutive right answers', () => {
-    let run = begun()
-    for (const rated of ['good', 'again', 'easy', 'hard'] as const) run = answered(run, rated, 'a')
-    expect(comboOf(run)).toBe(2)
+    let run = startedRun()
+    for (const rated of ['good', 'again', 'easy', 'hard'] as const) run = afterAnswer(run, rated, 'a')
+    expect(currentCombo(run)).toBe(2)
   })
   test('ignores answers after its end', () => {
-    const over = answered(begun(1), 'good', 'a')
-    expect(answered(over, 'good', 'b')).toBe(over)
+    const finishedRun = afterAnswer(startedRun(1), 'good', 'a')
+    expect(afterAnswer(finishedRun, 'good', 'b')).toBe(finishedRun)
   })
 })
 
 test('introduces new words in groups and spells all at the end', () => {
-  const steps = stepsToLearn(words.slice(0, 6), () => 0.3)
+  const steps = learningSteps(words.slice(0, 6), () => 0.3)
   expect(steps.map(({ task }) => task)).toEqual([
     ...['meet', 'meet', 'meet', 'recognise', 'recognise', 'recognise', 'spell', 'spell', 'spell'],
     ...['meet', 'meet', 'meet', 'recognise', 'recognise', 'recognise', 'spell', 'spell', 'spell'],
@@ -64,7 +64,7 @@ test('introduces new words in groups and spells all at the end', () => {
   for (const task of ['meet', 'recognise'])
     expect(
       steps
-        .filter((one) => one.task === task)
+        .filter((runStep) => runStep.task === task)
         .map(({ word }) => word.id)
         .sort(),
     ).toEqual([1, 2, 3, 4, 5, 6])

@@ -6,34 +6,34 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
-import { Unlocked } from '../components/unlocked.tsx'
-import { WordsAgain } from '../components/words-again.tsx'
+import { NewAchievements } from '../components/unlocked.tsx'
+import { WordsToRepeat } from '../components/words-again.tsx'
 import { useGoal } from '../goal.ts'
 import { studiedDays } from '../stats.ts'
-import { studyDay, useStudy } from '../store/state.ts'
-import { type Run, resultOf } from './run.ts'
+import { currentStudyDay, useStudy } from '../store/state.ts'
+import { type SessionRun, sessionResult } from './run.ts'
 
-interface SittingDoneProps {
+interface WordSessionSummaryProps {
   title: string
-  run: Run
+  run: SessionRun
   onLeave: () => void
-  onMore?: (() => void) | undefined
-  outcome?: ((run: Run) => ReactNode) | undefined
+  onRestart?: (() => void) | undefined
+  renderSummary?: ((run: SessionRun) => ReactNode) | undefined
 }
 
 const MINUTE_MS = 60_000
 
-const praise = (share: number) =>
+const praiseFor = (share: number) =>
   share === 1 ? '全部答对' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多练几次就熟了'
 
 /** Summary at the end of a word session. */
-export function SittingDone({
+export function WordSessionSummary({
   title,
   run,
   onLeave,
-  onMore,
-  outcome = (over) => <Outcome run={over} />,
-}: SittingDoneProps) {
+  onRestart,
+  renderSummary = (finishedRun) => <DefaultSummary run={finishedRun} />,
+}: WordSessionSummaryProps) {
   useEffect(() => playSound('success', { hint: false }), [])
   return (
     <Page
@@ -41,37 +41,37 @@ export function SittingDone({
       back={onLeave}
       footer={
         <>
-          <Button kind={onMore ? 'secondary' : 'primary'} onClick={onLeave}>
+          <Button kind={onRestart ? 'secondary' : 'primary'} onClick={onLeave}>
             完成
           </Button>
-          {onMore && <Button onClick={onMore}>再来一组</Button>}
+          {onRestart && <Button onClick={onRestart}>再来一组</Button>}
         </>
       }
     >
-      {outcome(run)}
+      {renderSummary(run)}
     </Page>
   )
 }
 
 /** Result of the session and the words to look at once more. */
-function Outcome({ run }: { run: Run }) {
-  const { asked, right, wrong, words } = resultOf(run)
+function DefaultSummary({ run }: { run: SessionRun }) {
+  const { answeredCount, right, wrong, words } = sessionResult(run)
   const days = useStudy((study) => study.days)
   const { minutes_per_day: goal } = useGoal()
-  const today = studyDay()
+  const today = currentStudyDay()
   const streak = streakOf(studiedDays(days), today)
   const minutes = Math.floor((days.get(today)?.ms ?? 0) / MINUTE_MS)
   return (
     <>
       <Celebration
-        title={asked === 0 ? '完成了' : praise(right / asked)}
-        loud={asked > 0 && right === asked}
+        title={answeredCount === 0 ? '完成了' : praiseFor(right / answeredCount)}
+        hasConfetti={answeredCount > 0 && right === answeredCount}
       />
-      <Unlocked />
+      <NewAchievements />
       <Card>
         <StatGrid>
           <Stat label="单词" value={words} unit="个" />
-          {asked > 0 && <Stat label="一次答对" value={`${right}/${asked}`} />}
+          {answeredCount > 0 && <Stat label="一次答对" value={`${right}/${answeredCount}`} />}
           {streak.today && (
             <>
               <Stat label="连续学习" value={streak.current} unit="天" />
@@ -85,7 +85,7 @@ function Outcome({ run }: { run: Run }) {
           )}
         </StatGrid>
       </Card>
-      <WordsAgain words={wrong} />
+      <WordsToRepeat words={wrong} />
     </>
   )
 }

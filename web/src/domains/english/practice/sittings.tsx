@@ -6,44 +6,46 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { Word } from '../packs.ts'
-import { Practice } from './practice.tsx'
-import type { Run } from './run.ts'
+import { WordSession } from './practice.tsx'
+import type { SessionRun } from './run.ts'
 
-export interface Sitting {
-  readonly run: Run
+export interface WordSessionData {
+  readonly run: SessionRun
   /** Words from which the wrong meanings are taken. */
   readonly pool: readonly Word[]
 }
 
-interface SittingsProps<S> {
+interface StudySessionsProps<S> {
   title: string
   /** True once the learner's study is loaded. */
   ready: boolean
-  make: () => Promise<S>
+  buildSession: () => Promise<S>
   /** Shown instead of a session without steps. */
   empty: ReactNode
   back: string
 }
-interface Leading {
+interface SessionNavigation {
   onLeave: () => void
   /** Starts another session after this one. */
-  onMore: () => void
+  onRestart: () => void
 }
 
 /** Runs sessions one after another. Each is built when it starts and rendered by `renderSession`. */
-export function SittingsOf<S extends { readonly run: { readonly steps: number } }>({
+export function StudySessions<S extends { readonly run: { readonly steps: number } }>({
   title,
   ready,
-  make,
+  buildSession,
   empty,
   back,
-  show,
-}: SittingsProps<S> & { show: (sitting: S, leading: Leading & { key: string }) => ReactNode }) {
+  renderSession,
+}: StudySessionsProps<S> & {
+  renderSession: (session: S, navigation: SessionNavigation & { key: string }) => ReactNode
+}) {
   const navigate = useNavigate()
-  const [turn, setTurn] = useState(uniqueId)
+  const [sessionId, setSessionId] = useState(uniqueId)
   const { data, isError, refetch } = useQuery({
-    queryKey: ['study-sitting', turn],
-    queryFn: make,
+    queryKey: ['study-sitting', sessionId],
+    queryFn: buildSession,
     enabled: ready,
     // The underlying queries retry by themselves.
     retry: false,
@@ -52,10 +54,10 @@ export function SittingsOf<S extends { readonly run: { readonly steps: number } 
     meta: { quiet: true },
   })
   if (data && data.run.steps > 0)
-    return show(data, {
-      key: turn,
+    return renderSession(data, {
+      key: sessionId,
       onLeave: () => void navigate(back),
-      onMore: () => setTurn(uniqueId()),
+      onRestart: () => setSessionId(uniqueId()),
     })
   return (
     <Page title={title} back={back}>
@@ -70,18 +72,24 @@ export function SittingsOf<S extends { readonly run: { readonly steps: number } 
   )
 }
 
-interface WordSittingsProps extends SittingsProps<Sitting> {
+interface WordSessionsProps extends StudySessionsProps<WordSessionData> {
   /** Replaces the usual summary of a session. */
-  outcome?: (run: Run) => ReactNode
+  renderSummary?: (run: SessionRun) => ReactNode
 }
 
 /** Runs sessions of words. */
-export function Sittings({ outcome, ...props }: WordSittingsProps) {
+export function WordSessions({ renderSummary, ...props }: WordSessionsProps) {
   return (
-    <SittingsOf
+    <StudySessions
       {...props}
-      show={(sitting, { key, ...leading }) => (
-        <Practice key={key} title={props.title} outcome={outcome} {...sitting} {...leading} />
+      renderSession={(session, { key, ...navigation }) => (
+        <WordSession
+          key={key}
+          title={props.title}
+          renderSummary={renderSummary}
+          {...session}
+          {...navigation}
+        />
       )}
     />
   )

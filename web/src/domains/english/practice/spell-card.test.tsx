@@ -2,15 +2,15 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
-import { aWord } from '../testing/words.ts'
+import { createWord } from '../testing/words.ts'
 import { SpellCard } from './spell-card.tsx'
 
 quietAudio()
 afterEach(cleanup)
 
-const open = (over: Parameters<typeof aWord>[0] = {}) => {
+const open = (overrides: Parameters<typeof createWord>[0] = {}) => {
   const judge = vi.fn()
-  render(<SpellCard word={aWord(over)} judged={false} onJudge={judge} />)
+  render(<SpellCard word={createWord(overrides)} isAnswered={false} onAnswer={judge} />)
   return judge
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('输入单词')
@@ -54,12 +54,12 @@ test('accepts the American spelling of a British word', async () => {
 
 test('marks a second typo as near', async () => {
   const judge = vi.fn()
-  const word = aWord({ spelling: 'colour' })
-  const { rerender } = render(<SpellCard word={word} judged={false} onJudge={judge} />)
+  const word = createWord({ spelling: 'colour' })
+  const { rerender } = render(<SpellCard word={word} isAnswered={false} onAnswer={judge} />)
   await userEvent.type(field(), 'colr{Enter}')
   expect(screen.getByRole('status').textContent).toBe('只差一个字母，再看一看')
   await userEvent.type(field(), '{Enter}')
   expect(judge).toHaveBeenCalledWith(expect.objectContaining({ right: false, earlier: 1 }))
-  rerender(<SpellCard word={word} judged onJudge={judge} />)
+  rerender(<SpellCard word={word} isAnswered onAnswer={judge} />)
   expect(screen.getByRole('status').textContent).toBe('接近：只差一个字母')
 })

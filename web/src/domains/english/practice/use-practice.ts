@@ -1,21 +1,21 @@
 import type { Subject } from '@shangxue/study/history'
-import { type Attempt, rate } from '@shangxue/study/rating'
-import { type Run, type Step, trainedBy } from './run.ts'
-import { useSitting } from './use-sitting.ts'
+import { type AnswerAttempt, rateAnswer } from '@shangxue/study/rating'
+import { matchingTask, type SessionRun, type Step } from './run.ts'
+import { useStudySession } from './use-sitting.ts'
 
-export type Given = Omit<Attempt, 'ms' | 'expected'>
+export type WordAnswer = Omit<AnswerAttempt, 'ms' | 'expected'>
 
-function subjectOf({ word, task }: Step): Subject | null | undefined {
+function subjectOfStep({ word, task }: Step): Subject | null | undefined {
   if (task === 'meet') return undefined
-  const skill = trainedBy(task)
+  const skill = matchingTask(task)
   return skill ? { kind: 'word', item: word.id, skill } : null
 }
 
 /** A session of words. `judge` rates an answer to the current step. */
-export function usePractice(start: Run) {
-  const { judge, ...sitting } = useSitting(start, subjectOf)
+export function useWordSession(start: SessionRun) {
+  const { judge, ...session } = useStudySession(start, subjectOfStep)
   return {
-    ...sitting,
-    judge: (given: Given) => judge((ms, expected) => rate({ ...given, ms, expected })),
+    ...session,
+    judge: (answer: WordAnswer) => judge((ms, expected) => rateAnswer({ ...answer, ms, expected })),
   }
 }

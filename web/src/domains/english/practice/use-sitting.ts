@@ -1,32 +1,37 @@
 import type { Subject } from '@shangxue/study/history'
-import type { Rated } from '@shangxue/study/memory'
+import type { AnswerRating } from '@shangxue/study/memory'
 import { useEffect, useReducer, useRef } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
-import { memoryOf, studyDay, useStudy } from '../store/state.ts'
+import { currentStudyDay, memoryOf, useStudy } from '../store/state.ts'
 import { recordAnswer, undoAnswer } from '../store/study.ts'
-import { answered, comboOf, type Run } from './run.ts'
+import { afterAnswer, currentCombo, type SessionRun } from './run.ts'
 
 /** Recall probability of a subject now; undefined before its first answer. */
-function expectedNow(subject: Subject): number | undefined {
+function recallNow(subject: Subject): number | undefined {
   const memory = memoryOf(subject)
-  return memory && useStudy.getState().scheduler.retrievability(memory, studyDay())
+  return memory && useStudy.getState().scheduler.retrievability(memory, currentStudyDay())
 }
 
-interface Asked {
+interface Repeatable {
   readonly again: boolean
 }
-interface Sitting<S extends Asked> {
-  readonly run: Run<S>
+interface SessionState<S extends Repeatable> {
+  readonly run: SessionRun<S>
   /** Result of the current step; undefined while it is unanswered. */
   readonly verdict: { readonly right: boolean } | undefined
   /** Increases with every step shown. */
   readonly turn: number
 }
-type Move<S extends Asked> = { type: 'judged'; right: boolean } | { type: 'run'; run: Run<S> }
+type SessionAction<S extends Repeatable> =
+  | { type: 'judged'; right: boolean }
+  | { type: 'run'; run: SessionRun<S> }
 
-function moved<S extends Asked>(sitting: Sitting<S>, move: Move<S>): Sitting<S> {
-  if (move.type === 'judged') return { ...sitting, verdict: { right: move.right } }
-  return { run: move.run, verdict: undefined, turn: sitting.turn + 1 }
+function reduceSession<S extends Repeatable>(
+  state: SessionState<S>,
+  action: SessionAction<S>,
+): SessionState<S> {
+  if (action.type === 'judged') return { ...state, verdict: { right: action.right } }
+  return { run: action.run, verdict: undefined, turn: state.turn + 1 }
 }
 
 /**
@@ -34,15 +39,19 @@ function moved<S extends Asked>(sitting: Sitting<S>, move: Move<S>): Sitting<S> 
  * before it (undefined for a first answer); `go` advances to the next step. `subjectOf` returns undefined for
  * a step without a question, and null for a question that updates no memory.
  */
-export function useSitting<S extends Asked>(
-  start: Run<S>,
+export function useStudySession<S extends Repeatable>(
+  start: SessionRun<S>,
   subjectOf: (step: S) => Subject | null | undefined,
 ) {
-  const [{ run, verdict, turn }, move] = useReducer(moved<S>, { run: start, verdict: undefined, turn: 0 })
+  const [{ run, verdict, turn }, dispatch] = useReducer(reduceSession<S>, {
+    run: start,
+    verdict: undefined,
+    turn: 0,
+  })
   const shownAt = useRef(performance.now())
   const pending = useRef<{
     step: S
-    next: Run<S>
+    next: SessionRun<S>
     id: string | undefined
   }>(undefined)
   const step = run.queue[0]
@@ -53,34 +62,34 @@ export function useSitting<S extends Asked>(
     pending.current = undefined
   }, [turn])
 
-  function judge(rate: (ms: number, expected: number | undefined) => Rated): void {
+  function judge(rate: (ms: number, expected: number | undefined) => AnswerRating): void {
     const subject = step && subjectOf(step)
     if (!step || subject === undefined || pending.current) return
     const ms = performance.now() - shownAt.current
-    const rated = rate(ms, subject ? expectedNow(subject) : undefined)
-    const right = rated !== 'again'
-    playSound(right ? 'success' : 'error')
-    const id = subject && !step.again ? recordAnswer(subject, rated, ms).id : undefined
-    pending.current = { step, id, next: answered(run, rated, id) }
-    move({ type: 'judged', right })
+    const rating = rate(ms, subject ? recallNow(subject) : undefined)
+    const isRight = rating !== 'again'
+    playSound(isRight ? 'success' : 'error')
+    const id = subject && !step.again ? recordAnswer(subject, rating, ms).id : undefined
+    pending.current = { step, id, next: afterAnswer(run, rating, id) }
+    dispatch({ type: 'judged', right: isRight })
   }
 
-  function go(): void {
+  function goNext(): void {
     if (!step) return
     const judged = pending.current
     pending.current = undefined
-    if (subjectOf(step) === undefined) move({ type: 'run', run: answered(run, undefined, undefined) })
-    else if (judged?.step === step) move({ type: 'run', run: judged.next })
+    if (subjectOf(step) === undefined) dispatch({ type: 'run', run: afterAnswer(run, undefined, undefined) })
+    else if (judged?.step === step) dispatch({ type: 'run', run: judged.next })
   }
 
   /** Undoes the latest answer and asks it again. */
   function undo(): void {
     const judged = pending.current
-    const back = judged ? run : run.before
-    if (!back) return
+    const previousRun = judged ? run : run.previous
+    if (!previousRun) return
     const id = judged ? judged.id : run.done.at(-1)?.id
     pending.current = undefined
-    move({ type: 'run', run: back })
+    dispatch({ type: 'run', run: previousRun })
     if (id) void undoAnswer(id)
   }
 
@@ -90,9 +99,9 @@ export function useSitting<S extends Asked>(
     /** Changes with every step shown, even if the same one is repeated. */
     turn,
     verdict,
-    combo: comboOf(run) + (verdict?.right ? 1 : 0),
+    combo: currentCombo(run) + (verdict?.right ? 1 : 0),
     judge,
-    go,
-    undo: verdict || run.before ? undo : undefined,
+    go: goNext,
+    undo: verdict || run.previous ? undo : undefined,
   }
 }

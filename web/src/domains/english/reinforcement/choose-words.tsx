@@ -9,60 +9,60 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import type { Word } from '../packs.ts'
-import { meaningOf } from '../practice/choices.ts'
+import { mainMeaning } from '../practice/choices.ts'
 import { GROUP_TEXTS, trainingPath } from './groups.ts'
 import styles from './reinforcement.module.css'
-import { MOST_WORDS } from './training.ts'
-import { allWeak, GROUPS, type Group, type Weak, type WeakWord } from './weak.ts'
+import { MAX_TRAINING_WORDS } from './training.ts'
+import { mergeWeakWords, WEAK_GROUPS, type WeakGroup, type WeakWord, type WeakWords } from './weak.ts'
 
 /** Maximum number of words offered, the weakest first. */
-const OFFERED = 60
+const MAX_OFFERED = 60
 
 interface ChooseWordsProps {
   title: string
-  group: Group | undefined
-  weak: Weak
+  group: WeakGroup | undefined
+  weak: WeakWords
   words: ReadonlyMap<number, Word>
 }
 
 /** Lets the learner choose the weak words of a training. */
-export function ChooseWords({ title, group: asked, weak, words }: ChooseWordsProps) {
+export function ChooseWords({ title, group: requestedGroup, weak, words }: ChooseWordsProps) {
   const { set } = useAddress()
-  const every = allWeak(weak)
+  const allWords = mergeWeakWords(weak)
   // Confusable words are not in `mergeWeakWords`, so show their group instead of an empty list.
-  const group = asked ?? (every.length === 0 ? 'confused' : undefined)
-  const list = group ? weak[group] : every
-  const bar = useRef<HTMLDivElement>(null)
+  const group = requestedGroup ?? (allWords.length === 0 ? 'confused' : undefined)
+  const list = group ? weak[group] : allWords
+  const filterBar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    bar.current
+    filterBar.current
       ?.querySelector('[aria-pressed=true]')
       ?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [])
-  const groups = GROUPS.filter((one) => weak[one].length > 0 || one === group)
+  const groups = WEAK_GROUPS.filter((candidate) => weak[candidate].length > 0 || candidate === group)
   return (
-    <Chosen
+    <WordSelection
       key={group}
       title={title}
       group={group}
-      list={list.slice(0, OFFERED)}
-      left={list.length - OFFERED}
+      list={list.slice(0, MAX_OFFERED)}
+      hiddenCount={list.length - MAX_OFFERED}
       words={words}
       filters={
-        <div ref={bar}>
+        <div ref={filterBar}>
           <FilterBar label="按类别筛选">
-            {every.length > 0 && (
-              <Chip selected={!group} count={every.length} onClick={() => set({ group: null })}>
+            {allWords.length > 0 && (
+              <Chip selected={!group} count={allWords.length} onClick={() => set({ group: null })}>
                 全部薄弱词
               </Chip>
             )}
-            {groups.map((one) => (
+            {groups.map((candidate) => (
               <Chip
-                key={one}
-                selected={one === group}
-                count={weak[one].length}
-                onClick={() => set({ group: one })}
+                key={candidate}
+                selected={candidate === group}
+                count={weak[candidate].length}
+                onClick={() => set({ group: candidate })}
               >
-                {GROUP_TEXTS[one].title}
+                {GROUP_TEXTS[candidate].title}
               </Chip>
             ))}
           </FilterBar>
@@ -72,27 +72,27 @@ export function ChooseWords({ title, group: asked, weak, words }: ChooseWordsPro
   )
 }
 
-interface ChosenProps {
+interface WordSelectionProps {
   title: string
-  group: Group | undefined
+  group: WeakGroup | undefined
   list: readonly WeakWord[]
   /** Number of weak words that are not offered. */
-  left: number
+  hiddenCount: number
   words: ReadonlyMap<number, Word>
   filters: ReactNode
 }
 
-function Chosen({ title, group, list, left, words, filters }: ChosenProps) {
+function WordSelection({ title, group, list, hiddenCount, words, filters }: WordSelectionProps) {
   const navigate = useNavigate()
-  const first = () => new Set(list.slice(0, MOST_WORDS).map(({ item }) => item))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(first)
-  const picked = list.filter(({ item }) => chosen.has(item))
-  const most = Math.min(MOST_WORDS, list.length)
-  const full = picked.length >= MOST_WORDS
+  const selectWeakest = () => new Set(list.slice(0, MAX_TRAINING_WORDS).map(({ item }) => item))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(selectWeakest)
+  const selectedWords = list.filter(({ item }) => selectedIds.has(item))
+  const maxSelected = Math.min(MAX_TRAINING_WORDS, list.length)
+  const isFull = selectedWords.length >= MAX_TRAINING_WORDS
   const toggle = (item: number) => {
-    const next = new Set(chosen)
+    const next = new Set(selectedIds)
     if (!next.delete(item)) next.add(item)
-    setChosen(next)
+    setSelectedIds(next)
   }
   return (
     <Page
@@ -102,10 +102,10 @@ function Chosen({ title, group, list, left, words, filters }: ChosenProps) {
       footer={
         <Button
           block
-          disabled={picked.length === 0}
-          onClick={() => void navigate(trainingPath(group, picked))}
+          disabled={selectedWords.length === 0}
+          onClick={() => void navigate(trainingPath(group, selectedWords))}
         >
-          {picked.length === 0 ? '请选择单词' : `开始强化（${picked.length}）`}
+          {selectedWords.length === 0 ? '请选择单词' : `开始强化（${selectedWords.length}）`}
         </Button>
       }
     >
@@ -114,36 +114,40 @@ function Chosen({ title, group, list, left, words, filters }: ChosenProps) {
           <Button
             kind="plain"
             small
-            onClick={() => setChosen(picked.length === most ? new Set() : first())}
+            onClick={() => setSelectedIds(selectedWords.length === maxSelected ? new Set() : selectWeakest())}
             disabled={list.length === 0}
           >
-            {picked.length === most ? '全不选' : most < list.length ? `选最弱的 ${most} 个` : '全选'}
+            {selectedWords.length === maxSelected
+              ? '全不选'
+              : maxSelected < list.length
+                ? `选最弱的 ${maxSelected} 个`
+                : '全选'}
           </Button>
         }
       >
-        已选 {picked.length} 个，一次最多 {MOST_WORDS} 个
+        已选 {selectedWords.length} 个，一次最多 {MAX_TRAINING_WORDS} 个
       </SummaryLine>
       {list.length === 0 ? (
         <Card>这一类没有单词了，换一类试试。</Card>
       ) : (
         <Card flush>
           <ul className={styles.choices} aria-label="选择单词">
-            {list.map(({ item, why }) => {
+            {list.map(({ item, reason }) => {
               const word = words.get(item)
               return (
                 word && (
                   <li key={item}>
                     <Checkbox
-                      checked={chosen.has(item)}
-                      disabled={full && !chosen.has(item)}
+                      checked={selectedIds.has(item)}
+                      disabled={isFull && !selectedIds.has(item)}
                       onChange={() => toggle(item)}
                       label={
                         <span className={styles.choice}>
                           <span className={styles.spelling} lang="en">
                             {word.spelling}
                           </span>
-                          <span className={styles.meaning}>{meaningOf(word)}</span>
-                          <span className={styles.why}>{why}</span>
+                          <span className={styles.meaning}>{mainMeaning(word)}</span>
+                          <span className={styles.why}>{reason}</span>
                         </span>
                       }
                     />
@@ -154,7 +158,7 @@ function Chosen({ title, group, list, left, words, filters }: ChosenProps) {
           </ul>
         </Card>
       )}
-      {left > 0 && <p className={styles.left}>还有 {left} 个，练完这些再来</p>}
+      {hiddenCount > 0 && <p className={styles.left}>还有 {hiddenCount} 个，练完这些再来</p>}
     </Page>
   )
 }

@@ -3,15 +3,15 @@ import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Word } from '../packs.ts'
-import { choosingPath, GROUP_TEXTS, trainingPath, wordPath } from './groups.ts'
+import { GROUP_TEXTS, selectionPath, trainingPath, wordPath } from './groups.ts'
 import styles from './reinforcement.module.css'
-import { MOST_WORDS } from './training.ts'
-import type { Group, WeakWord } from './weak.ts'
+import { MAX_TRAINING_WORDS } from './training.ts'
+import type { WeakGroup, WeakWord } from './weak.ts'
 
-const SHOWN = 3
+const SHOWN_WORDS = 3
 
 interface GroupCardProps {
-  group: Group
+  group: WeakGroup
   weak: readonly WeakWord[]
   words: ReadonlyMap<number, Word>
 }
@@ -19,26 +19,28 @@ interface GroupCardProps {
 /** A group of weak words: its meaning, the weakest ones and links to train them. */
 export function GroupCard({ group, weak, words }: GroupCardProps) {
   const { title, note } = GROUP_TEXTS[group]
-  const rest = weak.length - SHOWN
+  const hiddenCount = weak.length - SHOWN_WORDS
   return (
     <Card title={title} action={<Tag kind="accent">{weak.length} 个</Tag>} flush>
       <p className={styles.note}>{note}</p>
       <List label={title}>
-        {weak.slice(0, SHOWN).map(({ item, why }) => (
+        {weak.slice(0, SHOWN_WORDS).map(({ item, reason }) => (
           <ListItem
             key={item}
             title={<span lang="en">{words.get(item)?.spelling}</span>}
-            note={why}
+            note={reason}
             to={wordPath(item)}
           />
         ))}
       </List>
       <div className={styles.actions}>
-        <ButtonLink kind="secondary" small to={choosingPath(group)}>
-          {rest > 0 ? `还有 ${rest} 个，挑选` : '挑选'}
+        <ButtonLink kind="secondary" small to={selectionPath(group)}>
+          {hiddenCount > 0 ? `还有 ${hiddenCount} 个，挑选` : '挑选'}
         </ButtonLink>
         <ButtonLink kind="soft" small to={trainingPath(group, weak)}>
-          {weak.length > MOST_WORDS ? `训练最弱的 ${MOST_WORDS} 个` : `训练这 ${weak.length} 个`}
+          {weak.length > MAX_TRAINING_WORDS
+            ? `训练最弱的 ${MAX_TRAINING_WORDS} 个`
+            : `训练这 ${weak.length} 个`}
         </ButtonLink>
       </div>
     </Card>

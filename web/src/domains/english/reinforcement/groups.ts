@@ -1,25 +1,26 @@
-import { MOST_WORDS } from './training.ts'
-import type { Group, WeakWord } from './weak.ts'
+import { MAX_TRAINING_WORDS } from './training.ts'
+import type { WeakGroup, WeakWord } from './weak.ts'
 
 /** Title and explanation of each group. */
-export const GROUP_TEXTS: Record<Group, { title: string; note: string }> = {
+export const GROUP_TEXTS: Record<WeakGroup, { title: string; note: string }> = {
   leech: { title: '难词', note: '忘过 8 次以上，已暂停普通复习：先重学，再换几种方式练，记牢了自动恢复' },
   recent: { title: '最近没记牢', note: '7 天内忘过，现在补上最省力' },
   fading: { title: '快要忘了', note: '很久没练，多半想不起来了' },
   confused: { title: '易混词', note: '学过的词有长得像、意思近的同伴，放在一起才分得清' },
 }
 
-const BATCH = '/english-study/batch-reinforcement-training'
+const BATCH_PATH = '/english-study/batch-reinforcement-training'
 
 /** Path where words of a group are chosen. */
-export const choosingPath = (group: Group | undefined): string => (group ? `${BATCH}?group=${group}` : BATCH)
+export const selectionPath = (group: WeakGroup | undefined): string =>
+  group ? `${BATCH_PATH}?group=${group}` : BATCH_PATH
 
 /** Path that starts a training of these words, up to the maximum. */
-export const trainingPath = (group: Group | undefined, words: readonly WeakWord[]): string =>
-  `${BATCH}?${new URLSearchParams({
+export const trainingPath = (group: WeakGroup | undefined, words: readonly WeakWord[]): string =>
+  `${BATCH_PATH}?${new URLSearchParams({
     ...(group && { group }),
     words: words
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_TRAINING_WORDS)
       .map(({ item }) => item)
       .join('.'),
   })}`

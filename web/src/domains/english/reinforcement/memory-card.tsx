@@ -1,11 +1,11 @@
 import type { Day } from '@shangxue/study/calendar'
-import { keyOf, type Skill } from '@shangxue/study/history'
+import { type Skill, subjectKey } from '@shangxue/study/history'
 import type { Memory, Scheduler } from '@shangxue/study/memory'
 import { isLeech } from '@shangxue/study/plan'
 import { Card } from '../../../ui/display/card.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { saidDay } from './days.ts'
+import { relativeDay } from './days.ts'
 import styles from './reinforcement.module.css'
 import { SKILL_NAMES } from './weak.ts'
 
@@ -20,15 +20,18 @@ interface MemoryCardProps {
 
 /** Stability of a word in each skill and its next review. */
 export function MemoryCard({ item, memories, scheduler, day }: MemoryCardProps) {
-  const known = SKILLS.map((skill) => ({ skill, memory: memories.get(keyOf({ kind: 'word', item, skill })) }))
-  const hard = known.some(({ memory }) => memory && isLeech(memory))
+  const skillMemories = SKILLS.map((skill) => ({
+    skill,
+    memory: memories.get(subjectKey({ kind: 'word', item, skill })),
+  }))
+  const isHard = skillMemories.some(({ memory }) => memory && isLeech(memory))
   return (
-    <Card title="记忆" action={hard && <Tag kind="warning">难词</Tag>}>
+    <Card title="记忆" action={isHard && <Tag kind="warning">难词</Tag>}>
       <ul className={styles.skills}>
-        {known.map(({ skill, memory }) => (
+        {skillMemories.map(({ skill, memory }) => (
           <li key={skill} className={styles.skill}>
             {memory ? (
-              <Remembered skill={skill} memory={memory} scheduler={scheduler} day={day} />
+              <SkillMemory skill={skill} memory={memory} scheduler={scheduler} day={day} />
             ) : (
               <>
                 <span>{SKILL_NAMES[skill]}</span>
@@ -43,18 +46,18 @@ export function MemoryCard({ item, memories, scheduler, day }: MemoryCardProps) 
 }
 
 /** Duration of the memory in a suitable unit. */
-function holds(stability: number): string {
+function stabilityText(stability: number): string {
   if (stability < 1) return '记不住一天'
   if (stability < 60) return `能记 ${Math.round(stability)} 天`
   return `能记 ${Math.round(stability / 30)} 个月`
 }
 
-function comesNext(memory: Memory, day: Day): string {
+function nextReviewText(memory: Memory, day: Day): string {
   if (isLeech(memory)) return '已暂停复习，请强化'
-  return memory.due <= day ? '今天该复习' : `${saidDay(memory.due)}复习`
+  return memory.due <= day ? '今天该复习' : `${relativeDay(memory.due)}复习`
 }
 
-function Remembered({
+function SkillMemory({
   skill,
   memory,
   scheduler,
@@ -65,13 +68,13 @@ function Remembered({
   scheduler: Scheduler
   day: Day
 }) {
-  const kept = Math.round(scheduler.retrievability(memory, day) * 100)
+  const recallPercent = Math.round(scheduler.retrievability(memory, day) * 100)
   return (
     <>
-      <Progress label={SKILL_NAMES[skill]} value={kept} text={`现在有 ${kept}% 的把握`} />
+      <Progress label={SKILL_NAMES[skill]} value={recallPercent} text={`现在有 ${recallPercent}% 的把握`} />
       <p className={styles.figures}>
-        <span>{holds(memory.stability)}</span>
-        <span>{comesNext(memory, day)}</span>
+        <span>{stabilityText(memory.stability)}</span>
+        <span>{nextReviewText(memory, day)}</span>
         <span>
           答过 {memory.reps} 次，忘过 {memory.lapses} 次
         </span>

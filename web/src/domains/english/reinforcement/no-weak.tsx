@@ -2,8 +2,8 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
 /** Shown without weak words: nothing was learnt yet, or everything is stable. */
-export function NoWeak({ met }: { met: number }) {
-  return met === 0 ? (
+export function NoWeakWords({ met: introducedCount }: { met: number }) {
+  return introducedCount === 0 ? (
     <EmptyState
       icon="book"
       title="还没有学过单词"
@@ -14,7 +14,7 @@ export function NoWeak({ met }: { met: number }) {
     <EmptyState
       icon="check"
       title="没有薄弱的词"
-      hint={`学过的 ${met} 个单词都还记得牢；忘了的会自动出现在这里`}
+      hint={`学过的 ${introducedCount} 个单词都还记得牢；忘了的会自动出现在这里`}
       action={<ButtonLink to="/english-study/word-practice">去练习</ButtonLink>}
     />
   )

@@ -1,31 +1,37 @@
 import { expect, test } from 'vitest'
-import { answered, startRun } from '../practice/run.ts'
-import { wordOf } from '../testing/words.ts'
-import { stepsToDrill, stepsToTrain, wonBack } from './training.ts'
+import { afterAnswer, startSession } from '../practice/run.ts'
+import { createUniqueWord } from '../testing/words.ts'
+import { drillSteps, summarizeTraining, trainingSteps } from './training.ts'
 
 const dice = () => 0.5
 const NEW = { memories: new Map(), dice }
 const SET = [{ words: ['quiet', 'quite'], explanation: '' }]
-const quiet = wordOf(1, 'quiet', { confusables: SET })
-const plain = wordOf(3, 'plain')
-const pool = [quiet, wordOf(2, 'quite', { confusables: SET }), plain, wordOf(4, 'four'), wordOf(5, 'five')]
+const quiet = createUniqueWord(1, 'quiet', { confusables: SET })
+const plain = createUniqueWord(3, 'plain')
+const pool = [
+  quiet,
+  createUniqueWord(2, 'quite', { confusables: SET }),
+  plain,
+  createUniqueWord(4, 'four'),
+  createUniqueWord(5, 'five'),
+]
 
-const ofWord = (id: number, steps: ReturnType<typeof stepsToTrain>) =>
+const ofWord = (id: number, steps: ReturnType<typeof trainingSteps>) =>
   steps.filter(({ word }) => word.id === id).map(({ task }) => task)
 
 test('trains words in three tasks plus confusable blanks', () => {
-  const steps = stepsToTrain([quiet, plain], pool, NEW)
+  const steps = trainingSteps([quiet, plain], pool, NEW)
   expect(ofWord(1, steps)).toEqual(['recognise', 'listen', 'spell', 'fill'])
   expect(ofWord(3, steps)).toEqual(['recognise', 'listen', 'spell'])
 })
 
 test('trains a word in three tasks without its counterpart', () => {
-  expect(ofWord(1, stepsToTrain([quiet], [quiet, plain], NEW))).toEqual(['recognise', 'listen', 'spell'])
+  expect(ofWord(1, trainingSteps([quiet], [quiet, plain], NEW))).toEqual(['recognise', 'listen', 'spell'])
 })
 
 test('repeats a word only after its group', () => {
-  const many = Array.from({ length: 9 }, (_, i) => wordOf(10 + i, `word${i}`))
-  const steps = stepsToTrain(many, many, NEW)
+  const many = Array.from({ length: 9 }, (_, i) => createUniqueWord(10 + i, `word${i}`))
+  const steps = trainingSteps(many, many, NEW)
   expect(steps).toHaveLength(27)
   expect(new Set(steps.slice(0, 3).map(({ word }) => word.id)).size).toBe(3)
   expect(steps.slice(0, 3).every(({ task }) => task === 'recognise')).toBe(true)
@@ -45,7 +51,7 @@ test('reintroduces leeches and starts with the least stable skill', () => {
     ['word 3 listen', { ...memory, stability: 5 }],
     ['word 3 spell', { ...memory, stability: 1, lapses: 8 }],
   ])
-  expect(ofWord(3, stepsToTrain([plain], pool, { memories, dice }))).toEqual([
+  expect(ofWord(3, trainingSteps([plain], pool, { memories, dice }))).toEqual([
     'meet',
     'spell',
     'listen',
@@ -54,7 +60,7 @@ test('reintroduces leeches and starts with the least stable skill', () => {
 })
 
 test('drills an unpractised word from easy to hard', () => {
-  expect(stepsToDrill(plain, new Map()).map(({ task }) => task)).toEqual([
+  expect(drillSteps(plain, new Map()).map(({ task }) => task)).toEqual([
     'recognise',
     'listen',
     'spell',
@@ -63,22 +69,22 @@ test('drills an unpractised word from easy to hard', () => {
 })
 
 test('asks no example of a word without one', () => {
-  const own = wordOf(6, 'own', { example: { en: '', zh: '' } })
-  expect(stepsToDrill(own, new Map()).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell'])
+  const own = createUniqueWord(6, 'own', { example: { en: '', zh: '' } })
+  expect(drillSteps(own, new Map()).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell'])
 })
 
 test('counts words right at the first attempt as mastered', () => {
   const step = (word: typeof quiet, task: 'recognise' | 'spell') => ({ word, task })
-  let run = startRun([
+  let run = startSession([
     step(quiet, 'recognise'),
     step(plain, 'recognise'),
     step(quiet, 'spell'),
     step(plain, 'spell'),
   ])
   for (const rated of ['good', 'good', 'again', 'easy', 'good'] as const)
-    run = answered(run, rated, undefined)
+    run = afterAnswer(run, rated, undefined)
   expect(run.queue).toEqual([])
-  const { won, lost } = wonBack(run)
-  expect(won.map(({ id }) => id)).toEqual([3])
-  expect(lost).toEqual([{ word: quiet, ways: ['spell'] }])
+  const { mastered, failed } = summarizeTraining(run)
+  expect(mastered.map(({ id }) => id)).toEqual([3])
+  expect(failed).toEqual([{ word: quiet, failedTasks: ['spell'] }])
 })

@@ -1,23 +1,23 @@
-import { keyOf } from '@shangxue/study/history'
+import { subjectKey } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
 import type { QueryClient } from '@tanstack/react-query'
-import { wordsByNumber, wordsBySpelling } from '../find-by-number.ts'
-import { marked } from '../marked.ts'
-import { type Word, wordsOfGrade } from '../packs.ts'
-import { choicesToFill, partnersOf } from '../practice/choices.ts'
-import { evenGroups, type Run, type Step, shuffled, startRun, type Task } from '../practice/run.ts'
-import type { Sitting } from '../practice/sittings.tsx'
-import { hardWords } from '../today.ts'
+import { findWordsById, findWordsBySpelling } from '../find-by-number.ts'
+import { markHeadword } from '../marked.ts'
+import { gradeWordsOptions, type Word } from '../packs.ts'
+import { blankOptions, confusableSpellings } from '../practice/choices.ts'
+import { evenGroups, type SessionRun, type Step, shuffled, startSession, type Task } from '../practice/run.ts'
+import type { WordSessionData } from '../practice/sittings.tsx'
+import { leechWords } from '../today.ts'
 
 /** Maximum number of words in a training; three tasks each take about ten minutes. */
-export const MOST_WORDS = 20
+export const MAX_TRAINING_WORDS = 20
 
-const WAYS = ['recognise', 'listen', 'spell'] as const
-type Way = (typeof WAYS)[number]
-const TOGETHER = 4
+const TRAINING_TASKS = ['recognise', 'listen', 'spell'] as const
+type TrainingTask = (typeof TRAINING_TASKS)[number]
+const GROUP_SIZE = 4
 
 /** Names of the tasks of a training. */
-export const WAY_NAMES: Record<Task, string> = {
+export const TASK_NAMES: Record<Task, string> = {
   meet: '学习',
   recognise: '认词',
   listen: '听音',
@@ -26,13 +26,14 @@ export const WAY_NAMES: Record<Task, string> = {
 }
 
 /** True if the example contains the word; own words may have no example. */
-const hasGap = ({ example, spelling }: Word): boolean => marked(example.en, spelling).some(({ hit }) => hit)
+const hasBlank = ({ example, spelling }: Word): boolean =>
+  markHeadword(example.en, spelling).some(({ isHeadword }) => isHeadword)
 
 /** True if the options for the blank include a confusable word. */
-const meetsPartner = (word: Word, pool: readonly Word[]): boolean => {
-  const partners = partnersOf(word)
+const hasConfusableOption = (word: Word, pool: readonly Word[]): boolean => {
+  const confusables = confusableSpellings(word)
   return (
-    hasGap(word) && choicesToFill(word, pool, () => 0).some(({ spelling }) => partners.includes(spelling))
+    hasBlank(word) && blankOptions(word, pool, () => 0).some(({ spelling }) => confusables.includes(spelling))
   )
 }
 
@@ -47,67 +48,75 @@ export interface Training {
  * The tasks of a training, least stable skill first. Only the first answer to a word counts on a day, so it
  * must be the one that the others do not help yet.
  */
-function waysOf({ id }: Word, memories: Training['memories']): readonly Way[] {
-  const firmness = (skill: Way) =>
-    memories.get(keyOf({ kind: 'word', item: id, skill }))?.stability ?? Number.POSITIVE_INFINITY
-  return [...WAYS].sort((a, b) => (firmness(a) < firmness(b) ? -1 : firmness(a) > firmness(b) ? 1 : 0))
+function tasksByStability({ id }: Word, memories: Training['memories']): readonly TrainingTask[] {
+  const stabilityOf = (skill: TrainingTask) =>
+    memories.get(subjectKey({ kind: 'word', item: id, skill }))?.stability ?? Number.POSITIVE_INFINITY
+  return [...TRAINING_TASKS].sort((a, b) =>
+    stabilityOf(a) < stabilityOf(b) ? -1 : stabilityOf(a) > stabilityOf(b) ? 1 : 0,
+  )
 }
 
 /**
  * Steps that train words in small groups. Words with suspended reviews are introduced again. Then each word
  * is recognised, heard and spelled in changing order, and its example is completed against confusable words.
  */
-export function stepsToTrain(words: readonly Word[], pool: readonly Word[], { memories, dice }: Training) {
+export function trainingSteps(words: readonly Word[], pool: readonly Word[], { memories, dice }: Training) {
   const steps: Omit<Step, 'again'>[] = []
-  const hard = hardWords(memories)
-  for (const some of evenGroups(words, TOGETHER)) {
-    for (const word of some) if (hard.has(word.id)) steps.push({ word, task: 'meet' })
-    for (const [round] of WAYS.entries())
-      for (const word of shuffled(some, dice)) {
-        const task = waysOf(word, memories)[round]
+  const leeches = leechWords(memories)
+  for (const group of evenGroups(words, GROUP_SIZE)) {
+    for (const word of group) if (leeches.has(word.id)) steps.push({ word, task: 'meet' })
+    for (const [round] of TRAINING_TASKS.entries())
+      for (const word of shuffled(group, dice)) {
+        const task = tasksByStability(word, memories)[round]
         if (task) steps.push({ word, task })
       }
-    const against = some.filter((word) => meetsPartner(word, pool))
-    for (const word of shuffled(against, dice)) steps.push({ word, task: 'fill' })
+    const confusableGroup = group.filter((word) => hasConfusableOption(word, pool))
+    for (const word of shuffled(confusableGroup, dice)) steps.push({ word, task: 'fill' })
   }
   return steps
 }
 
 /** Steps that train one word in all tasks, least stable skill first, its example last. */
-export const stepsToDrill = (word: Word, memories: Training['memories']): Omit<Step, 'again'>[] =>
-  [...waysOf(word, memories), ...(hasGap(word) ? (['fill'] as const) : [])].map((task) => ({ word, task }))
+export const drillSteps = (word: Word, memories: Training['memories']): Omit<Step, 'again'>[] =>
+  [...tasksByStability(word, memories), ...(hasBlank(word) ? (['fill'] as const) : [])].map((task) => ({
+    word,
+    task,
+  }))
 
 /**
  * Splits the words of a training into those right at the first attempt in every task and the others with
  * their failed tasks.
  */
-export function wonBack({ done }: Run): { won: Word[]; lost: { word: Word; ways: Task[] }[] } {
-  const words = new Map<number, { word: Word; ways: Task[] }>()
+export function summarizeTraining({ done }: SessionRun): {
+  mastered: Word[]
+  failed: { word: Word; failedTasks: Task[] }[]
+} {
+  const words = new Map<number, { word: Word; failedTasks: Task[] }>()
   for (const { step, rated } of done) {
-    const one = words.get(step.word.id) ?? { word: step.word, ways: [] }
-    if (!step.again && rated === 'again') one.ways.push(step.task)
-    words.set(step.word.id, one)
+    const result = words.get(step.word.id) ?? { word: step.word, failedTasks: [] }
+    if (!step.again && rated === 'again') result.failedTasks.push(step.task)
+    words.set(step.word.id, result)
   }
   const all = [...words.values()]
   return {
-    won: all.filter(({ ways }) => ways.length === 0).map(({ word }) => word),
-    lost: all.filter(({ ways }) => ways.length > 0),
+    mastered: all.filter(({ failedTasks }) => failedTasks.length === 0).map(({ word }) => word),
+    failed: all.filter(({ failedTasks }) => failedTasks.length > 0),
   }
 }
 
 /** A session of these words. Options come from the learner's grade and the confusable words. */
-export async function trainingOf(
+export async function createTrainingSession(
   client: QueryClient,
   numbers: readonly number[],
   grade: number,
-  stepsOf: (words: readonly Word[], pool: readonly Word[]) => Omit<Step, 'again'>[],
-): Promise<Sitting> {
-  const found = await wordsByNumber(client, numbers, grade)
-  const words = numbers.flatMap((number) => found.get(number) ?? [])
-  const [partners, ofGrade] = await Promise.all([
-    wordsBySpelling(client, words.flatMap(partnersOf), grade),
-    client.ensureQueryData(wordsOfGrade(grade)),
+  buildSteps: (words: readonly Word[], pool: readonly Word[]) => Omit<Step, 'again'>[],
+): Promise<WordSessionData> {
+  const wordsById = await findWordsById(client, numbers, grade)
+  const words = numbers.flatMap((number) => wordsById.get(number) ?? [])
+  const [confusableWords, gradeWords] = await Promise.all([
+    findWordsBySpelling(client, words.flatMap(confusableSpellings), grade),
+    client.ensureQueryData(gradeWordsOptions(grade)),
   ])
-  const pool = [...new Map([...partners, ...ofGrade].map((word) => [word.id, word])).values()]
-  return { run: startRun(stepsOf(words, pool)), pool }
+  const pool = [...new Map([...confusableWords, ...gradeWords].map((word) => [word.id, word])).values()]
+  return { run: startSession(buildSteps(words, pool)), pool }
 }

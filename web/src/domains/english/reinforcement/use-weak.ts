@@ -1,38 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { wordsKnown } from '../find-by-number.ts'
+import { wordsByIdOptions } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
 import type { Word } from '../packs.ts'
-import { studyDay } from '../store/state.ts'
-import { metWords, type Weak, weakOf } from './weak.ts'
+import { currentStudyDay } from '../store/state.ts'
+import { findWeakWords, introducedWordIds, type WeakWords } from './weak.ts'
 
 /** The learner's weak words; `weak` is undefined until the words are loaded. */
-export function useWeak(): {
-  weak: Weak | undefined
+export function useWeakWords(): {
+  weak: WeakWords | undefined
   words: ReadonlyMap<number, Word>
-  met: number
-  failed: boolean
+  introducedCount: number
+  isFailed: boolean
   retry: () => unknown
 } {
   const study = useLearnerStudy()
   const goal = useGoal()
   const client = useQueryClient()
-  const met = metWords(study.memories)
+  const introducedIds = introducedWordIds(study.memories)
   const { data, isError, refetch } = useQuery({
-    ...wordsKnown(client, met, goal.grade),
+    ...wordsByIdOptions(client, introducedIds, goal.grade),
     enabled: study.ready,
   })
-  const day = studyDay()
+  const day = currentStudyDay()
   const weak = useMemo(
-    () => data && weakOf({ memories: study.memories, scheduler: study.scheduler }, day, data),
+    () => data && findWeakWords({ memories: study.memories, scheduler: study.scheduler }, day, data),
     [data, study.memories, study.scheduler, day],
   )
   return {
     weak: study.ready ? weak : undefined,
     words: data ?? new Map(),
-    met: met.length,
-    failed: isError,
+    introducedCount: introducedIds.length,
+    isFailed: isError,
     retry: refetch,
   }
 }

@@ -1,12 +1,12 @@
-import { keyOf, type Skill } from '@shangxue/study/history'
-import { type Memory, schedulerOf } from '@shangxue/study/memory'
+import { type Skill, subjectKey } from '@shangxue/study/history'
+import { createScheduler, type Memory } from '@shangxue/study/memory'
 import { describe, expect, test } from 'vitest'
-import { wordOf } from '../testing/words.ts'
-import { allWeak, weakOf } from './weak.ts'
+import { createUniqueWord } from '../testing/words.ts'
+import { findWeakWords, mergeWeakWords } from './weak.ts'
 
 const DAY = '2026-07-10'
-const scheduler = schedulerOf()
-const words = new Map([1, 2, 3, 4].map((id) => [id, wordOf(id, `word${id}`)]))
+const scheduler = createScheduler()
+const words = new Map([1, 2, 3, 4].map((id) => [id, createUniqueWord(id, `word${id}`)]))
 
 type Known = [item: number, skill: Skill, memory: Partial<Memory>]
 const FIRM: Memory = {
@@ -18,10 +18,13 @@ const FIRM: Memory = {
   lapses: 0,
 }
 const weak = (...known: Known[]) =>
-  weakOf(
+  findWeakWords(
     {
       memories: new Map(
-        known.map(([item, skill, memory]) => [keyOf({ kind: 'word', item, skill }), { ...FIRM, ...memory }]),
+        known.map(([item, skill, memory]) => [
+          subjectKey({ kind: 'word', item, skill }),
+          { ...FIRM, ...memory },
+        ]),
       ),
       scheduler,
     },
@@ -31,7 +34,7 @@ const weak = (...known: Known[]) =>
 /** The memory after an answer, a number of days ago. */
 const after = (rated: ('again' | 'good' | 'easy')[], days: string[]): Memory =>
   rated.reduce<Memory | null>(
-    (memory, one, i) => scheduler.review(memory, one, days[i] ?? DAY),
+    (memory, rating, i) => scheduler.review(memory, rating, days[i] ?? DAY),
     null,
   ) as Memory
 
@@ -42,18 +45,18 @@ describe('a word is weak', () => {
       [2, 'spell', { lapses: 7, stability: 3 }],
       [3, 'spell', { lapses: 8 }],
     )
-    expect(leech).toEqual([{ item: 1, why: '拼写忘过 8 次' }])
+    expect(leech).toEqual([{ item: 1, reason: '拼写忘过 8 次' }])
     expect([recent, fading]).toEqual([[], []])
   })
   test('if it was wrong within the last seven days', () => {
     const { recent } = weak([1, 'listen', after(['again'], ['2026-07-04'])])
-    expect(recent).toEqual([{ item: 1, why: '6 天前听音没记牢' }])
+    expect(recent).toEqual([{ item: 1, reason: '6 天前听音没记牢' }])
     expect(weak([1, 'listen', after(['again'], ['2026-07-03'])]).recent).toEqual([])
   })
   test('if it was known for long and then forgotten', () => {
-    const slipped = after(['easy', 'easy', 'again'], ['2026-06-01', '2026-06-10', '2026-07-09'])
-    expect(slipped.stability).toBeGreaterThan(1)
-    expect(weak([1, 'recognise', slipped]).recent).toEqual([{ item: 1, why: '昨天认词没记牢' }])
+    const forgotten = after(['easy', 'easy', 'again'], ['2026-06-01', '2026-06-10', '2026-07-09'])
+    expect(forgotten.stability).toBeGreaterThan(1)
+    expect(weak([1, 'recognise', forgotten]).recent).toEqual([{ item: 1, reason: '昨天认词没记牢' }])
   })
   test('no longer once it was right on a later day', () => {
     const again = after(['easy', 'again', 'easy'], ['2026-06-25', '2026-07-06', '2026-07-08'])
@@ -67,7 +70,7 @@ describe('a word is weak', () => {
       [3, 'recognise', { stability: 30, lastDay: '2026-06-20', due: '2026-07-20' }],
     )
     expect(fading.map(({ item }) => item)).toEqual([2, 1])
-    expect(fading[0]?.why).toMatch(/^认词只剩 \d\d% 的把握$/)
+    expect(fading[0]?.reason).toMatch(/^认词只剩 \d\d% 的把握$/)
   })
 })
 
@@ -81,7 +84,7 @@ test('lists a word weak in two skills once', () => {
     [1, 'spell', { lapses: 9, stability: 3 }],
     [1, 'listen', { lapses: 8, stability: 4 }],
   )
-  expect(leech).toEqual([{ item: 1, why: '拼写忘过 9 次，听音忘过 8 次' }])
+  expect(leech).toEqual([{ item: 1, reason: '拼写忘过 9 次，听音忘过 8 次' }])
 })
 
 test('counts a word with two reasons once', () => {
@@ -90,19 +93,21 @@ test('counts a word with two reasons once', () => {
     [1, 'listen', after(['again'], ['2026-07-09'])],
   )
   expect([both.leech.length, both.recent.length]).toEqual([1, 1])
-  expect(allWeak(both)).toEqual([{ item: 1, why: '拼写忘过 9 次，昨天听音没记牢' }])
+  expect(mergeWeakWords(both)).toEqual([{ item: 1, reason: '拼写忘过 9 次，昨天听音没记牢' }])
 })
 
 test('groups confusable words if one was introduced', () => {
   const set = [{ words: ['quiet', 'quite'], explanation: '' }]
   const library = new Map([
-    [1, wordOf(1, 'quiet', { confusables: set })],
-    [3, wordOf(3, 'plain')],
+    [1, createUniqueWord(1, 'quiet', { confusables: set })],
+    [3, createUniqueWord(3, 'plain')],
   ])
-  const memories = new Map([1, 3].map((item) => [keyOf({ kind: 'word', item, skill: 'recognise' }), FIRM]))
-  const { confused } = weakOf({ memories, scheduler }, DAY, library)
-  expect(confused).toEqual([{ item: 1, why: '易和 quite 混淆' }])
-  expect(allWeak(weakOf({ memories, scheduler }, DAY, library))).toEqual([])
+  const memories = new Map(
+    [1, 3].map((item) => [subjectKey({ kind: 'word', item, skill: 'recognise' }), FIRM]),
+  )
+  const { confused } = findWeakWords({ memories, scheduler }, DAY, library)
+  expect(confused).toEqual([{ item: 1, reason: '易和 quite 混淆' }])
+  expect(mergeWeakWords(findWeakWords({ memories, scheduler }, DAY, library))).toEqual([])
 })
 
 test('skips words missing from the content', () => {

@@ -14,21 +14,21 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/achievements.module.css'
 import { Medal } from '../components/medal.tsx'
-import { Unlocked } from '../components/unlocked.tsx'
+import { NewAchievements } from '../components/unlocked.tsx'
 import { useLearnerStudy } from '../learner.ts'
-import { statsOfStudy } from '../store/progress.ts'
+import { studyStatsOf } from '../store/progress.ts'
 
 /** 成就: earned achievements and progress towards the others. */
 export default function AchievementsScreen() {
   const study = useLearnerStudy()
-  const [chosen, setChosen] = useState<Achievement>()
-  const stats = statsOfStudy(study)
+  const [selected, setSelected] = useState<Achievement>()
+  const stats = studyStatsOf(study)
   const { achievements, points, ready } = study
   return (
     <Page title="成就" back="/english-study">
       {ready ? (
         <>
-          <Unlocked />
+          <NewAchievements />
           <Card>
             <StatGrid>
               <Stat label="徽章" value={`${achievements.size}/${ACHIEVEMENTS.length}`} />
@@ -38,15 +38,19 @@ export default function AchievementsScreen() {
           {ACHIEVEMENT_GROUPS.map((group) => (
             <Section key={group} title={group}>
               <ul className={styles.grid}>
-                {ACHIEVEMENTS.filter((one) => one.group === group).map((one) => (
+                {ACHIEVEMENTS.filter((achievement) => achievement.group === group).map((one) => (
                   <li key={one.key}>
-                    <button type="button" className={styles.achievement} onClick={() => setChosen(one)}>
-                      <Medal of={one} earned={achievements.has(one.key)} share={one.have(stats) / one.need} />
+                    <button type="button" className={styles.achievement} onClick={() => setSelected(one)}>
+                      <Medal
+                        achievement={one}
+                        isEarned={achievements.has(one.key)}
+                        progress={one.progressOf(stats) / one.required}
+                      />
                       <span className={styles.title}>{one.title}</span>
                       <span className={styles.note}>
                         {achievements.has(one.key)
                           ? '已获得'
-                          : `${Math.min(one.have(stats), one.need)}/${one.need}`}
+                          : `${Math.min(one.progressOf(stats), one.required)}/${one.required}`}
                       </span>
                     </button>
                   </li>
@@ -58,25 +62,29 @@ export default function AchievementsScreen() {
       ) : (
         <SkeletonList rows={8} />
       )}
-      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title ?? ''}>
-        {chosen && (
+      <Sheet
+        open={selected !== undefined}
+        onClose={() => setSelected(undefined)}
+        title={selected?.title ?? ''}
+      >
+        {selected && (
           <div className={styles.detail}>
             <Medal
-              of={chosen}
-              earned={achievements.has(chosen.key)}
-              share={chosen.have(stats) / chosen.need}
+              achievement={selected}
+              isEarned={achievements.has(selected.key)}
+              progress={selected.progressOf(stats) / selected.required}
               large
             />
-            <p>{chosen.description}</p>
-            <p className={styles.note}>奖励 {pointsOfAchievement(chosen)} 积分</p>
-            {achievements.has(chosen.key) ? (
-              <p className={styles.earned}>{formatDay(achievements.get(chosen.key) ?? '')} 获得</p>
+            <p>{selected.description}</p>
+            <p className={styles.note}>奖励 {pointsOfAchievement(selected)} 积分</p>
+            {achievements.has(selected.key) ? (
+              <p className={styles.earned}>{formatDay(achievements.get(selected.key) ?? '')} 获得</p>
             ) : (
               <Progress
                 label="进度"
-                value={chosen.have(stats)}
-                max={chosen.need}
-                text={`${Math.min(chosen.have(stats), chosen.need)} / ${chosen.need}`}
+                value={selected.progressOf(stats)}
+                max={selected.required}
+                text={`${Math.min(selected.progressOf(stats), selected.required)} / ${selected.required}`}
               />
             )}
           </div>

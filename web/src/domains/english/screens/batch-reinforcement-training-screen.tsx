@@ -7,14 +7,14 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
-import { Sittings } from '../practice/sittings.tsx'
+import { WordSessions } from '../practice/sittings.tsx'
 import { ChooseWords } from '../reinforcement/choose-words.tsx'
-import { choosingPath } from '../reinforcement/groups.ts'
-import { NoWeak } from '../reinforcement/no-weak.tsx'
-import { MOST_WORDS, stepsToTrain, trainingOf } from '../reinforcement/training.ts'
-import { TrainingDone } from '../reinforcement/training-done.tsx'
-import { useWeak } from '../reinforcement/use-weak.ts'
-import { GROUPS, type Group } from '../reinforcement/weak.ts'
+import { selectionPath } from '../reinforcement/groups.ts'
+import { NoWeakWords } from '../reinforcement/no-weak.tsx'
+import { createTrainingSession, MAX_TRAINING_WORDS, trainingSteps } from '../reinforcement/training.ts'
+import { TrainingSummary } from '../reinforcement/training-done.tsx'
+import { useWeakWords } from '../reinforcement/use-weak.ts'
+import { WEAK_GROUPS, type WeakGroup } from '../reinforcement/weak.ts'
 import { useStudy } from '../store/state.ts'
 
 const TITLE = '批量强化训练'
@@ -22,23 +22,23 @@ const TITLE = '批量强化训练'
 /** 批量强化训练: choose weak words and train them in three tasks. */
 export default function BatchReinforcementTrainingScreen() {
   const { get } = useAddress()
-  const group = oneOf(GROUPS, get('group'))
-  const numbers = get('words')
+  const group = oneOf(WEAK_GROUPS, get('group'))
+  const ids = get('words')
     .split('.')
     .flatMap((number) => positive(number) ?? [])
-    .slice(0, MOST_WORDS)
-  return numbers.length > 0 ? <Training group={group} numbers={numbers} /> : <Choosing group={group} />
+    .slice(0, MAX_TRAINING_WORDS)
+  return ids.length > 0 ? <TrainingPage group={group} ids={ids} /> : <WordSelectionPage group={group} />
 }
 
-function Choosing({ group }: { group: Group | undefined }) {
-  const { weak, words, met, failed, retry } = useWeak()
-  if (weak && GROUPS.some((one) => weak[one].length > 0))
+function WordSelectionPage({ group }: { group: WeakGroup | undefined }) {
+  const { weak, words, introducedCount, isFailed, retry } = useWeakWords()
+  if (weak && WEAK_GROUPS.some((weakGroup) => weak[weakGroup].length > 0))
     return <ChooseWords title={TITLE} group={group} weak={weak} words={words} />
   return (
     <Page title={TITLE} back="/english-study/reinforcement-training">
       {weak ? (
-        <NoWeak met={met} />
-      ) : failed ? (
+        <NoWeakWords met={introducedCount} />
+      ) : isFailed ? (
         <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={retry} />
       ) : (
         <SkeletonList rows={8} />
@@ -47,28 +47,28 @@ function Choosing({ group }: { group: Group | undefined }) {
   )
 }
 
-function Training({ group, numbers }: { group: Group | undefined; numbers: readonly number[] }) {
+function TrainingPage({ group, ids }: { group: WeakGroup | undefined; ids: readonly number[] }) {
   const { ready } = useLearner()
   const goal = useGoal()
   const client = useQueryClient()
   return (
-    <Sittings
-      key={numbers.join('.')}
+    <WordSessions
+      key={ids.join('.')}
       title={TITLE}
-      back={choosingPath(group)}
+      back={selectionPath(group)}
       ready={ready}
-      make={() =>
-        trainingOf(client, numbers, goal.grade, (words, pool) =>
-          stepsToTrain(words, pool, { memories: useStudy.getState().memories, dice: Math.random }),
+      buildSession={() =>
+        createTrainingSession(client, ids, goal.grade, (words, pool) =>
+          trainingSteps(words, pool, { memories: useStudy.getState().memories, dice: Math.random }),
         )
       }
-      outcome={(run) => <TrainingDone run={run} />}
+      renderSummary={(run) => <TrainingSummary run={run} />}
       empty={
         <EmptyState
           icon="book"
           title="词库里没有这些单词"
           hint="词库更新过，请重新挑选"
-          action={<ButtonLink to={choosingPath(group)}>重新挑选</ButtonLink>}
+          action={<ButtonLink to={selectionPath(group)}>重新挑选</ButtonLink>}
         />
       }
     />

@@ -7,10 +7,10 @@ import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
-import { aPassage } from '../testing/content.ts'
-import { freshDevice } from '../testing/device.ts'
-import { libraryOf } from '../testing/library.ts'
-import { wordOf } from '../testing/words.ts'
+import { createPassage } from '../testing/content.ts'
+import { resetStudyDevice } from '../testing/device.ts'
+import { libraryResponses } from '../testing/library.ts'
+import { createUniqueWord } from '../testing/words.ts'
 import ClozePracticeScreen from './cloze-practice-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -20,9 +20,9 @@ const spoken: { text: string; rate: number; end: (heard: boolean) => void }[] = 
 quietAudio((text, { rate = 1 } = {}) => new Promise((end) => spoken.push({ text: String(text), rate, end })))
 
 const ADDRESS = '/cloze-practice?level=初中'
-const PASSAGE = aPassage()
-const NOD = { 8: [wordOf(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })] }
-const OTHER = aPassage({ id: 22, title: 'Two Fingers', topic: 'food' })
+const PASSAGE = createPassage()
+const NOD = { 8: [createUniqueWord(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })] }
+const OTHER = createPassage({ id: 22, title: 'Two Fingers', topic: 'food' })
 let server: Awaited<ReturnType<typeof startAnswers>>
 let reachable: boolean
 let explanation: () => Scripted
@@ -31,9 +31,9 @@ beforeEach(async () => {
   spoken.length = 0
   reachable = true
   explanation = () => ok({ explanation: '【逐空讲解】\n老师的讲解', from_cache: true })
-  await freshDevice()
+  await resetStudyDevice()
   server = await startAnswers({
-    ...libraryOf({ cloze: [PASSAGE, OTHER], words: NOD }, () => reachable),
+    ...libraryResponses({ cloze: [PASSAGE, OTHER], words: NOD }, () => reachable),
     [`POST ${getClozeExplanation.path}`]: () => (reachable ? explanation() : { instead: 'cut' }),
   })
 })
@@ -134,9 +134,9 @@ describe('a read passage', () => {
     cleanup()
     await server.stop()
     server = await startAnswers(
-      libraryOf({ cloze: [aPassage({ text: 'He nods. __1__ __2__ __3__' })], words: NOD }),
+      libraryResponses({ cloze: [createPassage({ text: 'He nods. __1__ __2__ __3__' })], words: NOD }),
     )
-    await freshDevice()
+    await resetStudyDevice()
     open('&passage=21')
     await userEvent.click(await screen.findByText('nods'))
     await screen.findAllByText('点头')

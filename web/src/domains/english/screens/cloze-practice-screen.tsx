@@ -1,5 +1,5 @@
 import { LEVELS } from '@shangxue/contract/users/endpoints'
-import { keyOf } from '@shangxue/study/history'
+import { subjectKey } from '@shangxue/study/history'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { oneOf, positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ClozeList } from '../cloze/cloze-list.tsx'
-import { ClozeSitting } from '../cloze/cloze-sitting.tsx'
-import { MODES, SKILL_OF_MODE } from '../cloze/modes.ts'
+import { ClozeSession } from '../cloze/cloze-sitting.tsx'
+import { CLOZE_MODES, SKILL_OF_CLOZE_MODE } from '../cloze/modes.ts'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
-import { clozeOfLevel, levelOfGrade } from '../packs.ts'
+import { levelClozeOptions, levelOfGrade } from '../packs.ts'
 
 /** 完形填空: passages of a level, read or heard. */
 export default function ClozePracticeScreen() {
@@ -23,36 +23,36 @@ export default function ClozePracticeScreen() {
   const navigate = useNavigate()
   const overlay = useOverlay(['passage'])
   const level = oneOf(LEVELS, get('level')) ?? levelOfGrade(goal.grade)
-  const mode = oneOf(MODES, get('mode')) ?? 'read'
-  const chosen = positive(get('passage'))
-  const { data, isError, refetch } = useQuery(clozeOfLevel(level))
-  const addressOf = (passage: { id: number }) => overlay.addressOf({ level, passage: passage.id })
-  const toList = () => void navigate(overlay.addressOf())
+  const mode = oneOf(CLOZE_MODES, get('mode')) ?? 'read'
+  const passageId = positive(get('passage'))
+  const { data, isError, refetch } = useQuery(levelClozeOptions(level))
+  const pathOf = (passage: { id: number }) => overlay.addressOf({ level, passage: passage.id })
+  const goToList = () => void navigate(overlay.addressOf())
 
-  if (chosen === undefined) return <ClozeList study={study} level={level} mode={mode} addressOf={addressOf} />
-  const cloze = data?.find(({ id }) => id === chosen)
+  if (passageId === undefined) return <ClozeList study={study} level={level} mode={mode} pathOf={pathOf} />
+  const cloze = data?.find(({ id }) => id === passageId)
   if (cloze && study.ready) {
-    const met = ({ id }: { id: number }) =>
-      study.memories.has(keyOf({ kind: 'cloze', item: id, skill: SKILL_OF_MODE[mode] }))
-    const next = data?.find((one) => one.id !== chosen && !met(one))
+    const isDone = ({ id }: { id: number }) =>
+      study.memories.has(subjectKey({ kind: 'cloze', item: id, skill: SKILL_OF_CLOZE_MODE[mode] }))
+    const next = data?.find((passage) => passage.id !== passageId && !isDone(passage))
     return (
-      <ClozeSitting
-        key={`${chosen} ${mode}`}
+      <ClozeSession
+        key={`${passageId} ${mode}`}
         cloze={cloze}
         mode={mode}
-        onLeave={toList}
-        onNext={next && (() => void navigate(addressOf(next)))}
+        onLeave={goToList}
+        onNext={next && (() => void navigate(pathOf(next)))}
       />
     )
   }
   return (
-    <Page title="完形填空" back={toList}>
+    <Page title="完形填空" back={goToList}>
       {data && study.ready ? (
         <EmptyState
           icon="document"
           title="没有这篇短文"
           hint="可能已经更新，另选一篇就好"
-          action={<Button onClick={toList}>选一篇短文</Button>}
+          action={<Button onClick={goToList}>选一篇短文</Button>}
         />
       ) : isError ? (
         <ErrorState message="短文没有下载下来，请检查网络后重试" onRetry={refetch} />

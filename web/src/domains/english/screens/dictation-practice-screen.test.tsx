@@ -8,9 +8,9 @@ import { ok, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
 import { recordAnswer } from '../store/study.ts'
-import { aSentence } from '../testing/content.ts'
-import { freshDevice } from '../testing/device.ts'
-import { libraryOf } from '../testing/library.ts'
+import { createSentence } from '../testing/content.ts'
+import { resetStudyDevice } from '../testing/device.ts'
+import { libraryResponses } from '../testing/library.ts'
 import DictationPracticeScreen from './dictation-practice-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -21,8 +21,8 @@ quietAudio(async (text, { rate = 1 } = {}) => {
   return true
 })
 
-const BANANAS = aSentence()
-const BIRDS = aSentence({
+const BANANAS = createSentence()
+const BIRDS = createSentence({
   id: 32,
   grade: 8,
   en: 'How many birds can you see?',
@@ -33,17 +33,17 @@ const BIRDS = aSentence({
 })
 let server: Awaited<ReturnType<typeof startAnswers>>
 let reachable: boolean
-const explained = (explanation: string): Scripted =>
+const explanationResponse = (explanation: string): Scripted =>
   reachable ? ok({ explanation, from_cache: false }) : { instead: 'cut' }
 
 beforeEach(async () => {
   spoken.length = 0
   reachable = true
-  await freshDevice()
+  await resetStudyDevice()
   server = await startAnswers({
-    ...libraryOf({ sentences: [BIRDS, BANANAS] }, () => reachable),
-    [`POST ${getDictationExplanation.path}`]: () => explained('【听写提示】老师的话'),
-    [`POST ${getTranslationExplanation.path}`]: () => explained('【句型】老师的话'),
+    ...libraryResponses({ sentences: [BIRDS, BANANAS] }, () => reachable),
+    [`POST ${getDictationExplanation.path}`]: () => explanationResponse('【听写提示】老师的话'),
+    [`POST ${getTranslationExplanation.path}`]: () => explanationResponse('【句型】老师的话'),
   })
 })
 afterEach(async () => {
@@ -65,7 +65,7 @@ const answersOfToday = () =>
   [...useStudy.getState().days.values()].reduce((sum, { answers }) => sum + answers, 0)
 
 test('shows practised counts by skill in the menu', async () => {
-  await recordAnswer({ kind: 'sentence', item: 31, skill: 'translate' }, 'good', 1_000).kept
+  await recordAnswer({ kind: 'sentence', item: 31, skill: 'translate' }, 'good', 1_000).stored
   open()
   const figures = (await screen.findAllByText(/^\d\/2/)).map(({ textContent }) => textContent)
   expect(figures).toEqual(['0/2句', '1/2句'])
@@ -90,8 +90,10 @@ describe('听写', () => {
     await tap('检查')
     const region = within(await correction())
     await region.findByText('7 个词写对 4 个，多写 1 个')
-    const said = (await correction()).querySelector('p[lang=en]')?.textContent
-    expect(said).toBe('She写错like应为likes漏写ripebananasbut多写buthe写错is应为doesn’t'.replace('’', "'"))
+    const correctedText = (await correction()).querySelector('p[lang=en]')?.textContent
+    expect(correctedText).toBe(
+      'She写错like应为likes漏写ripebananasbut多写buthe写错is应为doesn’t'.replace('’', "'"),
+    )
     await tap('记住它，继续')
     await write('How many birds can you see?{Enter}')
     await tap('继续')
@@ -177,7 +179,7 @@ describe('听写', () => {
 
   test('asks due sentences before new ones', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * 86_400_000 })
-    await recordAnswer({ kind: 'sentence', item: 32, skill: 'listen' }, 'again', 1_000).kept
+    await recordAnswer({ kind: 'sentence', item: 32, skill: 'listen' }, 'again', 1_000).stored
     vi.useRealTimers()
     open('dictation')
     await waitFor(() => expect(spoken[0]?.text).toBe(BIRDS.en))
@@ -218,7 +220,7 @@ describe('翻译', () => {
 
 describe('排词成句', () => {
   const bank = () => screen.findByRole('list', { name: '可选的单词' })
-  const place = async (...words: string[]) => {
+  const placeWords = async (...words: string[]) => {
     for (const word of words) {
       const [tile] = within(await bank())
         .getAllByRole<HTMLButtonElement>('button', { name: word })
@@ -228,11 +230,11 @@ describe('排词成句', () => {
   }
   test('places and returns words', async () => {
     open('order')
-    await place('likes', 'She')
+    await placeWords('likes', 'She')
     await tap('放回 likes')
-    await place('likes', 'ripe', 'bananas,', 'but', 'he')
+    await placeWords('likes', 'ripe', 'bananas,', 'but', 'he')
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: '检查' })).disabled).toBe(true)
-    await place("doesn't.")
+    await placeWords("doesn't.")
     await tap('检查')
     await within(await correction()).findByText('全对')
     expect(memory(31, 'translate')).toMatchObject({ reps: 1, lapses: 0 })
@@ -249,7 +251,7 @@ describe('排词成句', () => {
   })
   test('keeps right words and places the next as a hint', async () => {
     open('order')
-    await place('She', 'he')
+    await placeWords('She', 'he')
     await tap('提示')
     const placed = await screen.findByRole('list', { name: '排好的单词' })
     expect(
@@ -260,7 +262,7 @@ describe('排词成句', () => {
   })
   test('rejects a wrong order', async () => {
     open('order')
-    await place('he', 'likes', 'ripe', 'but', 'bananas,', 'She', "doesn't.")
+    await placeWords('he', 'likes', 'ripe', 'but', 'bananas,', 'She', "doesn't.")
     await tap('检查')
     await tap('记住它，继续')
     expect(memory(31, 'translate')).toMatchObject({ reps: 1 })

@@ -8,16 +8,22 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { DayCard } from '../components/day-card.tsx'
 import { GradeSheet } from '../components/grade-sheet.tsx'
-import { Unlocked } from '../components/unlocked.tsx'
-import { Ways } from '../components/ways.tsx'
-import { Welcome } from '../components/welcome.tsx'
-import { wordsByNumber } from '../find-by-number.ts'
+import { NewAchievements } from '../components/unlocked.tsx'
+import { ActivityLinks } from '../components/ways.tsx'
+import { WelcomeCard } from '../components/welcome.tsx'
+import { findWordsById } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
-import { keepForOffline } from '../offline.ts'
-import { clozeOfLevel, indexOfLibrary, levelOfGrade, sentencesOfLevel, wordsOfGrade } from '../packs.ts'
+import { prefetchForOffline } from '../offline.ts'
+import {
+  gradeWordsOptions,
+  levelClozeOptions,
+  levelOfGrade,
+  levelSentencesOptions,
+  libraryIndexOptions,
+} from '../packs.ts'
 import { useStudy } from '../store/state.ts'
-import { metOf } from '../today.ts'
+import { introducedItems } from '../today.ts'
 
 /** 英语学习: today's plan and all learning activities. */
 export default function EnglishHomeScreen() {
@@ -25,24 +31,28 @@ export default function EnglishHomeScreen() {
   const goal = useGoal()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [choosing, setChoosing] = useState(false)
-  const { data: index } = useQuery(indexOfLibrary)
+  const [isGradeSheetOpen, setIsGradeSheetOpen] = useState(false)
+  const { data: index } = useQuery(libraryIndexOptions)
   // Only reads the cache; the effect below fetches after the screen is shown.
-  const { data: words } = useQuery({ ...wordsOfGrade(goal.grade), enabled: false })
-  const met = metOf(study.memories, 'word')
-  const unmet = words?.filter(({ id }) => !met.has(id)).length
-  const grade = index?.levels.flatMap(({ grades }) => grades).find((one) => one.grade === goal.grade)
+  const { data: words } = useQuery({ ...gradeWordsOptions(goal.grade), enabled: false })
+  const introducedIds = introducedItems(study.memories, 'word')
+  const newWordCount = words?.filter(({ id }) => !introducedIds.has(id)).length
+  const grade = index?.levels
+    .flatMap(({ grades }) => grades)
+    .find((gradeInfo) => gradeInfo.grade === goal.grade)
 
   useEffect(() => {
     if (!study.ready) return
     const level = levelOfGrade(goal.grade)
-    return keepForOffline(() =>
+    return prefetchForOffline(() =>
       Promise.all([
-        client.prefetchQuery(wordsOfGrade(goal.grade)),
-        client.prefetchQuery(sentencesOfLevel(level)),
-        client.prefetchQuery(clozeOfLevel(level)),
+        client.prefetchQuery(gradeWordsOptions(goal.grade)),
+        client.prefetchQuery(levelSentencesOptions(level)),
+        client.prefetchQuery(levelClozeOptions(level)),
         // Learnt words of other grades come due as well.
-        wordsByNumber(client, metOf(useStudy.getState().memories, 'word'), goal.grade).catch(() => undefined),
+        findWordsById(client, introducedItems(useStudy.getState().memories, 'word'), goal.grade).catch(
+          () => undefined,
+        ),
       ]),
     )
   }, [study.ready, client, goal.grade])
@@ -53,7 +63,7 @@ export default function EnglishHomeScreen() {
       actions={
         <>
           {study.ready && goal.chosen && (
-            <Chip opens onClick={() => setChoosing(true)}>
+            <Chip opens onClick={() => setIsGradeSheetOpen(true)}>
               {grade?.name ?? '选择年级'}
             </Chip>
           )}
@@ -61,23 +71,23 @@ export default function EnglishHomeScreen() {
         </>
       }
     >
-      <Unlocked />
+      <NewAchievements />
       {study.ready && study.settled && !goal.chosen ? (
-        <Welcome onChoose={() => setChoosing(true)} />
+        <WelcomeCard onChoose={() => setIsGradeSheetOpen(true)} />
       ) : (
         <DayCard
           study={{ ...study, ready: study.ready && (goal.chosen || study.settled) }}
           goal={goal}
-          unmet={unmet}
+          newWordCount={newWordCount}
         />
       )}
-      <Ways study={study} />
+      <ActivityLinks study={study} />
       {study.guest && (
         <Notice action={{ label: '登录', onSelect: () => void navigate(signInPath('/english-study')) }}>
           学习进度保存在本机，登录后自动并入账号
         </Notice>
       )}
-      <GradeSheet open={choosing} onClose={() => setChoosing(false)} />
+      <GradeSheet open={isGradeSheetOpen} onClose={() => setIsGradeSheetOpen(false)} />
     </Page>
   )
 }

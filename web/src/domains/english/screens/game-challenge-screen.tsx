@@ -10,35 +10,35 @@ import type { IconName } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { wordsByNumber } from '../find-by-number.ts'
+import { findWordsById } from '../find-by-number.ts'
 import { GameOver } from '../games/game-over.tsx'
 import { MatchingGame } from '../games/matching-game.tsx'
-import { GAME_NAMES, type Outcome } from '../games/rules.ts'
+import { GAME_TEXTS, type GameResult } from '../games/rules.ts'
 import { SpellingGame } from '../games/spelling-game.tsx'
 import { SurvivalGame } from '../games/survival-game.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner, useLearnerStudy } from '../learner.ts'
-import { type Word, wordsOfGrade } from '../packs.ts'
+import { gradeWordsOptions, type Word } from '../packs.ts'
 import { useStudy } from '../store/state.ts'
 import { recordPlay } from '../store/study.ts'
-import { metOf } from '../today.ts'
+import { introducedItems } from '../today.ts'
 
 const ICONS: Record<Game, IconName> = { spelling: 'edit', matching: 'copy', survival: 'flash' }
-const PLAYED = { spelling: SpellingGame, matching: MatchingGame, survival: SurvivalGame }
+const GAME_BOARDS = { spelling: SpellingGame, matching: MatchingGame, survival: SurvivalGame }
 /** With fewer introduced words than this, words of the grade are added. */
-const ENOUGH = 40
+const MIN_WORDS = 40
 
 /** 游戏挑战: three games with introduced words or words of the grade. */
 export default function GameChallengeScreen() {
   const { get } = useAddress()
   const game = oneOf(GAMES, get('game'))
-  return game ? <Played key={game} game={game} /> : <Menu />
+  return game ? <GamePlay key={game} game={game} /> : <GameMenu />
 }
 
-function Menu() {
+function GameMenu() {
   const { bests } = useLearnerStudy()
-  const best = (game: Game) =>
-    Math.max(0, ...bests.filter((one) => one.game === game).map(({ score }) => score))
+  const bestScoreOf = (game: Game) =>
+    Math.max(0, ...bests.filter((entry) => entry.game === game).map(({ score }) => score))
   return (
     <Page title="游戏挑战" back="/english-study">
       <Card flush>
@@ -47,10 +47,10 @@ function Menu() {
             <ListItem
               key={game}
               icon={ICONS[game]}
-              title={GAME_NAMES[game].title}
-              note={GAME_NAMES[game].note}
+              title={GAME_TEXTS[game].title}
+              note={GAME_TEXTS[game].note}
               to={`?game=${game}`}
-              {...(best(game) > 0 && { value: `${best(game)} 分`, valueNote: '最好成绩' })}
+              {...(bestScoreOf(game) > 0 && { value: `${bestScoreOf(game)} 分`, valueNote: '最好成绩' })}
             />
           ))}
         </List>
@@ -67,10 +67,17 @@ function useGameWords() {
   return useQuery({
     queryKey: ['study-game-words', goal.grade],
     queryFn: async (): Promise<readonly Word[]> => {
-      const met = await wordsByNumber(client, metOf(useStudy.getState().memories, 'word'), goal.grade)
-      if (met.size >= ENOUGH) return [...met.values()]
-      const pack = await client.ensureQueryData(wordsOfGrade(goal.grade))
-      return [...met.values(), ...pack.filter(({ id }) => !met.has(id))].slice(0, 2 * ENOUGH)
+      const introducedWords = await findWordsById(
+        client,
+        introducedItems(useStudy.getState().memories, 'word'),
+        goal.grade,
+      )
+      if (introducedWords.size >= MIN_WORDS) return [...introducedWords.values()]
+      const pack = await client.ensureQueryData(gradeWordsOptions(goal.grade))
+      return [...introducedWords.values(), ...pack.filter(({ id }) => !introducedWords.has(id))].slice(
+        0,
+        2 * MIN_WORDS,
+      )
     },
     enabled: ready,
     gcTime: 0,
@@ -78,33 +85,41 @@ function useGameWords() {
   })
 }
 
-function Played({ game }: { game: Game }) {
+function GamePlay({ game }: { game: Game }) {
   const goal = useGoal()
   const bests = useStudy((study) => study.bests)
   const { data: words, isError, refetch } = useGameWords()
   const [stage, setStage] = useState<
-    { at: 'rules' | 'play'; turn: number } | { at: 'over'; turn: number; outcome: Outcome; best: number }
+    { at: 'rules' | 'play'; turn: number } | { at: 'over'; turn: number; outcome: GameResult; best: number }
   >({
     at: 'rules',
     turn: 0,
   })
   useEffect(() => hush, [])
-  const before = Math.max(0, ...bests.filter((one) => one.game === game).map(({ score }) => score))
-  const end = useCallback(
-    (outcome: Outcome) => {
+  const previousBest = Math.max(0, ...bests.filter((entry) => entry.game === game).map(({ score }) => score))
+  const finish = useCallback(
+    (outcome: GameResult) => {
       const { score, right, ms } = outcome
       void recordPlay({ game, grade: goal.grade, score, right, ms })
-      setStage(({ turn }) => ({ at: 'over', turn, outcome, best: before }))
+      setStage(({ turn }) => ({ at: 'over', turn, outcome, best: previousBest }))
     },
-    [game, goal.grade, before],
+    [game, goal.grade, previousBest],
   )
-  const play = () => setStage(({ turn }) => ({ at: 'play', turn: turn + 1 }))
-  const { title, rules } = GAME_NAMES[game]
-  const Board = PLAYED[game]
+  const startGame = () => setStage(({ turn }) => ({ at: 'play', turn: turn + 1 }))
+  const { title, rules } = GAME_TEXTS[game]
+  const Board = GAME_BOARDS[game]
   const back = '/english-study/game-challenge'
 
   if (stage.at === 'over')
-    return <GameOver title={title} back={back} outcome={stage.outcome} best={stage.best} onAgain={play} />
+    return (
+      <GameOver
+        title={title}
+        back={back}
+        outcome={stage.outcome}
+        previousBest={stage.best}
+        onReplay={startGame}
+      />
+    )
   return (
     <Page
       title={title}
@@ -112,7 +127,7 @@ function Played({ game }: { game: Game }) {
       footer={
         stage.at === 'rules' &&
         words && (
-          <Button block icon="play" onClick={play}>
+          <Button block icon="play" onClick={startGame}>
             开始
           </Button>
         )
@@ -125,10 +140,10 @@ function Played({ game }: { game: Game }) {
       ) : stage.at === 'rules' ? (
         <Card title="怎么玩">
           <p>{rules}</p>
-          {before > 0 && <p>你的最好成绩：{before} 分</p>}
+          {previousBest > 0 && <p>你的最好成绩：{previousBest} 分</p>}
         </Card>
       ) : (
-        <Board key={stage.turn} words={words} onEnd={end} />
+        <Board key={stage.turn} words={words} onEnd={finish} />
       )}
     </Page>
   )

@@ -8,13 +8,13 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/goal.module.css'
 import { GradeSheet } from '../components/grade-sheet.tsx'
-import { NewWordsHeld, whyHeld } from '../components/new-words-held.tsx'
+import { NewWordLimitNotice, newWordLimitReason } from '../components/new-words-held.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
-import { indexOfLibrary, wordsOfGrade } from '../packs.ts'
-import { studyDay } from '../store/state.ts'
+import { gradeWordsOptions, libraryIndexOptions } from '../packs.ts'
+import { currentStudyDay } from '../store/state.ts'
 import { saveSettings } from '../store/study.ts'
-import { dayPlan, metOf } from '../today.ts'
+import { dayPlan, introducedItems } from '../today.ts'
 
 interface Choice {
   key: 'minutes_per_day' | 'new_per_day' | 'reviews_per_day' | 'retention'
@@ -59,14 +59,16 @@ const CHOICES: readonly Choice[] = [
 export default function LearningGoalScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()
-  const [choosing, setChoosing] = useState(false)
-  const { data: index } = useQuery(indexOfLibrary)
-  const { data: words } = useQuery(wordsOfGrade(goal.grade))
-  const grade = index?.levels.flatMap(({ grades }) => grades).find((one) => one.grade === goal.grade)
-  const met = metOf(study.memories, 'word')
-  const plan = dayPlan(study, goal, studyDay())
-  const left = words?.filter(({ id }) => !met.has(id)).length
-  const choose = async (key: Choice['key'], value: number) => {
+  const [isGradeSheetOpen, setIsGradeSheetOpen] = useState(false)
+  const { data: index } = useQuery(libraryIndexOptions)
+  const { data: words } = useQuery(gradeWordsOptions(goal.grade))
+  const grade = index?.levels
+    .flatMap(({ grades }) => grades)
+    .find((gradeInfo) => gradeInfo.grade === goal.grade)
+  const introducedIds = introducedItems(study.memories, 'word')
+  const plan = dayPlan(study, goal, currentStudyDay())
+  const remainingWords = words?.filter(({ id }) => !introducedIds.has(id)).length
+  const saveChoice = async (key: Choice['key'], value: number) => {
     await saveSettings({ [key]: value })
     toast('已保存', { kind: 'success' })
   }
@@ -81,24 +83,28 @@ export default function LearningGoalScreen() {
                 icon="book"
                 title="学习年级"
                 note={
-                  left === undefined
+                  remainingWords === undefined
                     ? '决定先学哪些单词'
-                    : left === 0
+                    : remainingWords === 0
                       ? '这个年级的单词都学过了'
-                      : `还有 ${left} 个新词，约 ${Math.ceil(left / goal.new_per_day)} 天学完`
+                      : `还有 ${remainingWords} 个新词，约 ${Math.ceil(remainingWords / goal.new_per_day)} 天学完`
                 }
                 value={grade?.name ?? ''}
-                onClick={() => setChoosing(true)}
+                onClick={() => setIsGradeSheetOpen(true)}
               />
             </List>
           </Card>
-          <NewWordsHeld why={whyHeld(plan.fresh, plan, goal)} />
+          <NewWordLimitNotice why={newWordLimitReason(plan.fresh, plan, goal)} />
           {CHOICES.map(({ key, title, hint, unit, values }) => (
             <Card key={key} title={title}>
               <p className={styles.hint}>{hint}</p>
               <div className={styles.values}>
                 {values.map((value) => (
-                  <Chip key={value} selected={goal[key] === value} onClick={() => void choose(key, value)}>
+                  <Chip
+                    key={value}
+                    selected={goal[key] === value}
+                    onClick={() => void saveChoice(key, value)}
+                  >
                     {value} {unit}
                   </Chip>
                 ))}
@@ -109,7 +115,7 @@ export default function LearningGoalScreen() {
       ) : (
         <SkeletonList rows={6} />
       )}
-      <GradeSheet open={choosing} onClose={() => setChoosing(false)} />
+      <GradeSheet open={isGradeSheetOpen} onClose={() => setIsGradeSheetOpen(false)} />
     </Page>
   )
 }

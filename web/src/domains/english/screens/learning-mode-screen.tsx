@@ -11,9 +11,9 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
 import { WordLists } from '../lists/word-lists.tsx'
-import { indexOfLibrary, levelOfGrade, wordsOfGrade } from '../packs.ts'
+import { gradeWordsOptions, levelOfGrade, libraryIndexOptions } from '../packs.ts'
 import { saveSettings } from '../store/study.ts'
-import { metOf } from '../today.ts'
+import { introducedItems } from '../today.ts'
 
 const MODES = [
   { to: '/word-learning', icon: 'book', title: '学新词', note: '认识、选义、拼写，每天的量一次学完' },
@@ -33,12 +33,12 @@ export default function LearningModeScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()
   const navigate = useNavigate()
-  const { data: index, isError, refetch } = useQuery(indexOfLibrary)
+  const { data: index, isError, refetch } = useQuery(libraryIndexOptions)
   const level = levelOfGrade(goal.grade)
-  const grades = index?.levels.find((one) => one.level === level)?.grades ?? []
-  const packs = useQueries({ queries: grades.map(({ grade }) => wordsOfGrade(grade)) })
-  const met = metOf(study.memories, 'word')
-  const choose = async (grade: number, name: string) => {
+  const grades = index?.levels.find((levelInfo) => levelInfo.level === level)?.grades ?? []
+  const packs = useQueries({ queries: grades.map(({ grade }) => gradeWordsOptions(grade)) })
+  const introducedIds = introducedItems(study.memories, 'word')
+  const chooseGrade = async (grade: number, name: string) => {
     await saveSettings({ grade })
     toast(`新词从${name}开始`, { kind: 'success' })
   }
@@ -55,7 +55,7 @@ export default function LearningModeScreen() {
         {index ? (
           <List>
             {grades.map(({ grade, name, words }, i) => {
-              const known = packs[i]?.data?.filter(({ id }) => met.has(id)).length
+              const introducedCount = packs[i]?.data?.filter(({ id }) => introducedIds.has(id)).length
               return (
                 <ListItem
                   key={grade}
@@ -63,14 +63,16 @@ export default function LearningModeScreen() {
                   note={
                     <Progress
                       label={`${name}进度`}
-                      value={known ?? 0}
+                      value={introducedCount ?? 0}
                       max={words}
-                      text={`学过 ${known ?? 0} / ${words} 词`}
+                      text={`学过 ${introducedCount ?? 0} / ${words} 词`}
                       hideLabel
                     />
                   }
-                  value={grade === goal.grade ? <Tag kind="accent">在学</Tag> : `${known ?? 0}/${words}`}
-                  onClick={() => void choose(grade, name)}
+                  value={
+                    grade === goal.grade ? <Tag kind="accent">在学</Tag> : `${introducedCount ?? 0}/${words}`
+                  }
+                  onClick={() => void chooseGrade(grade, name)}
                 />
               )
             })}
@@ -86,7 +88,7 @@ export default function LearningModeScreen() {
           <SkeletonList rows={3} />
         )}
       </Card>
-      <WordLists onPractise={({ id }) => void navigate(`/word-learning?list=${id}`)} />
+      <WordLists onPractice={({ id }) => void navigate(`/word-learning?list=${id}`)} />
     </Page>
   )
 }

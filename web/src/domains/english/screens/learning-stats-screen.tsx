@@ -13,35 +13,35 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/goal.module.css'
 import { HeatMap } from '../components/heat-map.tsx'
 import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
-import { firmness, lastDays, squaresOf, studiedDays, totalsOf } from '../stats.ts'
-import { studyDay } from '../store/state.ts'
-import { learntOf, metOf } from '../today.ts'
+import { countByStability, heatMapWeeks, lastDays, studiedDays, totalsOf } from '../stats.ts'
+import { currentStudyDay } from '../store/state.ts'
+import { introducedItems, learntSubjects } from '../today.ts'
 
 const WEEKS = 18
-const SPANS = [
+const DATE_RANGES = [
   { value: '7', label: '7 天' },
   { value: '30', label: '30 天' },
   { value: '90', label: '90 天' },
 ] as const
 const MINUTE_MS = 60_000
 
-const share = (part: number, whole: number) => Math.round((100 * part) / whole)
+const percentOf = (part: number, total: number) => Math.round((100 * part) / total)
 
 /** 学习统计: amount, accuracy and retention. */
 export default function LearningStatsScreen() {
   const study = useLearnerStudy()
-  const empty = study.ready && studiedDays(study.days).length === 0
+  const isEmpty = study.ready && studiedDays(study.days).length === 0
   return (
     <Page title="学习统计" back="/english-study">
-      {study.setAside > 0 && (
+      {study.rejectedCount > 0 && (
         <Notice>
-          有 {study.setAside}{' '}
+          有 {study.rejectedCount}{' '}
           条学习记录服务器没有接受，只保存在本机，不计入统计；其余记录照常同步。请刷新页面更新到最新版本
         </Notice>
       )}
       {!study.ready ? (
         <SkeletonList rows={8} />
-      ) : empty ? (
+      ) : isEmpty ? (
         <EmptyState
           icon="chart"
           title="还没有学习记录"
@@ -56,20 +56,20 @@ export default function LearningStatsScreen() {
 }
 
 function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy }) {
-  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
-  const day = studyDay()
+  const [dateRange, setDateRange] = useState<(typeof DATE_RANGES)[number]['value']>('7')
+  const day = currentStudyDay()
   const totals = totalsOf(days.values())
   const streak = streakOf(studiedDays(days), day)
-  const recent = lastDays(days, day, Number(span))
-  const words = learntOf(memories, 'word').map(({ memory }) => memory)
-  const kept = words.reduce((sum, memory) => sum + scheduler.retrievability(memory, day), 0) / words.length
-  const labels = recent.map((one) => one.day.slice(5))
+  const recent = lastDays(days, day, Number(dateRange))
+  const words = learntSubjects(memories, 'word').map(({ memory }) => memory)
+  const recall = words.reduce((sum, memory) => sum + scheduler.retrievability(memory, day), 0) / words.length
+  const labels = recent.map((dayCount) => dayCount.day.slice(5))
   return (
     <>
       <Card>
         <StatGrid>
           <Stat label="连续学习" value={streak.current} unit="天" note={`最长 ${streak.longest} 天`} />
-          <Stat label="学过的单词" value={metOf(memories, 'word').size} unit="个" />
+          <Stat label="学过的单词" value={introducedItems(memories, 'word').size} unit="个" />
           <Stat
             label="学习时间"
             value={Math.round(totals.ms / MINUTE_MS)}
@@ -79,7 +79,7 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
           {totals.answers > 0 && (
             <Stat
               label="正确率"
-              value={share(totals.right, totals.answers)}
+              value={percentOf(totals.right, totals.answers)}
               unit="%"
               note={`答题 ${totals.answers} 次`}
             />
@@ -87,9 +87,9 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
         </StatGrid>
       </Card>
       <Card title={`最近 ${WEEKS} 周`}>
-        <HeatMap weeks={squaresOf(days, day, WEEKS)} />
+        <HeatMap weeks={heatMapWeeks(days, day, WEEKS)} />
       </Card>
-      <SegmentedControl label="时间范围" options={SPANS} value={span} onChange={setSpan} />
+      <SegmentedControl label="时间范围" options={DATE_RANGES} value={dateRange} onChange={setDateRange} />
       <Card title="每天学习时间">
         <Chart
           title="每天学习时间"
@@ -119,7 +119,7 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
           series={[
             {
               name: '正确率',
-              values: recent.map(({ answers, right }) => (answers === 0 ? null : share(right, answers))),
+              values: recent.map(({ answers, right }) => (answers === 0 ? null : percentOf(right, answers))),
             },
           ]}
           format={(value) => `${value}%`}
@@ -129,11 +129,11 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
       {words.length > 0 && (
         <Card title="记得有多牢">
           <p className={styles.hint}>
-            学过的内容现在大约记得 {Math.round(kept * 100)}%。按预计能记住的时间：7 天以上算熟悉，21
+            学过的内容现在大约记得 {Math.round(recall * 100)}%。按预计能记住的时间：7 天以上算熟悉，21
             天以上算牢固，90 天以上算长期
           </p>
           <div className={styles.bars}>
-            {firmness(words).map(({ name, count }) => (
+            {countByStability(words).map(({ name, count }) => (
               <Progress key={name} label={name} value={count} max={words.length} text={`${count} 项`} />
             ))}
           </div>

@@ -11,12 +11,12 @@ import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { pageTime } from '../../../lib/testing/time.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
 import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
-import { adoptGuest, guestStudied } from '../public.ts'
-import { onDevice } from '../store/device.ts'
-import { studyDay, useStudy } from '../store/state.ts'
-import { freshDevice } from '../testing/device.ts'
-import { libraryOf } from '../testing/library.ts'
-import { wordOf } from '../testing/words.ts'
+import { adoptGuest, hasGuestStudied } from '../public.ts'
+import { withStudyDatabase } from '../store/device.ts'
+import { currentStudyDay, useStudy } from '../store/state.ts'
+import { resetStudyDevice } from '../testing/device.ts'
+import { libraryResponses } from '../testing/library.ts'
+import { createUniqueWord } from '../testing/words.ts'
 import ProficiencyAssessmentScreen from './proficiency-assessment-screen.tsx'
 
 quietAudio()
@@ -30,7 +30,7 @@ const library = Object.fromEntries(
   GRADES.map((grade) => [
     grade,
     Array.from({ length: PER_GRADE }, (_, i) =>
-      wordOf(grade * 100 + i, `g${grade}w${i}`, { band: 1 + (i % 3) }),
+      createUniqueWord(grade * 100 + i, `g${grade}w${i}`, { band: 1 + (i % 3) }),
     ),
   ]),
 )
@@ -38,11 +38,11 @@ const library = Object.fromEntries(
 let server: Awaited<ReturnType<typeof startAnswers>>
 let place: () => Scripted
 /** Whether the URL is reachable. */
-let there: (url: string) => boolean
+let isReachable: (url: string) => boolean
 
 beforeEach(async () => {
-  await freshDevice()
-  there = () => true
+  await resetStudyDevice()
+  isReachable = () => true
   place = () =>
     ok({
       assessed_level: '高中',
@@ -52,7 +52,7 @@ beforeEach(async () => {
       vocabulary: { size: 1230, from: 1100, to: 1400 },
     })
   server = await startAnswers({
-    ...libraryOf({ words: library }, (url) => there(url)),
+    ...libraryResponses({ words: library }, (url) => isReachable(url)),
     'POST /api/english-study/placement': () => place(),
     'POST /api/english-study/get-user-proficiency': () =>
       ok({ hasAssessment: false, assessed_level: null, assessed_grade: null }),
@@ -64,9 +64,9 @@ afterEach(async () => {
 })
 
 const LAN = '12'
-const enter = () => signIn((signedIn().json as { data: Parameters<typeof signIn>[0] }).data)
+const signInUser = () => signIn((signedIn().json as { data: Parameters<typeof signIn>[0] }).data)
 const open = () => show('/english-study/proficiency-assessment', ProficiencyAssessmentScreen)
-const again = () => {
+const reopen = () => {
   cleanup()
   open()
 }
@@ -75,11 +75,11 @@ const press = async (name: string | RegExp) =>
 /** Waits as long as a selected option stays visible. */
 const pause = () => time.later(300)
 /** The current question. */
-const asked = async () => {
+const readQuestion = async () => {
   const options = await waitFor(() => {
-    const shown = [...screen.getByLabelText('选择释义').querySelectorAll('button')]
-    expect(shown[0]?.getAttribute('aria-disabled')).toBe('false')
-    return shown
+    const optionButtons = [...screen.getByLabelText('选择释义').querySelectorAll('button')]
+    expect(optionButtons[0]?.getAttribute('aria-disabled')).toBe('false')
+    return optionButtons
   })
   const spelling = screen.getByText(/^g\d+w\d+$/).textContent
   const [, grade, place] = /^g(\d+)w(\d+)$/.exec(spelling) ?? []
@@ -88,33 +88,33 @@ const asked = async () => {
     spelling,
     grade: Number(grade),
     options,
-    right: options.find((one) => one.textContent.endsWith(meaning)),
+    right: options.find((option) => option.textContent.endsWith(meaning)),
   }
 }
 /** Answers like a learner who knows the words up to a grade. */
-async function answer(knows: number): Promise<void> {
-  const { spelling, grade, right } = await asked()
-  fireEvent.click(grade <= knows && right ? right : screen.getByText('不认识'))
+async function answer(knownGrade: number): Promise<void> {
+  const { spelling, grade, right } = await readQuestion()
+  fireEvent.click(grade <= knownGrade && right ? right : screen.getByText('不认识'))
   await pause()
   await waitFor(() => expect(screen.queryByText(spelling)).toBeNull())
 }
 /** Answers until the end and returns the number of questions. */
-async function answerAll(knows: number): Promise<number> {
+async function answerAll(knownGrade: number): Promise<number> {
   for (let count = 1; ; count++) {
-    await answer(knows)
+    await answer(knownGrade)
     if (screen.queryByText('四个学段的可能性')) return count
   }
 }
 const BEFORE = 29
 /** Stores a test that lacks only its last answer, by a learner who knows the words up to a grade. */
-function answered(knows: number, owner = 'guest'): void {
+function storeUnfinishedTest(knownGrade: number, owner = 'guest'): void {
   const answers = Array.from({ length: BEFORE }, (_, i) => {
     const grade = 3 + (i % 14)
     const id = grade * 100 + Math.floor(i / 14)
-    return { word_id: id, chosen: grade <= knows ? id : null }
+    return { word_id: id, chosen: grade <= knownGrade ? id : null }
   })
-  const begun = { day: studyDay(), answers, asked: { word: 811, options: [811, 810, 809, 808] } }
-  localStorage.setItem(`assessment ${owner}`, JSON.stringify({ begun, results: [] }))
+  const unfinished = { day: currentStudyDay(), answers, asked: { word: 811, options: [811, 810, 809, 808] } }
+  localStorage.setItem(`assessment ${owner}`, JSON.stringify({ begun: unfinished, results: [] }))
 }
 const GO_ON = '接着答'
 
@@ -134,7 +134,7 @@ test('places a guest and applies the theme of the level', async () => {
 }, 60_000)
 
 test('takes new words from the grade after applying the result', async () => {
-  answered(8)
+  storeUnfinishedTest(8)
   open()
   await press(GO_ON)
   await answerAll(8)
@@ -149,29 +149,29 @@ test('hides right and wrong and ignores a second tap', async () => {
   await press('开始测评')
   const {
     options: [first, second],
-  } = await asked()
+  } = await readQuestion()
   if (!first || !second) throw new Error('no options')
-  for (const one of [first, first, second, screen.getByText('不认识')]) fireEvent.click(one)
+  for (const target of [first, first, second, screen.getByText('不认识')]) fireEvent.click(target)
   expect(screen.queryByLabelText('正确答案')).toBeNull()
   expect(screen.queryByLabelText('你的选择')).toBeNull()
   await pause()
   expect(await screen.findByText('第 2 个')).toBeTruthy()
-  await asked()
+  await readQuestion()
   await pause()
   expect(screen.queryByText('第 3 个')).toBeNull()
   const { begun } = JSON.parse(localStorage.getItem('assessment guest') ?? '{}')
-  const meant = Number(/义(\d+)/.exec(first.textContent)?.[1])
-  expect(begun.answers.map(({ chosen }: { chosen: number }) => chosen)).toEqual([meant])
+  const correctId = Number(/义(\d+)/.exec(first.textContent)?.[1])
+  expect(begun.answers.map(({ chosen }: { chosen: number }) => chosen)).toEqual([correctId])
 })
 
 test('accepts number keys for the meanings', async () => {
   open()
   await press('开始测评')
-  await asked()
+  await readQuestion()
   await userEvent.keyboard('2')
   await pause()
   expect(await screen.findByText('第 2 个')).toBeTruthy()
-  await asked()
+  await readQuestion()
   await userEvent.keyboard('0')
   await pause()
   expect(await screen.findByText('第 3 个')).toBeTruthy()
@@ -181,14 +181,14 @@ test('continues with the same question on the same day', async () => {
   open()
   await press('开始测评')
   for (const _ of [1, 2, 3]) await answer(9)
-  const { spelling, options } = await asked()
-  const shown = options.map((one) => one.textContent)
-  again()
+  const { spelling, options } = await readQuestion()
+  const optionTexts = options.map((option) => option.textContent)
+  reopen()
   await screen.findByText('今天已答 3 个，接着答就好')
   await press(GO_ON)
-  const now = await asked()
-  expect(now.spelling).toBe(spelling)
-  expect(now.options.map((one) => one.textContent)).toEqual(shown)
+  const reopened = await readQuestion()
+  expect(reopened.spelling).toBe(spelling)
+  expect(reopened.options.map((option) => option.textContent)).toEqual(optionTexts)
   expect(screen.getByText('第 4 个')).toBeTruthy()
 })
 
@@ -198,40 +198,40 @@ test('restarts a test of another day', async () => {
   await answer(9)
   const key = 'assessment guest'
   localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(/"day":"[^"]+"/, '"day":"2020-01-01"'))
-  again()
+  reopen()
   expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: GO_ON })).toBeNull()
 })
 
 test('shows the last result on return', async () => {
-  answered(5)
+  storeUnfinishedTest(5)
   open()
   await press(GO_ON)
   await answerAll(5)
-  again()
+  reopen()
   await userEvent.click(await screen.findByRole('button', { name: /^小学 · .*最近一次/ }))
   expect(screen.getByText('四个学段的可能性')).toBeTruthy()
 })
 
 test('submits a user’s answers to the server once', async () => {
-  enter()
-  answered(11, LAN)
+  signInUser()
+  storeUnfinishedTest(11, LAN)
   open()
   await press(GO_ON)
   await answerAll(11)
   expect(await screen.findByText('高中 · 11 级')).toBeTruthy()
   expect(screen.getByText('九成把握在 1100 到 1400 之间')).toBeTruthy()
-  const sent = server.calls('POST /api/english-study/placement')
-  expect(sent).toHaveLength(1)
-  expect(sent[0].answers).toHaveLength(30)
-  expect(sent[0].answers.at(-1)).toEqual({ word_id: 811, chosen: 811 })
+  const submissions = server.calls('POST /api/english-study/placement')
+  expect(submissions).toHaveLength(1)
+  expect(submissions[0].answers).toHaveLength(30)
+  expect(submissions[0].answers.at(-1)).toEqual({ word_id: 811, chosen: 811 })
   expect(screen.queryByText(/存入账号/)).toBeNull()
 })
 
 test('reports a rejected result and can resend it', async () => {
-  enter()
+  signInUser()
   place = () => refusal(500, 50000, '服务器开小差了')
-  answered(11, LAN)
+  storeUnfinishedTest(11, LAN)
   open()
   await press(GO_ON)
   await answerAll(11)
@@ -242,11 +242,11 @@ test('reports a rejected result and can resend it', async () => {
 })
 
 test('keeps a user’s answers offline and submits them later', async () => {
-  enter()
+  signInUser()
   writer.submit = submit
   const stop = outbox.start()
   place = () => ({ instead: 'cut' })
-  answered(11, LAN)
+  storeUnfinishedTest(11, LAN)
   open()
   await press(GO_ON)
   await answerAll(11)
@@ -257,46 +257,46 @@ test('keeps a user’s answers offline and submits them later', async () => {
   await waitFor(() => expect(screen.queryByText(/联网后自动存入账号/)).toBeNull())
   const [first, ...repeats] = server.calls('POST /api/english-study/placement')
   expect(first.answers).toHaveLength(30)
-  expect(new Set(repeats.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(first)]))
+  expect(new Set(repeats.map((request) => JSON.stringify(request)))).toEqual(new Set([JSON.stringify(first)]))
   stop()
   delete writer.submit
 })
 
 test('offers a guest’s result to the user who signs in', async () => {
-  answered(11)
+  storeUnfinishedTest(11)
   open()
   await press(GO_ON)
   await answerAll(11)
-  enter()
-  again()
+  signInUser()
+  reopen()
   expect(await screen.findByText(/登录前在本机测过/)).toBeTruthy()
   expect(server.calls('POST /api/english-study/placement')).toEqual([])
   await press('存入账号')
   await waitFor(() => expect(server.calls('POST /api/english-study/placement')).toHaveLength(1))
-  again()
+  reopen()
   await screen.findByRole('button', { name: /最近一次/ })
   expect(screen.queryByText(/登录前在本机测过/)).toBeNull()
 })
 
 test('gives a guest’s result to the next user only', async () => {
-  answered(11)
+  storeUnfinishedTest(11)
   open()
   await press(GO_ON)
   await answerAll(11)
-  expect(guestStudied()).toBe(true)
+  expect(hasGuestStudied()).toBe(true)
   cleanup()
-  enter()
+  signInUser()
   await adoptGuest()
-  expect(guestStudied()).toBe(false)
+  expect(hasGuestStudied()).toBe(false)
   useSession.setState({ userName: 'xuesheng', userId: 13 })
   open()
   expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
   expect(screen.queryByText(/登录前在本机测过/)).toBeNull()
   useSession.setState({ userName: 'laoban', userId: 12 })
-  again()
+  reopen()
   expect(await screen.findByText(/登录前在本机测过/)).toBeTruthy()
   useSession.setState({ isLoggedIn: false })
-  again()
+  reopen()
   expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
 })
 
@@ -304,13 +304,13 @@ const GONE = /有些年级的单词没有下载下来/
 
 /** Records the grades whose words are fetched. */
 function noteFetched(): number[] {
-  const fetched: number[] = []
-  there = (url) => {
+  const fetchedGrades: number[] = []
+  isReachable = (url) => {
     const grade = /grade=(\d+)/.exec(url)?.[1]
-    if (grade) fetched.push(Number(grade))
+    if (grade) fetchedGrades.push(Number(grade))
     return true
   }
-  return fetched
+  return fetchedGrades
 }
 
 test('starts with two grades and fetches the others behind', async () => {
@@ -319,7 +319,7 @@ test('starts with two grades and fetches the others behind', async () => {
   expect(await screen.findByRole('button', { name: '开始测评', busy: false })).toBeTruthy()
   expect(fetched.slice(0, 2).sort((a, b) => a - b)).toEqual([9, 10])
   await press('开始测评')
-  await asked()
+  await readQuestion()
   await waitFor(() => expect(fetched.sort((a, b) => a - b)).toEqual(GRADES))
   expect(screen.queryByText(GONE)).toBeNull()
 })
@@ -330,10 +330,12 @@ test('finishes offline once opened, with a vocabulary range', async () => {
   await waitFor(() => expect(fetched.length).toBe(GRADES.length))
   // The last grade is stored, too.
   await waitFor(async () =>
-    expect(await onDevice((database) => database.getAllKeys('packs'))).toHaveLength(GRADES.length + 1),
+    expect(await withStudyDatabase((database) => database.getAllKeys('packs'))).toHaveLength(
+      GRADES.length + 1,
+    ),
   )
   cleanup()
-  there = () => false
+  isReachable = () => false
   open()
   await press('开始测评')
   await answerAll(8)
@@ -349,19 +351,19 @@ test('finishes offline once opened, with a vocabulary range', async () => {
 }, 60_000)
 
 test('continues without unreachable words and says so', async () => {
-  there = (url) => /grade=(9|10)$/.test(url)
+  isReachable = (url) => /grade=(9|10)$/.test(url)
   open()
   await press('开始测评')
   expect(await screen.findByText(GONE)).toBeTruthy()
   for (let i = 0; i < 3; i++) {
-    expect([9, 10]).toContain((await asked()).grade)
+    expect([9, 10]).toContain((await readQuestion()).grade)
     await answer(3)
   }
 })
 
 test('resumes a test once all reachable words are loaded', async () => {
-  there = (url) => !url.endsWith('grade=16')
-  answered(11)
+  isReachable = (url) => !url.endsWith('grade=16')
+  storeUnfinishedTest(11)
   open()
   await press(GO_ON)
   expect(screen.getByText(GONE)).toBeTruthy()
@@ -370,10 +372,10 @@ test('resumes a test once all reachable words are loaded', async () => {
 })
 
 test('reports missing first words and can retry', async () => {
-  there = (url) => !/grade=(9|10)$/.test(url)
+  isReachable = (url) => !/grade=(9|10)$/.test(url)
   open()
   expect(await screen.findByText('词库没有下载下来，请检查网络后重试')).toBeTruthy()
-  there = () => true
+  isReachable = () => true
   await press('重试')
   expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
 })

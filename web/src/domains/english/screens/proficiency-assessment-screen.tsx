@@ -8,19 +8,19 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Asking, type Standing } from '../assessment/asking.tsx'
-import { Intro } from '../assessment/intro.tsx'
-import { begunWith, questionOf, type Result } from '../assessment/kept.ts'
-import { foundBy, type Given, nextQuestion } from '../assessment/questions.ts'
-import { useKept } from '../assessment/use-kept.ts'
-import { useReport } from '../assessment/use-report.ts'
-import { useSource } from '../assessment/use-source.ts'
-import { Verdict } from '../assessment/verdict.tsx'
+import { QuestionPage, type TestState } from '../assessment/asking.tsx'
+import { IntroPage } from '../assessment/intro.tsx'
+import { createUnfinishedTest, currentQuestion, type StoredResult } from '../assessment/kept.ts'
+import { nextQuestion, type TestAnswer, testResultOf } from '../assessment/questions.ts'
+import { useStoredTests } from '../assessment/use-kept.ts'
+import { useSubmitResult } from '../assessment/use-report.ts'
+import { useWordSource } from '../assessment/use-source.ts'
+import { ResultPage } from '../assessment/verdict.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
-import { indexOfLibrary } from '../packs.ts'
-import { GUEST, studyDay } from '../store/state.ts'
-import { levelFound, saveSettings } from '../store/study.ts'
+import { libraryIndexOptions } from '../packs.ts'
+import { currentStudyDay, GUEST } from '../store/state.ts'
+import { saveAssessedLevel, saveSettings } from '../store/study.ts'
 
 const TITLE = '水平测评'
 
@@ -35,69 +35,77 @@ export default function ProficiencyAssessmentScreen() {
   )
 }
 
-type Showing = { page: 'intro' } | { page: 'asking'; start: Standing } | { page: 'verdict' }
+type View = { page: 'intro' } | { page: 'asking'; start: TestState } | { page: 'verdict' }
 
 function Assessment({ owner }: { owner: string }) {
-  const guest = owner === GUEST
-  const { kept, change } = useKept(owner)
-  const { report, reporting, status } = useReport(kept, change)
-  const [showing, setShowing] = useState<Showing>({ page: 'intro' })
-  const begun = kept.begun?.day === studyDay() ? kept.begun : null
-  const { source, settled, lacking, failed, retry } = useSource(showing.page === 'asking' || begun !== null)
+  const isGuest = owner === GUEST
+  const { kept: tests, change: updateTests } = useStoredTests(owner)
+  const { report: submitResult, isSubmitting, status } = useSubmitResult(tests, updateTests)
+  const [view, setView] = useState<View>({ page: 'intro' })
+  const unfinished = tests.begun?.day === currentStudyDay() ? tests.begun : null
+  const { source, isSettled, isIncomplete, isFailed, retry } = useWordSource(
+    view.page === 'asking' || unfinished !== null,
+  )
   const goal = useGoal()
   const userId = useSession((session) => session.userId)
-  const { data: index } = useQuery(indexOfLibrary)
-  const { data: account } = useQuery({
+  const { data: index } = useQuery(libraryIndexOptions)
+  const { data: proficiency } = useQuery({
     ...query(getUserProficiency, { user_id: userId ?? 0 }),
     enabled: userId !== null,
     meta: { quiet: true },
   })
-  const names = useMemo(
+  const gradeNames = useMemo(
     () => new Map(index?.levels.flatMap(({ grades }) => grades).map(({ grade, name }) => [grade, name])),
     [index],
   )
-  const counts = useMemo(
+  const wordCounts = useMemo(
     () =>
       index &&
       new Map(index.levels.flatMap(({ grades }) => grades).map(({ grade, words }) => [grade, words])),
     [index],
   )
-  const [latest] = kept.results
-  const offered = latest?.byGuest && !guest && !latest.sent && latest.waiting === null ? latest : undefined
+  const [latest] = tests.results
+  const guestResult =
+    latest?.byGuest && !isGuest && !latest.sent && latest.waiting === null ? latest : undefined
 
-  const ask = (start: Standing) => start.question && setShowing({ page: 'asking', start })
-  const begin = () => {
+  const showQuestion = (start: TestState) => start.question && setView({ page: 'asking', start })
+  const startTest = () => {
     if (!source) return
-    ask({ answers: [], question: nextQuestion([], source, Math.random) })
+    showQuestion({ answers: [], question: nextQuestion([], source, Math.random) })
   }
-  const goOn = () => {
-    if (!source || !begun) return
+  const continueTest = () => {
+    if (!source || !unfinished) return
     // Answers whose words are not loaded are ignored, so their words may be asked again.
-    const answers = begun.answers.filter(({ word_id }) => source.words.has(word_id))
-    ask({ answers, question: questionOf(begun, source) ?? nextQuestion(answers, source, Math.random) })
+    const answers = unfinished.answers.filter(({ word_id }) => source.words.has(word_id))
+    showQuestion({
+      answers,
+      question: currentQuestion(unfinished, source) ?? nextQuestion(answers, source, Math.random),
+    })
   }
   /** Adds a new latest result. */
-  const add = (result: Result) => {
-    change(({ results }) => ({ begun: null, results: [result, ...results] }))
-    void levelFound(result.level)
-    if (guest) chooseTheme(result.level)
-    else void report(result)
+  const addResult = (result: StoredResult) => {
+    updateTests(({ results }) => ({ begun: null, results: [result, ...results] }))
+    void saveAssessedLevel(result.level)
+    if (isGuest) chooseTheme(result.level)
+    else void submitResult(result)
   }
   /** Adds a result from before signing in to the account. */
-  const adopt = () => {
-    if (!offered) return
-    const own = { ...offered, byGuest: false }
-    change(({ results }) => ({ results: results.map((one) => (one.at === own.at ? own : one)) }))
-    void levelFound(own.level)
-    void report(own)
-    setShowing({ page: 'verdict' })
+  const adoptGuestResult = () => {
+    if (!guestResult) return
+    const ownResult = { ...guestResult, byGuest: false }
+    updateTests(({ results }) => ({
+      results: results.map((result) => (result.at === ownResult.at ? ownResult : result)),
+    }))
+    void saveAssessedLevel(ownResult.level)
+    void submitResult(ownResult)
+    setView({ page: 'verdict' })
   }
-  const answered = (answers: readonly Given[]): Standing => {
+  const handleAnswers = (answers: readonly TestAnswer[]): TestState => {
     const question = source && nextQuestion(answers, source, Math.random)
-    if (question) change(() => ({ begun: begunWith(studyDay(), answers, question) }))
+    if (question) updateTests(() => ({ begun: createUnfinishedTest(currentStudyDay(), answers, question) }))
     else if (source)
-      add({
-        ...foundBy(answers, source, counts),
+      addResult({
+        ...testResultOf(answers, source, wordCounts),
         at: new Date().toISOString(),
         answers,
         sent: false,
@@ -106,60 +114,60 @@ function Assessment({ owner }: { owner: string }) {
     return { answers, question }
   }
 
-  if (showing.page === 'asking')
+  if (view.page === 'asking')
     return (
-      <Asking
+      <QuestionPage
         title={TITLE}
-        start={showing.start}
-        lacking={lacking}
-        onAnswer={answered}
-        onLeave={() => setShowing({ page: 'intro' })}
-        onDone={() => setShowing({ page: 'verdict' })}
+        initialState={view.start}
+        isIncomplete={isIncomplete}
+        onAnswer={handleAnswers}
+        onLeave={() => setView({ page: 'intro' })}
+        onDone={() => setView({ page: 'verdict' })}
       />
     )
-  if (showing.page === 'verdict' && latest)
+  if (view.page === 'verdict' && latest)
     return (
-      <Verdict
+      <ResultPage
         title={TITLE}
         result={latest}
-        names={names}
-        guest={guest}
-        reporting={reporting}
+        gradeNames={gradeNames}
+        isGuest={isGuest}
+        isSubmitting={isSubmitting}
         status={status}
-        applied={goal.chosen && goal.grade === latest.grade}
+        isApplied={goal.chosen && goal.grade === latest.grade}
         onApply={async () => {
           await saveSettings({ grade: latest.grade })
-          toast(`以后的新词按${names.get(latest.grade) ?? latest.level}安排`, { kind: 'success' })
+          toast(`以后的新词按${gradeNames.get(latest.grade) ?? latest.level}安排`, { kind: 'success' })
         }}
-        onReport={() => report(latest)}
-        onAgain={begin}
-        onLeave={() => setShowing({ page: 'intro' })}
+        onSubmit={() => submitResult(latest)}
+        onRestart={startTest}
+        onLeave={() => setView({ page: 'intro' })}
       />
     )
-  if (failed && !source)
+  if (isFailed && !source)
     return (
       <Page title={TITLE} back="/english-study">
         <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={retry} />
       </Page>
     )
   return (
-    <Intro
+    <IntroPage
       title={TITLE}
-      begun={begun?.answers.length ?? 0}
-      results={kept.results}
-      known={
-        account?.hasAssessment
-          ? [account.assessed_level, account.assessed_grade].filter(Boolean).join(' · ')
+      answeredCount={unfinished?.answers.length ?? 0}
+      results={tests.results}
+      accountResult={
+        proficiency?.hasAssessment
+          ? [proficiency.assessed_level, proficiency.assessed_grade].filter(Boolean).join(' · ')
           : undefined
       }
-      names={names}
-      offered={offered}
-      preparing={!source}
-      gathering={!settled}
-      onBegin={begin}
-      onGoOn={goOn}
-      onShow={() => setShowing({ page: 'verdict' })}
-      onAdopt={adopt}
+      gradeNames={gradeNames}
+      guestResult={guestResult}
+      isPreparing={!source}
+      isLoadingRest={!isSettled}
+      onStart={startTest}
+      onContinue={continueTest}
+      onShowResult={() => setView({ page: 'verdict' })}
+      onAdopt={adoptGuestResult}
     />
   )
 }

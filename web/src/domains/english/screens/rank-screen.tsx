@@ -26,10 +26,10 @@ const HOUR_MS = 3_600_000
 /** 段位排行: the week's cohort for signed-in learners, an introduction for guests. */
 export default function RankScreen() {
   const study = useLearnerStudy()
-  return study.guest ? <ForGuests points={study.points.week} /> : <Standing />
+  return study.guest ? <GuestRanking points={study.points.week} /> : <CohortRanking />
 }
 
-function ForGuests({ points }: { points: number }) {
+function GuestRanking({ points }: { points: number }) {
   return (
     <Page
       title="段位排行"
@@ -51,11 +51,11 @@ function ForGuests({ points }: { points: number }) {
   )
 }
 
-function Standing() {
+function CohortRanking() {
   // Syncs first, so that the answers of this device count.
   const options = query(getStudyRanking, {})
-  const found = useQuery({ ...options, meta: { quiet: true } })
-  const { data, refetch } = found
+  const rankingQuery = useQuery({ ...options, meta: { quiet: true } })
+  const { data, refetch } = rankingQuery
   useEffect(() => {
     void syncNow().then(() => refetch())
   }, [refetch])
@@ -68,9 +68,9 @@ function Standing() {
       <div className={styles.stack} {...pull.handlers}>
         <PullIndicator state={pull.state} distance={pull.distance} />
         {data ? (
-          <Week ranking={data} />
-        ) : found.isError ? (
-          <ErrorState error={found.error} onRetry={refetch} />
+          <WeekRanking ranking={data} />
+        ) : rankingQuery.isError ? (
+          <ErrorState error={rankingQuery.error} onRetry={refetch} />
         ) : (
           <SkeletonList rows={8} avatar />
         )}
@@ -79,13 +79,13 @@ function Standing() {
   )
 }
 
-function leftOf(ends: string): string {
-  const hours = Math.max(0, (Date.parse(ends) - Date.now()) / HOUR_MS)
+function remainingTimeText(endsAt: string): string {
+  const hours = Math.max(0, (Date.parse(endsAt) - Date.now()) / HOUR_MS)
   if (hours < 1) return '不到 1 小时'
   return hours < 24 ? `${Math.floor(hours)} 小时` : `${Math.floor(hours / 24)} 天`
 }
 
-function Week({ ranking }: { ranking: Ranking }) {
+function WeekRanking({ ranking }: { ranking: Ranking }) {
   const { tier, members, ends_at, last } = ranking
   return (
     <>
@@ -100,7 +100,7 @@ function Week({ ranking }: { ranking: Ranking }) {
           <TierBadge tier={tier} large />
           <div>
             <p className={styles.lead}>{TIERS[tier]}段位</p>
-            <p className={styles.note}>本周还剩 {leftOf(ends_at)}</p>
+            <p className={styles.note}>本周还剩 {remainingTimeText(ends_at)}</p>
           </div>
         </div>
       </Card>

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { memoryOf, studyDay, useStudy } from '../store/state.ts'
-import { freshDevice, remember } from '../testing/device.ts'
-import { libraryOf } from '../testing/library.ts'
-import { wordOf } from '../testing/words.ts'
+import { currentStudyDay, memoryOf, useStudy } from '../store/state.ts'
+import { resetStudyDevice, storeWordMemory } from '../testing/device.ts'
+import { libraryResponses } from '../testing/library.ts'
+import { createUniqueWord } from '../testing/words.ts'
 import BatchReinforcementTrainingScreen from './batch-reinforcement-training-screen.tsx'
 import ReinforcementTrainingScreen from './reinforcement-training-screen.tsx'
 import WordReinforcementDetailScreen from './word-reinforcement-detail-screen.tsx'
@@ -20,15 +20,15 @@ configure({ asyncUtilTimeout: 8_000 })
 const SET = [{ words: ['quiet', 'quite'], explanation: 'quiet 是安静，quite 是相当' }]
 /** Ids of library words lie above the ids of own words. */
 const QUIET = 5_000_000_001
-const quiet = wordOf(QUIET, 'quiet', { senses: [{ pos: 'adj.', zh: '安静的' }], confusables: SET })
-const quite = wordOf(2, 'quite', { senses: [{ pos: 'adv.', zh: '相当' }], confusables: SET })
-const many = Array.from({ length: 25 }, (_, i) => wordOf(100 + i, `word${i}`))
+const quiet = createUniqueWord(QUIET, 'quiet', { senses: [{ pos: 'adj.', zh: '安静的' }], confusables: SET })
+const quite = createUniqueWord(2, 'quite', { senses: [{ pos: 'adv.', zh: '相当' }], confusables: SET })
+const many = Array.from({ length: 25 }, (_, i) => createUniqueWord(100 + i, `word${i}`))
 
 let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
-  await freshDevice()
+  await resetStudyDevice()
   server = await startAnswers({
-    ...libraryOf({ words: { 7: [quiet, ...many], 8: [quite] } }),
+    ...libraryResponses({ words: { 7: [quiet, ...many], 8: [quite] } }),
     'POST /api/english-study/get-word-explanation': () =>
       ok({ explanation: '【词义】adj. 安静的\n【用法】例句中作形容词', from_cache: false }),
   })
@@ -44,7 +44,7 @@ const openGroups = () => show('/english-study/reinforcement-training', Reinforce
 const openBatch = (search = '') => show(BATCH + search, BatchReinforcementTrainingScreen, BATCH)
 const openWord = (search: string) => show(DETAIL + search, WordReinforcementDetailScreen, DETAIL)
 
-const day = () => studyDay()
+const day = () => currentStudyDay()
 const firm = () => ({ stability: 40, lastDay: addDays(day(), -1), due: addDays(day(), 30) })
 const leech = (lapses = 8) => ({ ...firm(), stability: 3, lapses })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -66,19 +66,19 @@ test('tells a new learner what to do first', async () => {
 })
 
 test('tells a learner without weak words so', async () => {
-  await remember(100, 'recognise', firm())
+  await storeWordMemory(100, 'recognise', firm())
   openGroups()
   expect(await screen.findByText('没有薄弱的词')).toBeTruthy()
 })
 
 test('groups weak words with reasons and links to training', async () => {
-  await remember(100, 'spell', leech(11))
-  await remember(101, 'listen', {
+  await storeWordMemory(100, 'spell', leech(11))
+  await storeWordMemory(101, 'listen', {
     stability: 0.2,
     lastDay: addDays(day(), -2),
     due: addDays(day(), -1),
   })
-  await remember(QUIET, 'recognise', firm())
+  await storeWordMemory(QUIET, 'recognise', firm())
   openGroups()
   const hard = within(await screen.findByRole('list', { name: '难词' }))
   expect(hard.getByRole('link', { name: /word0.*拼写忘过 11 次/ }).getAttribute('href')).toBe(
@@ -92,7 +92,7 @@ test('groups weak words with reasons and links to training', async () => {
 })
 
 test('selects at most twenty words, weakest first', async () => {
-  for (const [i, { id }] of many.entries()) await remember(id, 'spell', leech(8 + i))
+  for (const [i, { id }] of many.entries()) await storeWordMemory(id, 'spell', leech(8 + i))
   openBatch('?group=leech')
   expect(await screen.findByText('已选 20 个，一次最多 20 个')).toBeTruthy()
   const box = (name: RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement
@@ -109,7 +109,7 @@ test('selects at most twenty words, weakest first', async () => {
 })
 
 test('trains a word in three tasks and against its confusable', async () => {
-  await remember(QUIET, 'spell', leech())
+  await storeWordMemory(QUIET, 'spell', leech())
   openBatch(`?group=leech&words=${QUIET}`)
   // The word is a leech: it is introduced again first, starting with its least stable skill.
   await press('记住了，下一个')
@@ -127,7 +127,7 @@ test('trains a word in three tasks and against its confusable', async () => {
 })
 
 test('lists words with failed tasks', async () => {
-  await remember(QUIET, 'recognise', firm())
+  await storeWordMemory(QUIET, 'recognise', firm())
   openBatch(`?words=${QUIET}`)
   await screen.findByRole('list', { name: '选择释义' })
   await press(/adv\. 相当$/)
@@ -142,7 +142,7 @@ test('lists words with failed tasks', async () => {
 })
 
 test('completing the blank updates no memory', async () => {
-  await remember(QUIET, 'recognise', firm())
+  await storeWordMemory(QUIET, 'recognise', firm())
   openWord(`?id=${QUIET}&drill=1`)
   await screen.findByRole('list', { name: '选择释义' })
   for (const _ of ['recognise', 'listen', 'spell']) {
@@ -158,7 +158,7 @@ test('completing the blank updates no memory', async () => {
 })
 
 test('shows the memory of a word in each skill', async () => {
-  await remember(QUIET, 'spell', { ...leech(9), reps: 14 })
+  await storeWordMemory(QUIET, 'spell', { ...leech(9), reps: 14 })
   openWord(`?id=${QUIET}`)
   expect(await screen.findByText('能记 3 天')).toBeTruthy()
   expect(screen.getByText('答过 14 次，忘过 9 次')).toBeTruthy()

@@ -4,36 +4,38 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { GroupCard } from '../reinforcement/group-card.tsx'
 import { trainingPath } from '../reinforcement/groups.ts'
-import { NoWeak } from '../reinforcement/no-weak.tsx'
-import { MOST_WORDS } from '../reinforcement/training.ts'
-import { useWeak } from '../reinforcement/use-weak.ts'
-import { allWeak, GROUPS } from '../reinforcement/weak.ts'
+import { NoWeakWords } from '../reinforcement/no-weak.tsx'
+import { MAX_TRAINING_WORDS } from '../reinforcement/training.ts'
+import { useWeakWords } from '../reinforcement/use-weak.ts'
+import { mergeWeakWords, WEAK_GROUPS } from '../reinforcement/weak.ts'
 
 /** 强化训练: words that need more than their reviews, by reason. */
 export default function ReinforcementTrainingScreen() {
-  const { weak, words, met, failed, retry } = useWeak()
-  const groups = weak ? GROUPS.filter((group) => weak[group].length > 0) : []
-  const all = weak ? allWeak(weak) : []
+  const { weak, words, introducedCount, isFailed, retry } = useWeakWords()
+  const groups = weak ? WEAK_GROUPS.filter((group) => weak[group].length > 0) : []
+  const allWeakWords = weak ? mergeWeakWords(weak) : []
   return (
     <Page
       title="强化训练"
       back="/english-study"
       footer={
-        all.length > 0 && (
-          <ButtonLink block to={trainingPath(undefined, all)}>
-            {all.length > MOST_WORDS ? `先强化最弱的 ${MOST_WORDS} 个` : `强化全部 ${all.length} 个`}
+        allWeakWords.length > 0 && (
+          <ButtonLink block to={trainingPath(undefined, allWeakWords)}>
+            {allWeakWords.length > MAX_TRAINING_WORDS
+              ? `先强化最弱的 ${MAX_TRAINING_WORDS} 个`
+              : `强化全部 ${allWeakWords.length} 个`}
           </ButtonLink>
         )
       }
     >
       {weak ? (
         <>
-          {groups.length === 0 && <NoWeak met={met} />}
+          {groups.length === 0 && <NoWeakWords met={introducedCount} />}
           {groups.map((group) => (
             <GroupCard key={group} group={group} weak={weak[group]} words={words} />
           ))}
         </>
-      ) : failed ? (
+      ) : isFailed ? (
         <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={retry} />
       ) : (
         <SkeletonList rows={8} />

@@ -10,23 +10,23 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { HardWords } from '../components/hard-words.tsx'
-import { wordsKnown } from '../find-by-number.ts'
+import { HardWordsNotice } from '../components/hard-words.tsx'
+import { wordsByIdOptions } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
-import { meaningOf } from '../practice/choices.ts'
-import { studyDay } from '../store/state.ts'
-import { dayPlan, hardWords, learntOf, wordForecast } from '../today.ts'
+import { mainMeaning } from '../practice/choices.ts'
+import { currentStudyDay } from '../store/state.ts'
+import { dayPlan, forecastWordReviews, learntSubjects, leechWords } from '../today.ts'
 
-const SPANS = [
+const DATE_RANGES = [
   { value: '7', label: '7 天' },
   { value: '30', label: '30 天' },
   { value: '90', label: '90 天' },
 ] as const
-const SHOWN = 20
+const SHOWN_WORDS = 20
 
 /** Month and day: 07-05. */
-const short = (day: string) => day.slice(5)
+const formatShortDate = (day: string) => day.slice(5)
 
 /** 复习计划: the coming reviews and the first words of today. */
 export default function ReviewPlanScreen() {
@@ -37,7 +37,7 @@ export default function ReviewPlanScreen() {
         <SkeletonList rows={8} />
       </Page>
     )
-  if (learntOf(study.memories, 'word').length === 0)
+  if (learntSubjects(study.memories, 'word').length === 0)
     return (
       <Page title="复习计划" back="/english-study">
         <EmptyState
@@ -48,17 +48,17 @@ export default function ReviewPlanScreen() {
         />
       </Page>
     )
-  return <Plan study={study} />
+  return <ReviewPlan study={study} />
 }
 
-function Plan({ study }: { study: LearnerStudy }) {
+function ReviewPlan({ study }: { study: LearnerStudy }) {
   const goal = useGoal()
-  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
-  const day = studyDay()
-  const { reviews, putOff } = dayPlan(study, goal, day)
-  const load = wordForecast(study.memories, day, Number(span))
-  const labels = load.map((_count, i) => (i === 0 ? '今天' : short(addDays(day, i))))
-  const [, tomorrow = 0] = wordForecast(study.memories, day, 2)
+  const [dateRange, setDateRange] = useState<(typeof DATE_RANGES)[number]['value']>('7')
+  const day = currentStudyDay()
+  const { reviews, postponed } = dayPlan(study, goal, day)
+  const dueCounts = forecastWordReviews(study.memories, day, Number(dateRange))
+  const labels = dueCounts.map((_count, i) => (i === 0 ? '今天' : formatShortDate(addDays(day, i))))
+  const [, tomorrow = 0] = forecastWordReviews(study.memories, day, 2)
   return (
     <Page
       title="复习计划"
@@ -77,43 +77,46 @@ function Plan({ study }: { study: LearnerStudy }) {
             label="今天"
             value={reviews.length}
             unit="项"
-            note={putOff > 0 ? `另有 ${putOff} 项顺延到之后` : '在上限之内'}
+            note={postponed > 0 ? `另有 ${postponed} 项顺延到之后` : '在上限之内'}
           />
           <Stat label="明天" value={tomorrow} unit="项" />
         </StatGrid>
       </Card>
-      <HardWords words={hardWords(study.memories).size} />
+      <HardWordsNotice words={leechWords(study.memories).size} />
       <Card title="到期预测">
-        <SegmentedControl label="时间范围" options={SPANS} value={span} onChange={setSpan} />
+        <SegmentedControl label="时间范围" options={DATE_RANGES} value={dateRange} onChange={setDateRange} />
         <Chart
           title="每天到期的复习"
           kind="bar"
           labels={labels}
-          series={[{ name: '到期', values: [...load] }]}
+          series={[{ name: '到期', values: [...dueCounts] }]}
           format={(value) => `${value} 项`}
         />
       </Card>
-      <Next numbers={[...new Set(reviews.map(({ item }) => item))].slice(0, SHOWN)} grade={goal.grade} />
+      <FirstReviews
+        ids={[...new Set(reviews.map(({ item }) => item))].slice(0, SHOWN_WORDS)}
+        grade={goal.grade}
+      />
     </Page>
   )
 }
 
 /** The first words of today's plan. */
-function Next({ numbers, grade }: { numbers: number[]; grade: number }) {
-  const { data: words } = useQuery(wordsKnown(useQueryClient(), numbers, grade))
+function FirstReviews({ ids, grade }: { ids: number[]; grade: number }) {
+  const { data: words } = useQuery(wordsByIdOptions(useQueryClient(), ids, grade))
   if (!words || words.size === 0) return null
   return (
     <Card title="今天先复习这些" flush>
       <List>
-        {numbers.flatMap((number) => {
-          const word = words.get(number)
+        {ids.flatMap((id) => {
+          const word = words.get(id)
           return word
             ? [
                 <ListItem
-                  key={number}
+                  key={id}
                   title={<span lang="en">{word.spelling}</span>}
-                  note={meaningOf(word)}
-                  to={`/english-study/word-reinforcement-detail?id=${number}`}
+                  note={mainMeaning(word)}
+                  to={`/english-study/word-reinforcement-detail?id=${id}`}
                 />,
               ]
             : []

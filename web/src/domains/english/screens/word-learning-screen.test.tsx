@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import type { Word } from '../packs.ts'
-import { studyDay, useStudy } from '../store/state.ts'
-import { freshDevice, remember } from '../testing/device.ts'
-import { libraryOf } from '../testing/library.ts'
-import { someWords, wordOf } from '../testing/words.ts'
+import { currentStudyDay, useStudy } from '../store/state.ts'
+import { resetStudyDevice, storeWordMemory } from '../testing/device.ts'
+import { libraryResponses } from '../testing/library.ts'
+import { createEverydayWords, createUniqueWord } from '../testing/words.ts'
 import WordLearningScreen from './word-learning-screen.tsx'
 
 quietAudio()
@@ -22,9 +22,9 @@ const library: Word[] = []
 
 beforeEach(async () => {
   reachable = true
-  library.splice(0, library.length, ...someWords())
-  await freshDevice()
-  server = await startAnswers(libraryOf({ words: { 7: library } }, () => reachable))
+  library.splice(0, library.length, ...createEverydayWords())
+  await resetStudyDevice()
+  server = await startAnswers(libraryResponses({ words: { 7: library } }, () => reachable))
 })
 afterEach(async () => {
   forgetAll()
@@ -35,12 +35,13 @@ const open = () => show('/word-learning', WordLearningScreen)
 const memories = () => useStudy.getState().memories
 const days = () => [...useStudy.getState().days.values()]
 
-const meet = async () => user.click(await screen.findByRole('button', { name: '记住了，下一个' }))
-const shown = () => screen.queryByLabelText('选择释义')
-const meanings = new Map(someWords().map(({ spelling, senses }) => [spelling, `${senses[0]?.zh}`]))
+const confirmIntroduction = async () =>
+  user.click(await screen.findByRole('button', { name: '记住了，下一个' }))
+const queryOptions = () => screen.queryByLabelText('选择释义')
+const meanings = new Map(createEverydayWords().map(({ spelling, senses }) => [spelling, `${senses[0]?.zh}`]))
 
 /** The word of the current question, read from its pronunciation button. */
-const asked = () =>
+const currentWord = () =>
   screen
     .getByRole('button', { name: /^朗读 / })
     .getAttribute('aria-label')
@@ -50,13 +51,13 @@ const choose = (meaning: string) =>
 
 async function openAtQuestions() {
   open()
-  for (let i = 0; i < 4; i++) await meet()
-  await waitFor(() => expect(shown()).not.toBeNull())
+  for (let i = 0; i < 4; i++) await confirmIntroduction()
+  await waitFor(() => expect(queryOptions()).not.toBeNull())
 }
 
 describe('a session of new words', () => {
   const words = Array.from({ length: 30 }, (_, i) =>
-    wordOf(i + 1, `word${i}`, { senses: [{ pos: 'n.', zh: `意思${i}号` }] }),
+    createUniqueWord(i + 1, `word${i}`, { senses: [{ pos: 'n.', zh: `意思${i}号` }] }),
   )
   beforeEach(() => {
     library.splice(0, library.length, ...words)
@@ -64,27 +65,30 @@ describe('a session of new words', () => {
 
   test('contains all ten words of the daily plan', async () => {
     open()
-    const met = new Set<string>()
+    const introduced = new Set<string>()
     await screen.findByRole('button', { name: '记住了，下一个' })
     const finish = () => screen.queryByText('全部答对')
     while (!finish()) {
-      const on = screen.queryByRole('button', { name: /^(记住了，下一个|答对了，继续)$/ })
+      const nextButton = screen.queryByRole('button', { name: /^(记住了，下一个|答对了，继续)$/ })
       const field = screen.queryByRole('textbox', { name: '输入单词' })
       const spelled = words.find(({ senses }) => screen.queryByText(senses[0]?.zh ?? ''))?.spelling
-      if (on?.textContent === '记住了，下一个') met.add(asked())
-      if (on) await user.click(on)
+      if (nextButton?.textContent === '记住了，下一个') introduced.add(currentWord())
+      if (nextButton) await user.click(nextButton)
       else if (field) await user.type(field, `${spelled}{Enter}`)
-      else if (shown()) await choose(`意思${asked().slice(4)}号`)
-      else await waitFor(() => expect(shown() ?? finish() ?? screen.queryByRole('textbox')).not.toBeNull())
+      else if (queryOptions()) await choose(`意思${currentWord().slice(4)}号`)
+      else
+        await waitFor(() =>
+          expect(queryOptions() ?? finish() ?? screen.queryByRole('textbox')).not.toBeNull(),
+        )
     }
-    expect(met.size).toBe(10)
+    expect(introduced.size).toBe(10)
     expect(days()).toMatchObject([{ answers: 30, right: 30, fresh: 10 }])
   }, 30_000)
 
   test('does not start while the backlog exceeds the limit', async () => {
-    const due = addDays(studyDay(), -3)
+    const due = addDays(currentStudyDay(), -3)
     for (let item = 1000; item <= 1100; item++)
-      await remember(item, 'recognise', { stability: 2, lastDay: addDays(due, -2), due })
+      await storeWordMemory(item, 'recognise', { stability: 2, lastDay: addDays(due, -2), due })
     open()
     expect(await screen.findByText('新词先停一停')).toBeDefined()
     expect(screen.getByText(/还有 101 项到期没复习，每天上限是 100 项/)).toBeDefined()
@@ -97,13 +101,13 @@ describe('learning new words', () => {
     open()
     expect(await screen.findByText('apple', { selector: 'p' })).toBeDefined()
     expect(screen.getByText('苹果')).toBeDefined()
-    await meet()
+    await confirmIntroduction()
     expect(memories().size).toBe(0)
   })
 
   test('records a right answer once and continues', async () => {
     await openAtQuestions()
-    const meaning = meanings.get(asked()) ?? ''
+    const meaning = meanings.get(currentWord()) ?? ''
     const option = screen.getByRole('button', { name: new RegExp(`${meaning}$`) })
     await user.dblClick(option)
     await user.click(option)
@@ -116,10 +120,10 @@ describe('learning new words', () => {
 
   test('shows the solution and repeats a wrong word without counting', async () => {
     await openAtQuestions()
-    const word = asked()
+    const word = currentWord()
     const meaning = meanings.get(word) ?? ''
-    const wrong = screen.getAllByRole('button').find((one) => {
-      const text = one.textContent ?? ''
+    const wrong = screen.getAllByRole('button').find((button) => {
+      const text = button.textContent ?? ''
       return /^\dn\. /.test(text) && !text.endsWith(meaning)
     })
     await user.click(wrong ?? document.body)
@@ -128,7 +132,7 @@ describe('learning new words', () => {
     await user.click(screen.getByRole('button', { name: '记住它，继续' }))
     // The word returns after the three others in the spelling round.
     for (let i = 0; i < 3; i++) {
-      await choose(meanings.get(asked()) ?? '')
+      await choose(meanings.get(currentWord()) ?? '')
       await user.click(screen.getByRole('button', { name: '答对了，继续' }))
     }
     expect(days()).toMatchObject([{ answers: 4, right: 3 }])
@@ -136,24 +140,24 @@ describe('learning new words', () => {
 
   test('undoes an answer', async () => {
     await openAtQuestions()
-    const word = asked()
+    const word = currentWord()
     await user.click(screen.getByRole('button', { name: '不认识' }))
     expect(memories().size).toBe(1)
     await user.click(screen.getByRole('button', { name: '撤销上一题' }))
     await waitFor(() => expect(memories().size).toBe(0))
-    expect(asked()).toBe(word)
+    expect(currentWord()).toBe(word)
     await choose(meanings.get(word) ?? '')
     expect(days()).toMatchObject([{ answers: 1, right: 1 }])
   })
 
   test('undoes the previous answer', async () => {
     await openAtQuestions()
-    const word = asked()
+    const word = currentWord()
     await user.click(screen.getByRole('button', { name: '不认识' }))
     await user.click(screen.getByRole('button', { name: '记住它，继续' }))
-    await waitFor(() => expect(asked()).not.toBe(word))
+    await waitFor(() => expect(currentWord()).not.toBe(word))
     await user.click(screen.getByRole('button', { name: '撤销上一题' }))
-    await waitFor(() => expect(asked()).toBe(word))
+    await waitFor(() => expect(currentWord()).toBe(word))
     await waitFor(() => expect(memories().size).toBe(0))
   })
 
@@ -161,10 +165,10 @@ describe('learning new words', () => {
     open()
     await screen.findByRole('button', { name: '记住了，下一个' })
     for (let i = 0; i < 4; i++) await user.keyboard('{Enter}')
-    await waitFor(() => expect(shown()).not.toBeNull())
+    await waitFor(() => expect(queryOptions()).not.toBeNull())
     const at = screen
       .getAllByRole('listitem')
-      .findIndex((item) => item.textContent?.endsWith(meanings.get(asked()) ?? '?'))
+      .findIndex((item) => item.textContent?.endsWith(meanings.get(currentWord()) ?? '?'))
     await user.keyboard(`${at + 1}`)
     expect(days()).toMatchObject([{ answers: 1, right: 1 }])
   })

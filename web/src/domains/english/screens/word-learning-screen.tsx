@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { whyHeld } from '../components/new-words-held.tsx'
+import { newWordLimitReason } from '../components/new-words-held.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
-import { wordsOfList } from '../own-words.ts'
-import { wordsOfGrade } from '../packs.ts'
-import { startRun, stepsToLearn } from '../practice/run.ts'
-import { type Sitting, Sittings } from '../practice/sittings.tsx'
-import { studyDay, useStudy } from '../store/state.ts'
-import { dayPlan, metOf } from '../today.ts'
+import { ownListWordsOptions } from '../own-words.ts'
+import { gradeWordsOptions } from '../packs.ts'
+import { learningSteps, startSession } from '../practice/run.ts'
+import { type WordSessionData, WordSessions } from '../practice/sittings.tsx'
+import { currentStudyDay, useStudy } from '../store/state.ts'
+import { dayPlan, introducedItems } from '../today.ts'
 
 /** 单词学习: new words of the grade or of an own list, as many as the daily plan allows. */
 export default function WordLearningScreen() {
@@ -19,46 +19,46 @@ export default function WordLearningScreen() {
   const goal = useGoal()
   const client = useQueryClient()
   /** True if the learner wants more than the daily goal. */
-  const [beyond, setBeyond] = useState(false)
-  const [finished, setFinished] = useState(false)
+  const [isExtraRound, setIsExtraRound] = useState(false)
+  const [isFinished, setIsFinished] = useState(false)
   /** Why there are no new words now. */
-  const [why, setWhy] = useState<string>()
+  const [limitReason, setLimitReason] = useState<string>()
 
   const { get } = useAddress()
-  const list = positive(get('list'))
-  const make = async (): Promise<Sitting> => {
-    const pool = list
-      ? await client.fetchQuery(wordsOfList(list))
-      : await client.ensureQueryData(wordsOfGrade(goal.grade))
+  const listId = positive(get('list'))
+  const buildSession = async (): Promise<WordSessionData> => {
+    const pool = listId
+      ? await client.fetchQuery(ownListWordsOptions(listId))
+      : await client.ensureQueryData(gradeWordsOptions(goal.grade))
     const study = useStudy.getState()
-    const met = metOf(study.memories, 'word')
-    const fresh = pool.filter(({ id }) => !met.has(id))
-    setFinished(fresh.length === 0)
-    const plan = dayPlan(study, goal, studyDay())
-    const allowed = beyond || list ? plan.extra : plan.fresh
-    setWhy(whyHeld(allowed, plan, goal))
-    return { run: startRun(stepsToLearn(fresh.slice(0, allowed.left), Math.random)), pool }
+    const introducedIds = introducedItems(study.memories, 'word')
+    const newWords = pool.filter(({ id }) => !introducedIds.has(id))
+    setIsFinished(newWords.length === 0)
+    const plan = dayPlan(study, goal, currentStudyDay())
+    const allowance = isExtraRound || listId ? plan.extraNewWords : plan.fresh
+    setLimitReason(newWordLimitReason(allowance, plan, goal))
+    return { run: startSession(learningSteps(newWords.slice(0, allowance.remaining), Math.random)), pool }
   }
   return (
-    <Sittings
-      key={`${list ?? goal.grade} ${beyond}`}
+    <WordSessions
+      key={`${listId ?? goal.grade} ${isExtraRound}`}
       title="单词学习"
-      back={list ? '/english-study/learning-mode' : '/english-study'}
+      back={listId ? '/english-study/learning-mode' : '/english-study'}
       ready={ready}
-      make={make}
+      buildSession={buildSession}
       empty={
-        finished ? (
+        isFinished ? (
           <EmptyState
             icon="trophy"
-            title={list ? '这张词表里的单词都学过了' : '这个年级的单词都学过了'}
+            title={listId ? '这张词表里的单词都学过了' : '这个年级的单词都学过了'}
             hint="可以换一本词书，或继续复习"
             action={<ButtonLink to="/english-study/learning-mode">换词书</ButtonLink>}
           />
-        ) : why ? (
+        ) : limitReason ? (
           <EmptyState
             icon="refresh"
             title="新词先停一停"
-            hint={why}
+            hint={limitReason}
             action={<ButtonLink to="/english-study/word-practice?mode=review">去复习</ButtonLink>}
           />
         ) : (
@@ -66,7 +66,7 @@ export default function WordLearningScreen() {
             icon="check"
             title="今天的新词学完了"
             hint={`每天 ${goal.new_per_day} 个，贵在坚持`}
-            action={<Button onClick={() => setBeyond(true)}>再学一组</Button>}
+            action={<Button onClick={() => setIsExtraRound(true)}>再学一组</Button>}
           />
         )
       }

@@ -3,20 +3,20 @@ import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { PracticeMenu } from '../components/practice-menu.tsx'
-import { wordsByNumber } from '../find-by-number.ts'
+import { findWordsById } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
-import { wordsOfGrade } from '../packs.ts'
-import { SITTING, stepsFor, subjectsFor } from '../practice/review.ts'
-import { startRun } from '../practice/run.ts'
-import { type Sitting, Sittings } from '../practice/sittings.tsx'
-import { studyDay, useStudy } from '../store/state.ts'
+import { gradeWordsOptions } from '../packs.ts'
+import { orderSubjects, SESSION_SIZE, toSteps } from '../practice/review.ts'
+import { startSession } from '../practice/run.ts'
+import { type WordSessionData, WordSessions } from '../practice/sittings.tsx'
+import { currentStudyDay, useStudy } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
 
 /** Number of subjects whose words are loaded, so that enough of them still exist. */
-const LOOKED_AT = 200
+const MAX_LOADED = 200
 
-const MODES = ['review', 'recognise', 'listen', 'spell'] as const
+const PRACTICE_MODES = ['review', 'recognise', 'listen', 'spell'] as const
 
 /** 单词练习: due reviews, or one skill of the introduced words. */
 export default function WordPracticeScreen() {
@@ -24,29 +24,31 @@ export default function WordPracticeScreen() {
   const goal = useGoal()
   const client = useQueryClient()
   const { get } = useAddress()
-  const mode = oneOf(MODES, get('mode'))
+  const mode = oneOf(PRACTICE_MODES, get('mode'))
   if (!mode) return <PracticeMenu />
 
-  const make = async (): Promise<Sitting> => {
+  const buildSession = async (): Promise<WordSessionData> => {
     const study = useStudy.getState()
     const subjects =
-      mode === 'review' ? dayPlan(study, goal, studyDay()).reviews : subjectsFor(mode, study, studyDay())
+      mode === 'review'
+        ? dayPlan(study, goal, currentStudyDay()).reviews
+        : orderSubjects(mode, study, currentStudyDay())
     // Words removed from the library or from an own list cannot be asked.
-    const words = await wordsByNumber(
+    const words = await findWordsById(
       client,
-      subjects.slice(0, LOOKED_AT).map(({ item }) => item),
+      subjects.slice(0, MAX_LOADED).map(({ item }) => item),
       goal.grade,
     )
-    const pool = await client.ensureQueryData(wordsOfGrade(goal.grade))
-    return { run: startRun(stepsFor(subjects, words).slice(0, SITTING)), pool }
+    const pool = await client.ensureQueryData(gradeWordsOptions(goal.grade))
+    return { run: startSession(toSteps(subjects, words).slice(0, SESSION_SIZE)), pool }
   }
   return (
-    <Sittings
+    <WordSessions
       key={mode}
       title="单词练习"
       back="/english-study/word-practice"
       ready={ready}
-      make={make}
+      buildSession={buildSession}
       empty={
         mode === 'review' ? (
           <EmptyState

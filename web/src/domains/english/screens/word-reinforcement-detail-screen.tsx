@@ -7,27 +7,27 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Explanation } from '../components/explanation.tsx'
-import { Unfold } from '../components/unfold.tsx'
+import { Disclosure } from '../components/unfold.tsx'
 import { WordEntry } from '../components/word-detail.tsx'
-import { WordFace } from '../components/word-face.tsx'
-import { wordsKnown } from '../find-by-number.ts'
+import { WordHeading } from '../components/word-face.tsx'
+import { wordsByIdOptions } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
-import { mayBeOwn } from '../own-words.ts'
+import { canBeOwnWord } from '../own-words.ts'
 import type { Word } from '../packs.ts'
-import { Sittings } from '../practice/sittings.tsx'
+import { WordSessions } from '../practice/sittings.tsx'
 import { wordPath } from '../reinforcement/groups.ts'
 import { MemoryCard } from '../reinforcement/memory-card.tsx'
 import styles from '../reinforcement/reinforcement.module.css'
-import { SideBySide } from '../reinforcement/side-by-side.tsx'
-import { stepsToDrill, trainingOf } from '../reinforcement/training.ts'
-import { TrainingDone } from '../reinforcement/training-done.tsx'
-import { studyDay, useStudy } from '../store/state.ts'
+import { ConfusableWords } from '../reinforcement/side-by-side.tsx'
+import { createTrainingSession, drillSteps } from '../reinforcement/training.ts'
+import { TrainingSummary } from '../reinforcement/training-done.tsx'
+import { currentStudyDay, useStudy } from '../store/state.ts'
 
 const TITLE = '单词强化详情'
 const TRAINING = '/english-study/reinforcement-training'
 
-const Gone = () => (
+const WordNotFound = () => (
   <EmptyState
     icon="book"
     title="词库里没有这个单词"
@@ -44,24 +44,24 @@ export default function WordReinforcementDetailScreen() {
   const client = useQueryClient()
   const id = positive(get('id'))
   const { data, isError, refetch } = useQuery({
-    ...wordsKnown(client, id ? [id] : [], goal.grade),
+    ...wordsByIdOptions(client, id ? [id] : [], goal.grade),
     enabled: study.ready,
   })
   const word = id && data?.get(id)
   if (id && get('drill'))
     return (
-      <Sittings
+      <WordSessions
         key={id}
         title="单词强化"
         back={wordPath(id)}
         ready={study.ready}
-        make={() =>
-          trainingOf(client, [id], goal.grade, (words) =>
-            words.flatMap((one) => stepsToDrill(one, useStudy.getState().memories)),
+        buildSession={() =>
+          createTrainingSession(client, [id], goal.grade, (words) =>
+            words.flatMap((drilledWord) => drillSteps(drilledWord, useStudy.getState().memories)),
           )
         }
-        outcome={(run) => <TrainingDone run={run} />}
-        empty={<Gone />}
+        renderSummary={(run) => <TrainingSummary run={run} />}
+        empty={<WordNotFound />}
       />
     )
   return (
@@ -79,7 +79,7 @@ export default function WordReinforcementDetailScreen() {
       {word ? (
         <Detail word={word} study={study} grade={goal.grade} />
       ) : data || !id ? (
-        <Gone />
+        <WordNotFound />
       ) : isError ? (
         <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={refetch} />
       ) : (
@@ -100,15 +100,15 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
     <>
       <Card>
         <div className={styles.face}>
-          <WordFace word={word} />
+          <WordHeading word={word} />
           <WordEntry word={word} />
         </div>
       </Card>
-      <MemoryCard item={word.id} memories={memories} scheduler={scheduler} day={studyDay()} />
-      <SideBySide word={word} grade={grade} />
+      <MemoryCard item={word.id} memories={memories} scheduler={scheduler} day={currentStudyDay()} />
+      <ConfusableWords word={word} grade={grade} />
       {/* There are no explanations for own words. */}
-      {!mayBeOwn(word.id) && (
-        <Unfold title="看讲解">{() => <Explanation of={{ kind: 'word', item: word }} />}</Unfold>
+      {!canBeOwnWord(word.id) && (
+        <Disclosure title="看讲解">{() => <Explanation of={{ kind: 'word', item: word }} />}</Disclosure>
       )}
     </>
   )

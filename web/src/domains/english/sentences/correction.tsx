@@ -1,15 +1,17 @@
-import { type Aligned, onlySlips, scoreOf } from '@shangxue/study/alignment'
+import { type AlignedPiece, hasOnlyTypos, scoreAlignment } from '@shangxue/study/alignment'
 import { classes } from '../../../ui/classes.ts'
 import styles from './correction.module.css'
 
 /** The written sentence with corrections: wrong and surplus words struck out beside the expected words. */
-export function Correction({ pieces }: { pieces: readonly Aligned[] }) {
-  const { words, right, extra, perfect } = scoreOf(pieces)
-  const near = onlySlips(pieces) ? '接近：' : ''
+export function Correction({ pieces }: { pieces: readonly AlignedPiece[] }) {
+  const { words, right, extra, perfect } = scoreAlignment(pieces)
+  const typoPrefix = hasOnlyTypos(pieces) ? '接近：' : ''
   return (
     <div className={styles.correction}>
       <p className={classes(styles.score, perfect ? styles.allRight : styles.notAll)} role="status">
-        {perfect ? '全对' : `${near}${words} 个词写对 ${right} 个${extra > 0 ? `，多写 ${extra} 个` : ''}`}
+        {perfect
+          ? '全对'
+          : `${typoPrefix}${words} 个词写对 ${right} 个${extra > 0 ? `，多写 ${extra} 个` : ''}`}
       </p>
       {!perfect && (
         <p className={styles.words} lang="en">
@@ -24,54 +26,54 @@ export function Correction({ pieces }: { pieces: readonly Aligned[] }) {
   )
 }
 
-function Word({ piece }: { piece: Aligned }) {
+function Word({ piece }: { piece: AlignedPiece }) {
   switch (piece.kind) {
     case 'right':
       return <span className={styles.right}>{piece.want}</span>
     case 'missing':
       return (
         <span className={styles.missing}>
-          <Aside>漏写</Aside>
+          <ScreenReaderText>漏写</ScreenReaderText>
           {piece.want}
         </span>
       )
     case 'extra':
       return (
         <span>
-          <Aside>多写</Aside>
+          <ScreenReaderText>多写</ScreenReaderText>
           <s className={styles.extra}>{piece.got}</s>
         </span>
       )
     case 'wrong':
       return (
         <span className={styles.pair}>
-          <Aside>写错</Aside>
+          <ScreenReaderText>写错</ScreenReaderText>
           <s className={styles.struck}>{piece.got}</s>
-          <Aside lang="zh">应为</Aside>
+          <ScreenReaderText lang="zh">应为</ScreenReaderText>
           <b className={styles.want}>{piece.want}</b>
         </span>
       )
   }
 }
 
-const Aside = ({ children, lang = 'zh' }: { children: string; lang?: string }) => (
+const ScreenReaderText = ({ children, lang = 'zh' }: { children: string; lang?: string }) => (
   <span className="sr-only" lang={lang}>
     {children}
   </span>
 )
 
-const MEANINGS = [
+const LEGEND_ENTRIES = [
   ['wrong', '写错', styles.struck],
   ['missing', '漏写', styles.missing],
   ['extra', '多写', styles.extra],
 ] as const
 
-function Legend({ pieces }: { pieces: readonly Aligned[] }) {
-  const shown = MEANINGS.filter(([kind]) => pieces.some((piece) => piece.kind === kind))
+function Legend({ pieces }: { pieces: readonly AlignedPiece[] }) {
+  const entries = LEGEND_ENTRIES.filter(([kind]) => pieces.some((piece) => piece.kind === kind))
   return (
     <p className={styles.legend} aria-hidden="true">
-      {shown.map(([kind, name, look]) => (
-        <span key={kind} className={look}>
+      {entries.map(([kind, name, className]) => (
+        <span key={kind} className={className}>
           {name}
         </span>
       ))}

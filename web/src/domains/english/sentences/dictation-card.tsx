@@ -1,69 +1,69 @@
-import { writtenWords } from '@shangxue/study/alignment'
+import { splitWords } from '@shangxue/study/alignment'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Loudspeaker } from '../components/loudspeaker.tsx'
-import { Speed } from '../components/speed.tsx'
+import { ReplayButton } from '../components/loudspeaker.tsx'
+import { SpeechRateControl } from '../components/speed.tsx'
 import type { Sentence } from '../packs.ts'
-import { SILENT } from '../say.ts'
-import { useKeys } from '../use-keys.ts'
+import { NO_SOUND_MESSAGE } from '../say.ts'
+import { useKeyboardShortcuts } from '../use-keys.ts'
 import type { useVoice } from '../use-voice.ts'
-import type { GivenSentence } from './given.ts'
+import type { SentenceAnswer } from './given.ts'
 import styles from './sentence.module.css'
-import { Writing } from './writing.tsx'
+import { SentenceInput } from './writing.tsx'
 
 interface CardProps {
   sentence: Sentence
-  judged: boolean
+  isAnswered: boolean
   voice: ReturnType<typeof useVoice>
-  onJudge: (given: GivenSentence) => void
+  onAnswer: (answer: SentenceAnswer) => void
 }
 
 /** Plays a sentence that the learner writes down. */
-export function DictationCard({ sentence, judged, voice, onJudge }: CardProps) {
+export function DictationCard({ sentence, isAnswered, voice, onAnswer }: CardProps) {
   const [hints, setHints] = useState(0)
-  const words = writtenWords(sentence.en)
-  const hear = () => void voice.say(sentence.en)
-  const hint = hints < words.length ? () => setHints(hints + 1) : undefined
+  const words = splitWords(sentence.en)
+  const play = () => void voice.speakText(sentence.en)
+  const revealHint = hints < words.length ? () => setHints(hints + 1) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: plays once for each sentence
-  useEffect(hear, [sentence])
-  useKeys({ r: hear })
+  useEffect(play, [sentence])
+  useKeyboardShortcuts({ r: play })
 
   return (
     <>
       <div className={styles.heard}>
-        <Loudspeaker
-          speaking={voice.speaking}
+        <ReplayButton
+          isSpeaking={voice.speaking}
           aria-keyshortcuts="Alt+R"
-          onClick={voice.speaking ? voice.stop : hear}
+          onClick={voice.speaking ? voice.stop : play}
         />
         <div className={styles.speed}>
-          <Speed
+          <SpeechRateControl
             rate={voice.rate}
             onChange={(rate) => {
               voice.chooseRate(rate)
-              void voice.say(sentence.en, rate)
+              void voice.speakText(sentence.en, rate)
             }}
           />
         </div>
       </div>
       {voice.silent && (
-        <Notice kind="warning" action={{ label: '重试', onSelect: hear }}>
-          {SILENT}
+        <Notice kind="warning" action={{ label: '重试', onSelect: play }}>
+          {NO_SOUND_MESSAGE}
         </Notice>
       )}
-      {!judged && hints > 0 && <FirstLetters words={words} shown={hints} />}
-      {!judged && (
-        <Writing
+      {!isAnswered && hints > 0 && <FirstLetters words={words} shownCount={hints} />}
+      {!isAnswered && (
+        <SentenceInput
           sentence={sentence}
           label="写下听到的句子"
           placeholder="写下听到的句子"
           hints={hints}
-          translated={false}
-          onJudge={onJudge}
-          shortcuts={{ KeyR: hear, KeyH: hint }}
-          aids={
-            <Button kind="plain" disabled={!hint} onClick={() => hint?.()}>
+          isTranslation={false}
+          onAnswer={onAnswer}
+          shortcuts={{ KeyR: play, KeyH: revealHint }}
+          actions={
+            <Button kind="plain" disabled={!revealHint} onClick={() => revealHint?.()}>
               提示
             </Button>
           }
@@ -74,15 +74,15 @@ export function DictationCard({ sentence, judged, voice, onJudge }: CardProps) {
 }
 
 /** One placeholder for each word, some with their first letter. */
-function FirstLetters({ words, shown }: { words: readonly string[]; shown: number }) {
+function FirstLetters({ words, shownCount }: { words: readonly string[]; shownCount: number }) {
   const masked = words.map((word, i) =>
-    i < shown ? word[0] + '_'.repeat(Math.max(0, word.length - 1)) : '···',
+    i < shownCount ? word[0] + '_'.repeat(Math.max(0, word.length - 1)) : '···',
   )
-  const letters = words.slice(0, shown).map((word) => word[0])
+  const letters = words.slice(0, shownCount).map((word) => word[0])
   return (
     <p className={styles.letters} lang="en" role="status">
       <span className="sr-only" lang="zh">
-        共 {words.length} 个词，前 {shown} 个词的首字母：{letters.join(' ')}
+        共 {words.length} 个词，前 {shownCount} 个词的首字母：{letters.join(' ')}
       </span>
       {masked.map((word, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence, in its order

@@ -1,9 +1,9 @@
-import { type Aligned, alignWithNearest, scoreOf } from '@shangxue/study/alignment'
+import { type AlignedPiece, alignWithClosest, scoreAlignment } from '@shangxue/study/alignment'
 import { rateSentence } from '@shangxue/study/sentence'
 import type { Sentence } from '../packs.ts'
 
 /** An answer to a sentence. */
-export interface GivenSentence {
+export interface SentenceAnswer {
   readonly text: string
   /** True if the learner asked for the solution instead of answering. */
   readonly revealed: boolean
@@ -15,20 +15,20 @@ export interface GivenSentence {
 }
 
 /** Aligns an answer with the sentence, or for a translation with the closest accepted one. */
-export const compared = (text: string, { en, also }: Sentence, translated: boolean) =>
-  alignWithNearest(text, translated ? [en, ...also] : [en])
+export const alignAnswer = (text: string, { en, also }: Sentence, isTranslation: boolean) =>
+  alignWithClosest(text, isTranslation ? [en, ...also] : [en])
 
 /** Rates an answer that took `ms`; `expected` is the recall probability before it. */
-export const rateGiven = (
-  given: GivenSentence,
-  pieces: readonly Aligned[],
+export const rateSentenceAnswer = (
+  answer: SentenceAnswer,
+  pieces: readonly AlignedPiece[],
   sentence: Sentence,
   { ms, expected }: { readonly ms: number; readonly expected: number | undefined },
 ) =>
   rateSentence({
-    ...given,
-    ...scoreOf(pieces),
+    ...answer,
+    ...scoreAlignment(pieces),
     ms,
-    letters: given.typed ? sentence.en.length : 0,
+    letters: answer.typed ? sentence.en.length : 0,
     expected,
   })

@@ -1,10 +1,10 @@
 import type { Skill } from '@shangxue/study/history'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 
-export const MODES = ['dictation', 'translation', 'order'] as const
-export type Mode = (typeof MODES)[number]
+export const SENTENCE_MODES = ['dictation', 'translation', 'order'] as const
+export type SentenceMode = (typeof SENTENCE_MODES)[number]
 
-interface ModeFacts {
+interface SentenceModeInfo {
   readonly title: string
   readonly note: string
   readonly icon: IconName
@@ -12,7 +12,7 @@ interface ModeFacts {
 }
 
 /** Ordering given words trains the same skill as writing a translation, for beginners. */
-export const MODE_FACTS: Record<Mode, ModeFacts> = {
+export const SENTENCE_MODE_INFO: Record<SentenceMode, SentenceModeInfo> = {
   dictation: { title: '听写练习', note: '听句子，写下来', icon: 'volume', skill: 'listen' },
   translation: { title: '翻译练习', note: '看中文，写英文', icon: 'edit', skill: 'translate' },
   order: { title: '排词成句', note: '看中文，把单词排成句子', icon: 'sort', skill: 'translate' },

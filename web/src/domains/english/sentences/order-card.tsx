@@ -1,74 +1,77 @@
-import { align, scoreOf } from '@shangxue/study/alignment'
+import { align, scoreAlignment } from '@shangxue/study/alignment'
 import { useMemo, useState } from 'react'
 import { speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { Aids } from '../components/study-card.tsx'
+import { AnswerActions } from '../components/study-card.tsx'
 import { Tile } from '../components/tile.tsx'
 import type { Sentence } from '../packs.ts'
 import { shuffled } from '../practice/run.ts'
-import { useKeys } from '../use-keys.ts'
-import type { GivenSentence } from './given.ts'
+import { useKeyboardShortcuts } from '../use-keys.ts'
+import type { SentenceAnswer } from './given.ts'
 import styles from './sentence.module.css'
 
 interface CardProps {
   sentence: Sentence
-  judged: boolean
-  onJudge: (given: GivenSentence) => void
+  isAnswered: boolean
+  onAnswer: (answer: SentenceAnswer) => void
 }
 
 /** The words of a sentence as spelled, with adjacent punctuation. */
 const tilesOf = (sentence: string) => sentence.split(/\s+/).filter(Boolean)
 
 /** A random order different from the right one where possible. */
-function mixed(tiles: readonly string[]): number[] {
+function shuffledOrder(tiles: readonly string[]): number[] {
   const order = tiles.map((_tile, i) => i)
   for (let tries = 0; tries < 5; tries++) {
-    const other = shuffled(order, Math.random)
-    if (other.some((tile, i) => tiles[tile] !== tiles[i])) return other
+    const otherOrder = shuffled(order, Math.random)
+    if (otherOrder.some((tile, i) => tiles[tile] !== tiles[i])) return otherOrder
   }
   return order
 }
 
 /** Shows a sentence in Chinese; the learner taps its English words in order. */
-export function OrderCard({ sentence, judged, onJudge }: CardProps) {
+export function OrderCard({ sentence, isAnswered, onAnswer }: CardProps) {
   const tiles = useMemo(() => tilesOf(sentence.en), [sentence])
-  const order = useMemo(() => mixed(tiles), [tiles])
+  const order = useMemo(() => shuffledOrder(tiles), [tiles])
   const [placed, setPlaced] = useState<readonly number[]>([])
   const [hints, setHints] = useState(0)
-  const left = order.filter((tile) => !placed.includes(tile))
+  const remaining = order.filter((tile) => !placed.includes(tile))
   const text = placed.map((tile) => tiles[tile]).join(' ')
 
-  const place = (tile: number | undefined) => {
-    if (judged || tile === undefined) return
+  const placeTile = (tile: number | undefined) => {
+    if (isAnswered || tile === undefined) return
     void speak(tiles[tile])
     setPlaced([...placed, tile])
   }
-  const takeBack = (tile: number | undefined) => setPlaced(placed.filter((one) => one !== tile))
-  const takeLastBack = () => takeBack(placed.at(-1))
-  const check = (revealed: boolean) => onJudge({ text, revealed, hints, earlier: 0, typed: false })
+  const returnTile = (tile: number | undefined) =>
+    setPlaced(placed.filter((placedTile) => placedTile !== tile))
+  const returnLastTile = () => returnTile(placed.at(-1))
+  const submit = (revealed: boolean) => onAnswer({ text, revealed, hints, earlier: 0, typed: false })
   /** Keeps the right words from the start and places the next one. */
   const hint = () => {
-    const wrong = placed.findIndex((tile, i) => tiles[tile] !== tiles[i])
-    const kept = wrong < 0 ? placed : placed.slice(0, wrong)
-    const next = order.find((tile) => !kept.includes(tile) && tiles[tile] === tiles[kept.length])
+    const firstWrong = placed.findIndex((tile, i) => tiles[tile] !== tiles[i])
+    const rightTiles = firstWrong < 0 ? placed : placed.slice(0, firstWrong)
+    const next = order.find((tile) => !rightTiles.includes(tile) && tiles[tile] === tiles[rightTiles.length])
     setHints(hints + 1)
-    if (next !== undefined) setPlaced([...kept, next])
+    if (next !== undefined) setPlaced([...rightTiles, next])
   }
-  const complete = left.length === 0
-  useKeys(
-    judged
+  const isComplete = remaining.length === 0
+  useKeyboardShortcuts(
+    isAnswered
       ? {}
       : {
-          ...Object.fromEntries(left.slice(0, 9).map((tile, i) => [String(i + 1), () => place(tile)])),
-          backspace: takeLastBack,
-          h: complete && scoreOf(align(text, sentence.en)).perfect ? undefined : hint,
-          enter: complete ? () => check(false) : undefined,
+          ...Object.fromEntries(
+            remaining.slice(0, 9).map((tile, i) => [String(i + 1), () => placeTile(tile)]),
+          ),
+          backspace: returnLastTile,
+          h: isComplete && scoreAlignment(align(text, sentence.en)).perfect ? undefined : hint,
+          enter: isComplete ? () => submit(false) : undefined,
         },
   )
   return (
     <>
       <p className={styles.chinese}>{sentence.zh}</p>
-      {!judged && (
+      {!isAnswered && (
         <>
           <ul className={styles.placed} aria-label="排好的单词" lang="en">
             {placed.length === 0 && (
@@ -78,7 +81,7 @@ export function OrderCard({ sentence, judged, onJudge }: CardProps) {
             )}
             {placed.map((tile) => (
               <li key={tile}>
-                <Tile kind="placed" aria-label={`放回 ${tiles[tile]}`} onClick={() => takeBack(tile)}>
+                <Tile kind="placed" aria-label={`放回 ${tiles[tile]}`} onClick={() => returnTile(tile)}>
                   {tiles[tile]}
                 </Tile>
               </li>
@@ -87,23 +90,23 @@ export function OrderCard({ sentence, judged, onJudge }: CardProps) {
           <ul className={styles.bank} aria-label="可选的单词" lang="en">
             {order.map((tile) => (
               <li key={tile}>
-                <Tile kind="word" disabled={placed.includes(tile)} onClick={() => place(tile)}>
+                <Tile kind="word" disabled={placed.includes(tile)} onClick={() => placeTile(tile)}>
                   {tiles[tile]}
                 </Tile>
               </li>
             ))}
           </ul>
-          <Aids>
-            <Button kind="plain" onClick={() => check(true)}>
+          <AnswerActions>
+            <Button kind="plain" onClick={() => submit(true)}>
               看答案
             </Button>
             <Button kind="plain" onClick={hint}>
               提示
             </Button>
-            <Button disabled={!complete} onClick={() => check(false)}>
+            <Button disabled={!isComplete} onClick={() => submit(false)}>
               检查
             </Button>
-          </Aids>
+          </AnswerActions>
         </>
       )}
     </>

@@ -1,35 +1,35 @@
 import type { Day } from '@shangxue/study/calendar'
-import { keyOf, type Skill } from '@shangxue/study/history'
+import { type Skill, subjectKey } from '@shangxue/study/history'
 import { isDue } from '@shangxue/study/plan'
 import type { Sentence } from '../packs.ts'
 import type { StudyState } from '../store/state.ts'
 
 /** Number of sentences in a session of a few minutes. */
-export const SITTING = 8
+export const SENTENCE_SESSION_SIZE = 8
 
 export interface SentenceStep {
   readonly sentence: Sentence
   readonly again: boolean
 }
 
-type Study = Pick<StudyState, 'memories' | 'scheduler'>
+type SchedulingState = Pick<StudyState, 'memories' | 'scheduler'>
 
 /**
  * Orders sentences for practice: due ones, best remembered first as in every review; then new ones, nearest
  * to the learner's grade first; then those not due yet, least remembered first.
  */
-export function inTurn(
+export function orderSentences(
   sentences: readonly Sentence[],
   skill: Skill,
-  { memories, scheduler }: Study,
+  { memories, scheduler }: SchedulingState,
   grade: number,
   day: Day,
 ): Sentence[] {
   const rank = (sentence: Sentence): [number, number] => {
-    const memory = memories.get(keyOf({ kind: 'sentence', item: sentence.id, skill }))
+    const memory = memories.get(subjectKey({ kind: 'sentence', item: sentence.id, skill }))
     if (!memory) return [1, Math.abs(sentence.grade - grade)]
-    const kept = scheduler.retrievability(memory, day)
-    return isDue(memory, day) ? [0, -kept] : [2, kept]
+    const recall = scheduler.retrievability(memory, day)
+    return isDue(memory, day) ? [0, -recall] : [2, recall]
   }
   return sentences
     .map((sentence) => ({ sentence, rank: rank(sentence) }))
@@ -38,12 +38,17 @@ export function inTurn(
 }
 
 /** Number of sentences practised in a skill and how many of them are due. */
-export function practised(
+export function countPractised(
   sentences: readonly Sentence[],
   skill: Skill,
   memories: StudyState['memories'],
   day: Day,
 ) {
-  const met = sentences.flatMap(({ id }) => memories.get(keyOf({ kind: 'sentence', item: id, skill })) ?? [])
-  return { met: met.length, due: met.filter((memory) => isDue(memory, day)).length }
+  const memoriesOfSkill = sentences.flatMap(
+    ({ id }) => memories.get(subjectKey({ kind: 'sentence', item: id, skill })) ?? [],
+  )
+  return {
+    practisedCount: memoriesOfSkill.length,
+    due: memoriesOfSkill.filter((memory) => isDue(memory, day)).length,
+  }
 }

@@ -1,21 +1,21 @@
-import type { Aligned } from '@shangxue/study/alignment'
+import type { AlignedPiece } from '@shangxue/study/alignment'
 import { Explanation } from '../components/explanation.tsx'
-import { SayButton } from '../components/say-button.tsx'
-import { Unfold } from '../components/unfold.tsx'
+import { PronounceButton } from '../components/say-button.tsx'
+import { Disclosure } from '../components/unfold.tsx'
 import type { Sentence } from '../packs.ts'
 import { Correction } from './correction.tsx'
-import type { Mode } from './modes.ts'
+import type { SentenceMode } from './modes.ts'
 import styles from './sentence.module.css'
 
-interface SentenceLessonProps {
-  mode: Mode
+interface SentenceFeedbackProps {
+  mode: SentenceMode
   sentence: Sentence
   /** Undefined if the solution was revealed. */
-  pieces: readonly Aligned[] | undefined
+  pieces: readonly AlignedPiece[] | undefined
 }
 
 /** Feedback after an answer: the correction, the sentence and what to learn from it. */
-export function SentenceLesson({ mode, sentence, pieces }: SentenceLessonProps) {
+export function SentenceFeedback({ mode, sentence, pieces }: SentenceFeedbackProps) {
   const { en, zh, cue, also } = sentence
   return (
     <>
@@ -28,25 +28,25 @@ export function SentenceLesson({ mode, sentence, pieces }: SentenceLessonProps) 
             </p>
             {mode === 'dictation' && <p className={styles.zh}>{zh}</p>}
           </div>
-          <SayButton text={en} label="朗读句子" />
+          <PronounceButton text={en} label="朗读句子" />
         </div>
         {mode !== 'dictation' && also.length > 0 && (
           <div className={styles.also}>
             <p>也可以说</p>
             <ul lang="en">
-              {also.map((other) => (
-                <li key={other}>{other}</li>
+              {also.map((alternative) => (
+                <li key={alternative}>{alternative}</li>
               ))}
             </ul>
           </div>
         )}
         <p className={styles.cue}>{cue}</p>
       </section>
-      <Unfold title="详细讲解">
+      <Disclosure title="详细讲解">
         {() => (
           <Explanation of={{ kind: mode === 'dictation' ? 'dictation' : 'translation', item: sentence }} />
         )}
-      </Unfold>
+      </Disclosure>
     </>
   )
 }

@@ -11,10 +11,10 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
-import { sentencesOfLevel } from '../packs.ts'
-import { studyDay } from '../store/state.ts'
-import { MODE_FACTS, MODES, type Mode } from './modes.ts'
-import { practised } from './queue.ts'
+import { levelSentencesOptions } from '../packs.ts'
+import { currentStudyDay } from '../store/state.ts'
+import { SENTENCE_MODE_INFO, SENTENCE_MODES, type SentenceMode } from './modes.ts'
+import { countPractised } from './queue.ts'
 
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: value }))
 
@@ -26,8 +26,8 @@ interface SentenceMenuProps {
 export function SentenceMenu({ level }: SentenceMenuProps) {
   const study = useLearnerStudy()
   const { set } = useAddress()
-  const { data, isError, refetch } = useQuery(sentencesOfLevel(level))
-  const addressOf = (mode: Mode) => `?level=${encodeURIComponent(level)}&mode=${mode}`
+  const { data, isError, refetch } = useQuery(levelSentencesOptions(level))
+  const pathOf = (mode: SentenceMode) => `?level=${encodeURIComponent(level)}&mode=${mode}`
   const ready = data !== undefined && study.ready
   return (
     <Page
@@ -42,13 +42,13 @@ export function SentenceMenu({ level }: SentenceMenuProps) {
         />
       }
       footer={
-        <ButtonLink block to={addressOf('dictation')}>
+        <ButtonLink block to={pathOf('dictation')}>
           开始听写
         </ButtonLink>
       }
     >
       {ready ? (
-        <Ways study={study} sentences={data} addressOf={addressOf} />
+        <PracticeModes study={study} sentences={data} pathOf={pathOf} />
       ) : isError ? (
         <ErrorState message="句子没有下载下来，请检查网络后重试" onRetry={refetch} />
       ) : (
@@ -58,43 +58,44 @@ export function SentenceMenu({ level }: SentenceMenuProps) {
   )
 }
 
-function Ways({
+function PracticeModes({
   study,
   sentences,
-  addressOf,
+  pathOf,
 }: {
   study: LearnerStudy
-  sentences: Parameters<typeof practised>[0]
-  addressOf: (mode: Mode) => string
+  sentences: Parameters<typeof countPractised>[0]
+  pathOf: (mode: SentenceMode) => string
 }) {
-  const of = (mode: Mode) => practised(sentences, MODE_FACTS[mode].skill, study.memories, studyDay())
-  const [heard, translated] = [of('dictation'), of('translation')]
+  const countsOf = (mode: SentenceMode) =>
+    countPractised(sentences, SENTENCE_MODE_INFO[mode].skill, study.memories, currentStudyDay())
+  const [dictationCounts, translationCounts] = [countsOf('dictation'), countsOf('translation')]
   return (
     <>
       <Card>
         <StatGrid>
           <Stat
             label="听写过"
-            value={`${heard.met}/${sentences.length}`}
+            value={`${dictationCounts.practisedCount}/${sentences.length}`}
             unit="句"
-            note={heard.due > 0 ? `${heard.due} 句待复习` : '听清每一个词'}
+            note={dictationCounts.due > 0 ? `${dictationCounts.due} 句待复习` : '听清每一个词'}
           />
           <Stat
             label="翻译过"
-            value={`${translated.met}/${sentences.length}`}
+            value={`${translationCounts.practisedCount}/${sentences.length}`}
             unit="句"
-            note={translated.due > 0 ? `${translated.due} 句待复习` : '用英语说出来'}
+            note={translationCounts.due > 0 ? `${translationCounts.due} 句待复习` : '用英语说出来'}
           />
         </StatGrid>
       </Card>
       <List label="练习方式">
-        {MODES.map((mode) => (
+        {SENTENCE_MODES.map((mode) => (
           <ListItem
             key={mode}
-            icon={MODE_FACTS[mode].icon}
-            title={MODE_FACTS[mode].title}
-            note={MODE_FACTS[mode].note}
-            to={addressOf(mode)}
+            icon={SENTENCE_MODE_INFO[mode].icon}
+            title={SENTENCE_MODE_INFO[mode].title}
+            note={SENTENCE_MODE_INFO[mode].note}
+            to={pathOf(mode)}
           />
         ))}
       </List>

@@ -1,4 +1,4 @@
-import type { Aligned } from '@shangxue/study/alignment'
+import type { AlignedPiece } from '@shangxue/study/alignment'
 import { useEffect, useState } from 'react'
 import { prepareSpeech } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -7,61 +7,65 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Combo } from '../components/combo.tsx'
 import { StudyCard } from '../components/study-card.tsx'
-import { progressOf, type Run } from '../practice/run.ts'
-import { useSitting } from '../practice/use-sitting.ts'
-import { Stage } from '../stage.tsx'
-import { useKeys } from '../use-keys.ts'
+import { type SessionRun, sessionProgress } from '../practice/run.ts'
+import { useStudySession } from '../practice/use-sitting.ts'
+import { QuestionStage } from '../stage.tsx'
+import { useKeyboardShortcuts } from '../use-keys.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
 import { useVoice } from '../use-voice.ts'
 import { DictationCard } from './dictation-card.tsx'
-import { compared, type GivenSentence, rateGiven } from './given.ts'
-import { MODE_FACTS, type Mode } from './modes.ts'
+import { alignAnswer, rateSentenceAnswer, type SentenceAnswer } from './given.ts'
+import { SENTENCE_MODE_INFO, type SentenceMode } from './modes.ts'
 import { OrderCard } from './order-card.tsx'
 import type { SentenceStep } from './queue.ts'
-import { SentenceLesson } from './sentence-lesson.tsx'
-import { SentencesDone } from './sentences-done.tsx'
+import { SentenceFeedback } from './sentence-lesson.tsx'
+import { SentenceSessionSummary } from './sentences-done.tsx'
 import { TranslationCard } from './translation-card.tsx'
 
-interface SentencePracticeProps {
-  mode: Mode
-  run: Run<SentenceStep>
+interface SentenceSessionProps {
+  mode: SentenceMode
+  run: SessionRun<SentenceStep>
   onLeave: () => void
-  onMore: () => void
+  onRestart: () => void
 }
 
 /** A session of sentences, dictated or translated, each with its correction. */
-export function SentencePractice({ mode, run: start, onLeave, onMore }: SentencePracticeProps) {
-  const { title, skill } = MODE_FACTS[mode]
-  const sitting = useSitting(start, ({ sentence }) => ({ kind: 'sentence', item: sentence.id, skill }))
-  const { run, step, turn, verdict, combo, go, undo } = sitting
-  const [outcome, setOutcome] = useState<{ turn: number; revealed: boolean; pieces: readonly Aligned[] }>()
+export function SentenceSession({ mode, run: start, onLeave, onRestart }: SentenceSessionProps) {
+  const { title, skill } = SENTENCE_MODE_INFO[mode]
+  const session = useStudySession(start, ({ sentence }) => ({ kind: 'sentence', item: sentence.id, skill }))
+  const { run, step, turn, verdict, combo, go, undo } = session
+  const [outcome, setOutcome] = useState<{
+    turn: number
+    revealed: boolean
+    pieces: readonly AlignedPiece[]
+  }>()
   const voice = useVoice()
-  const stage = useStageFocus(turn)
-  const next = run.queue[1]?.sentence.en
+  const stageRef = useStageFocus(turn)
+  const nextText = run.queue[1]?.sentence.en
   useEffect(() => {
-    if (next) prepareSpeech(next)
-  }, [next])
-  const on = () => {
+    if (nextText) prepareSpeech(nextText)
+  }, [nextText])
+  const stopAndGoNext = () => {
     voice.stop()
     return go()
   }
-  const back =
+  const stopAndUndo =
     undo &&
     (() => {
       voice.stop()
       return undo()
     })
-  useKeys({ enter: verdict ? on : undefined, z: back })
+  useKeyboardShortcuts({ enter: verdict ? stopAndGoNext : undefined, z: stopAndUndo })
 
-  if (!step) return <SentencesDone title={title} run={run} onLeave={onLeave} onMore={onMore} />
+  if (!step) return <SentenceSessionSummary title={title} run={run} onLeave={onLeave} onRestart={onRestart} />
   const { sentence } = step
-  const judge = (given: GivenSentence) => {
-    const { pieces } = compared(given.text, sentence, mode !== 'dictation')
+  const judge = (answer: SentenceAnswer) => {
+    const { pieces } = alignAnswer(answer.text, sentence, mode !== 'dictation')
     voice.stop()
-    setOutcome({ turn, revealed: given.revealed, pieces })
-    sitting.judge((ms, expected) => rateGiven(given, pieces, sentence, { ms, expected }))
+    setOutcome({ turn, revealed: answer.revealed, pieces })
+    session.judge((ms, expected) => rateSentenceAnswer(answer, pieces, sentence, { ms, expected }))
   }
-  const card = { sentence, judged: verdict !== undefined, onJudge: judge }
+  const cardProps = { sentence, isAnswered: verdict !== undefined, onAnswer: judge }
   return (
     <Page
       title={title}
@@ -69,32 +73,32 @@ export function SentencePractice({ mode, run: start, onLeave, onMore }: Sentence
       actions={
         <>
           <Combo count={combo} />
-          <IconButton icon="undo" label="撤销上一题" disabled={!back} onClick={back} />
+          <IconButton icon="undo" label="撤销上一题" disabled={!stopAndUndo} onClick={stopAndUndo} />
         </>
       }
-      toolbar={<Progress label="本次进度" value={progressOf(run)} max={1} hideLabel />}
+      toolbar={<Progress label="本次进度" value={sessionProgress(run)} max={1} hideLabel />}
       footer={
         verdict && (
-          <Button block onClick={on}>
+          <Button block onClick={stopAndGoNext}>
             {verdict.right ? '继续' : '记住它，继续'}
           </Button>
         )
       }
     >
-      <Stage at={stage} turn={turn} label={MODE_FACTS[mode].title} roomy>
+      <QuestionStage stageRef={stageRef} turn={turn} label={SENTENCE_MODE_INFO[mode].title} isSpacious>
         <StudyCard>
-          {mode === 'dictation' && <DictationCard {...card} voice={voice} />}
-          {mode === 'translation' && <TranslationCard {...card} />}
-          {mode === 'order' && <OrderCard {...card} />}
+          {mode === 'dictation' && <DictationCard {...cardProps} voice={voice} />}
+          {mode === 'translation' && <TranslationCard {...cardProps} />}
+          {mode === 'order' && <OrderCard {...cardProps} />}
         </StudyCard>
         {verdict && outcome?.turn === turn && (
-          <SentenceLesson
+          <SentenceFeedback
             mode={mode}
             sentence={sentence}
             pieces={outcome.revealed ? undefined : outcome.pieces}
           />
         )}
-      </Stage>
+      </QuestionStage>
     </Page>
   )
 }

@@ -6,28 +6,28 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
-import { SayButton } from '../components/say-button.tsx'
-import { Unlocked } from '../components/unlocked.tsx'
-import type { Run } from '../practice/run.ts'
+import { PronounceButton } from '../components/say-button.tsx'
+import { NewAchievements } from '../components/unlocked.tsx'
+import type { SessionRun } from '../practice/run.ts'
 import type { SentenceStep } from './queue.ts'
 
-interface SentencesDoneProps {
+interface SentenceSessionSummaryProps {
   title: string
-  run: Run<SentenceStep>
+  run: SessionRun<SentenceStep>
   onLeave: () => void
-  onMore: () => void
+  onRestart: () => void
 }
 
-const praise = (share: number) =>
+const praiseFor = (share: number) =>
   share === 1 ? '每一句都过关' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多听多写就熟了'
 
 /** Summary of a session, counting first attempts only, with the sentences to look at once more. */
-export function SentencesDone({ title, run, onLeave, onMore }: SentencesDoneProps) {
-  const first = run.done.filter(({ step }) => !step.again)
-  const passed = first.filter(({ rated }) => rated !== 'again')
-  const faultless = first.filter(({ rated }) => rated === 'good' || rated === 'easy')
-  const weak = first.filter(({ rated }) => rated === 'again' || rated === 'hard')
-  const share = first.length === 0 ? 1 : passed.length / first.length
+export function SentenceSessionSummary({ title, run, onLeave, onRestart }: SentenceSessionSummaryProps) {
+  const firstAttempts = run.done.filter(({ step }) => !step.again)
+  const passed = firstAttempts.filter(({ rated }) => rated !== 'again')
+  const faultless = firstAttempts.filter(({ rated }) => rated === 'good' || rated === 'easy')
+  const weak = firstAttempts.filter(({ rated }) => rated === 'again' || rated === 'hard')
+  const share = firstAttempts.length === 0 ? 1 : passed.length / firstAttempts.length
   useEffect(() => playSound('success', { hint: false }), [])
   return (
     <Page
@@ -38,15 +38,15 @@ export function SentencesDone({ title, run, onLeave, onMore }: SentencesDoneProp
           <Button kind="secondary" onClick={onLeave}>
             完成
           </Button>
-          <Button onClick={onMore}>再来一组</Button>
+          <Button onClick={onRestart}>再来一组</Button>
         </>
       }
     >
-      <Celebration title={praise(share)} loud={share === 1} />
-      <Unlocked />
+      <Celebration title={praiseFor(share)} hasConfetti={share === 1} />
+      <NewAchievements />
       <Card>
         <StatGrid>
-          <Stat label="过关" value={`${passed.length}/${first.length}`} unit="句" />
+          <Stat label="过关" value={`${passed.length}/${firstAttempts.length}`} unit="句" />
           <Stat label="独立全对" value={faultless.length} unit="句" />
         </StatGrid>
       </Card>
@@ -58,7 +58,7 @@ export function SentencesDone({ title, run, onLeave, onMore }: SentencesDoneProp
                 key={sentence.id}
                 title={<span lang="en">{sentence.en}</span>}
                 note={sentence.zh}
-                value={<SayButton text={sentence.en} />}
+                value={<PronounceButton text={sentence.en} />}
               />
             ))}
           </List>

@@ -1,42 +1,42 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import type { Sentence } from '../packs.ts'
-import type { GivenSentence } from './given.ts'
+import type { SentenceAnswer } from './given.ts'
 import styles from './sentence.module.css'
-import { Writing } from './writing.tsx'
+import { SentenceInput } from './writing.tsx'
 
 interface CardProps {
   sentence: Sentence
-  judged: boolean
-  onJudge: (given: GivenSentence) => void
+  isAnswered: boolean
+  onAnswer: (answer: SentenceAnswer) => void
 }
 
 /** Shows a sentence in Chinese to be written in English. Hints are its phrases, then a grammar note. */
-export function TranslationCard({ sentence, judged, onJudge }: CardProps) {
+export function TranslationCard({ sentence, isAnswered, onAnswer }: CardProps) {
   const [hints, setHints] = useState(0)
-  const all = [...sentence.phrases.map(({ en, zh }) => `${zh}：${en}`), sentence.cue]
-  const hint = hints < all.length ? () => setHints(hints + 1) : undefined
+  const allHints = [...sentence.phrases.map(({ en, zh }) => `${zh}：${en}`), sentence.cue]
+  const revealHint = hints < allHints.length ? () => setHints(hints + 1) : undefined
   return (
     <>
       <p className={styles.chinese}>{sentence.zh}</p>
-      {!judged && hints > 0 && (
+      {!isAnswered && hints > 0 && (
         <ul className={styles.hints} aria-label="提示">
-          {all.slice(0, hints).map((one) => (
-            <li key={one}>{one}</li>
+          {allHints.slice(0, hints).map((hintText) => (
+            <li key={hintText}>{hintText}</li>
           ))}
         </ul>
       )}
-      {!judged && (
-        <Writing
+      {!isAnswered && (
+        <SentenceInput
           sentence={sentence}
           label="用英语写出这句话"
           placeholder="用英语写出这句话"
           hints={hints}
-          translated
-          onJudge={onJudge}
-          shortcuts={{ KeyH: hint }}
-          aids={
-            <Button kind="plain" disabled={!hint} onClick={() => hint?.()}>
+          isTranslation
+          onAnswer={onAnswer}
+          shortcuts={{ KeyH: revealHint }}
+          actions={
+            <Button kind="plain" disabled={!revealHint} onClick={() => revealHint?.()}>
               提示
             </Button>
           }

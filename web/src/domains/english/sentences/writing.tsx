@@ -1,29 +1,29 @@
-import { onlySlips } from '@shangxue/study/alignment'
+import { hasOnlyTypos } from '@shangxue/study/alignment'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { Aids } from '../components/study-card.tsx'
+import { AnswerActions } from '../components/study-card.tsx'
 import type { Sentence } from '../packs.ts'
-import { compared, type GivenSentence } from './given.ts'
+import { alignAnswer, type SentenceAnswer } from './given.ts'
 import styles from './sentence.module.css'
 
-interface WritingProps {
+interface SentenceInputProps {
   sentence: Sentence
   label: string
   placeholder: string
   hints: number
-  translated: boolean
-  aids: ReactNode
+  isTranslation: boolean
+  actions: ReactNode
   /** Alt shortcuts by `KeyboardEvent.code`, because plain letters are typed. */
   shortcuts: Readonly<Record<string, (() => void) | undefined>>
-  onJudge: (given: GivenSentence) => void
+  onAnswer: (answer: SentenceAnswer) => void
 }
 
 /** Input for a sentence. If every mistake is a single typo it may be corrected once. */
-export function Writing(props: WritingProps) {
-  const { sentence, label, placeholder, hints, translated, aids, shortcuts, onJudge } = props
+export function SentenceInput(props: SentenceInputProps) {
+  const { sentence, label, placeholder, hints, isTranslation, actions, shortcuts, onAnswer } = props
   const [text, setText] = useState('')
-  const [slips, setSlips] = useState(0)
+  const [typos, setTypos] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -33,8 +33,8 @@ export function Writing(props: WritingProps) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (text.trim() === '') return
-    if (slips === 0 && onlySlips(compared(text, sentence, translated).pieces)) return setSlips(1)
-    onJudge({ text, revealed: false, hints, earlier: slips, typed: true })
+    if (typos === 0 && hasOnlyTypos(alignAnswer(text, sentence, isTranslation).pieces)) return setTypos(1)
+    onAnswer({ text, revealed: false, hints, earlier: typos, typed: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Ignores the Enter that confirms an input-method composition or suggestion.
@@ -66,20 +66,20 @@ export function Writing(props: WritingProps) {
         rows={3}
       />
       <p className={styles.slip} role="status">
-        {slips > 0 && '只差一点：有的词拼错了一个字母，再看一看'}
+        {typos > 0 && '只差一点：有的词拼错了一个字母，再看一看'}
       </p>
-      <Aids>
+      <AnswerActions>
         <Button
           kind="plain"
-          onClick={() => onJudge({ text, revealed: true, hints, earlier: slips, typed: true })}
+          onClick={() => onAnswer({ text, revealed: true, hints, earlier: typos, typed: true })}
         >
           看答案
         </Button>
-        {aids}
+        {actions}
         <Button type="submit" disabled={text.trim() === ''}>
           检查
         </Button>
-      </Aids>
+      </AnswerActions>
     </form>
   )
 }

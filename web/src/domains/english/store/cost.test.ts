@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { addDays } from '@shangxue/study/calendar'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { APPLE, answeredWith, LAN, PEAR } from '../testing/study-server.ts'
-import { studyDay, useStudy } from './state.ts'
-import { acknowledge, openStudy, recordAnswer, toSend, undoAnswer } from './study.ts'
+import { APPLE, LAN, PEAR, syncResponse } from '../testing/study-server.ts'
+import { currentStudyDay, useStudy } from './state.ts'
+import { acknowledgeBatch, nextBatch, openStudy, recordAnswer, undoAnswer } from './study.ts'
 
 const KNOWN = 3_000
 
@@ -28,8 +28,8 @@ function countSteps() {
   return () => steps
 }
 
-const remembered = (item: number) => {
-  const lastDay = addDays(studyDay(), -1 - (item % 30))
+const storedMemory = (item: number) => {
+  const lastDay = addDays(currentStudyDay(), -1 - (item % 30))
   const memory = { stability: 20, difficulty: 5, due: addDays(lastDay, 20), lastDay, reps: 3, lapses: 0 }
   return { ...APPLE, item, memory }
 }
@@ -39,9 +39,9 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', undefined)
   await openStudy('甲/nobody')
   await openStudy(LAN)
-  const memories = Array.from({ length: KNOWN }, (_, i) => remembered(100 + i))
-  await acknowledge(toSend(500), answeredWith({ memories }))
-  await recordAnswer(APPLE, 'good', 1_000).kept
+  const memories = Array.from({ length: KNOWN }, (_, i) => storedMemory(100 + i))
+  await acknowledgeBatch(nextBatch(500), syncResponse({ memories }))
+  await recordAnswer(APPLE, 'good', 1_000).stored
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -50,10 +50,10 @@ afterEach(() => {
 
 test('handles answer, undo and sync without iterating all memories', async () => {
   const steps = countSteps()
-  const { id, kept } = recordAnswer(PEAR, 'good', 1_000)
-  await kept
+  const { id, stored } = recordAnswer(PEAR, 'good', 1_000)
+  await stored
   await undoAnswer(id)
-  await acknowledge(toSend(500), answeredWith({ memories: [remembered(1)] }))
+  await acknowledgeBatch(nextBatch(500), syncResponse({ memories: [storedMemory(1)] }))
   expect(useStudy.getState().memories.size).toBe(KNOWN + 1)
   expect(steps()).toBeLessThan(KNOWN / 3)
 })
@@ -71,10 +71,10 @@ test('does nothing when the study is already open', async () => {
 })
 
 test('does not reschedule other pending words', async () => {
-  for (let item = 1; item <= 200; item++) await recordAnswer({ ...PEAR, item }, 'good', 1_000).kept
+  for (let item = 1; item <= 200; item++) await recordAnswer({ ...PEAR, item }, 'good', 1_000).stored
   // Each scheduled answer computes its study day once.
-  const told = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
-  await recordAnswer({ ...PEAR, item: 500 }, 'good', 1_000).kept
-  await acknowledge(toSend(20), answeredWith({}))
-  expect(told.mock.calls.length).toBeLessThan(30)
+  const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  await recordAnswer({ ...PEAR, item: 500 }, 'good', 1_000).stored
+  await acknowledgeBatch(nextBatch(20), syncResponse({}))
+  expect(formatToParts.mock.calls.length).toBeLessThan(30)
 })

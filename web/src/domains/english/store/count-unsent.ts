@@ -1,12 +1,12 @@
 import { ofOwner } from '../../../lib/owner-keys.ts'
-import { onDevice } from './device.ts'
+import { withStudyDatabase } from './device.ts'
 
 /**
  * Counts an owner's answers and games that the server has not received. Rejects if the browser denies storage
  * access.
  */
 export const countUnsentStudies = (owner: string): Promise<number> =>
-  onDevice(async (database) => {
+  withStudyDatabase(async (database) => {
     const [events, plays] = await Promise.all([
       database.count('events', ofOwner(owner)),
       database.count('plays', ofOwner(owner)),

@@ -11,7 +11,7 @@ import type { Static } from 'typebox'
 import { withDatabase } from '../../../lib/device-store.ts'
 
 export type DayCount = Static<typeof StudyDay>
-export type Best = Static<typeof StudyBest>
+export type BestScore = Static<typeof StudyBest>
 
 /** Data about a learner that the device stores beside the log. */
 export interface LearnerRecord {
@@ -24,7 +24,7 @@ export interface LearnerRecord {
   readonly settings: Settings | null
   readonly points: { readonly total: number; readonly week: number; readonly of: Day }
   readonly achievements: readonly { readonly key: string; readonly at: string }[]
-  readonly bests: readonly Best[]
+  readonly bests: readonly BestScore[]
   readonly level: Level | null
   /** Settings chosen on this device and not yet acknowledged by the server. */
   readonly chosen: Settings | null
@@ -35,7 +35,7 @@ export interface LearnerRecord {
 }
 
 /** `by`: version of the app that sent it; earlier versions did not record it. */
-export type SetAside = (StudyEvent | Play | Settings) & { readonly by?: string }
+export type RejectedEntry = (StudyEvent | Play | Settings) & { readonly by?: string }
 
 /** Keys start with the owner, because several learners may use one device. */
 export interface StudyDatabase extends DBSchema {
@@ -43,7 +43,7 @@ export interface StudyDatabase extends DBSchema {
   events: { key: [owner: string, id: string]; value: StudyEvent }
   plays: { key: [owner: string, id: string]; value: Play }
   /** Events that the server rejects. They stay stored and are not sent again by the same version of the app. */
-  setAside: { key: [owner: string, id: string]; value: SetAside }
+  setAside: { key: [owner: string, id: string]; value: RejectedEntry }
   /** State as the server knows it. */
   memories: { key: [owner: string, subject: string]; value: Memory }
   days: { key: [owner: string, day: string]; value: DayCount }
@@ -65,8 +65,10 @@ const DATABASE = {
 }
 
 /** Runs an operation on the study database. */
-export const onDevice = <T>(work: (database: IDBPDatabase<StudyDatabase>) => Promise<T>): Promise<T> =>
-  withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<StudyDatabase>))
+export const withStudyDatabase = <T>(
+  operation: (database: IDBPDatabase<StudyDatabase>) => Promise<T>,
+): Promise<T> =>
+  withDatabase(DATABASE, (database) => operation(wrap(database) as IDBPDatabase<StudyDatabase>))
 
-export const ownListsOf = (owner: string) => `lists ${owner}`
-export const ownListOf = (owner: string, id: number | string) => `list ${owner} ${id}`
+export const ownListsKey = (owner: string) => `lists ${owner}`
+export const ownListKey = (owner: string, id: number | string) => `list ${owner} ${id}`

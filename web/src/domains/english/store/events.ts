@@ -1,30 +1,30 @@
 import type { Answer, Subject } from '@shangxue/study/history'
-import type { Rated } from '@shangxue/study/memory'
+import type { AnswerRating } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
 import { uniqueId } from '../../../lib/unique.ts'
 import { clampToInteger } from './progress.ts'
-import { zoneHere } from './state.ts'
+import { deviceZone } from './state.ts'
 
-const LONGEST_MS = 3_600_000
-const MOST_SCORE = 100_000
-const MOST_RIGHT = 10_000
+const MAX_MS = 3_600_000
+const MAX_SCORE = 100_000
+const MAX_RIGHT = 10_000
 
-const now = () => ({ id: uniqueId(), at: new Date().toISOString(), zone: zoneHere() })
+const eventHeader = () => ({ id: uniqueId(), at: new Date().toISOString(), zone: deviceZone() })
 
-export const answerNow = (subject: Subject, rated: Rated, ms: number): Answer => ({
+export const createAnswer = (subject: Subject, rated: AnswerRating, ms: number): Answer => ({
   type: 'answer',
-  ...now(),
+  ...eventHeader(),
   ...subject,
   rated,
-  ms: clampToInteger(ms, 0, LONGEST_MS),
+  ms: clampToInteger(ms, 0, MAX_MS),
 })
 
-export type Played = Pick<Play, 'game' | 'grade' | 'score' | 'right' | 'ms'>
-export const playNow = ({ game, grade, score, right, ms }: Played): Play => ({
-  ...now(),
+export type FinishedGame = Pick<Play, 'game' | 'grade' | 'score' | 'right' | 'ms'>
+export const createPlay = ({ game, grade, score, right, ms }: FinishedGame): Play => ({
+  ...eventHeader(),
   game,
   grade,
-  score: clampToInteger(score, 0, MOST_SCORE),
-  right: clampToInteger(right, 0, MOST_RIGHT),
-  ms: clampToInteger(ms, 0, LONGEST_MS),
+  score: clampToInteger(score, 0, MAX_SCORE),
+  right: clampToInteger(right, 0, MAX_RIGHT),
+  ms: clampToInteger(ms, 0, MAX_MS),
 })

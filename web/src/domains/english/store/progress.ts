@@ -5,12 +5,12 @@ import { addDays, type Day } from '@shangxue/study/calendar'
 import { DEFAULT_SETTINGS, mergeSettings, SETTINGS_LIMITS, type Settings } from '@shangxue/study/goal'
 import { type DayFigures, type Play, pointsByDay } from '@shangxue/study/points'
 import { rankWeekAt } from '@shangxue/study/ranks'
-import { type Stats, statsOf } from '@shangxue/study/stats'
+import { computeStats, type Stats } from '@shangxue/study/stats'
 import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
-import type { Best, LearnerRecord } from './device.ts'
+import type { BestScore, LearnerRecord } from './device.ts'
 import type { StudyState } from './state.ts'
 
-type Synced = AnswerOf<typeof syncStudy>
+type SyncResponse = AnswerOf<typeof syncStudy>
 
 export const NEW_LEARNER: LearnerRecord = {
   cursor: 0,
@@ -26,42 +26,41 @@ export const NEW_LEARNER: LearnerRecord = {
   unlocked: {},
 }
 
-const later = (one: Settings | null, other: Settings | null) =>
-  one && other ? mergeSettings(one, other) : (one ?? other)
+const laterSettings = (a: Settings | null, b: Settings | null) => (a && b ? mergeSettings(a, b) : (a ?? b))
 
 /** Merges a learner's record with the record of another owner key on this device. */
-export const adopted = (learner: LearnerRecord, left: LearnerRecord): LearnerRecord => ({
+export const mergeRecords = (learner: LearnerRecord, formerRecord: LearnerRecord): LearnerRecord => ({
   ...learner,
-  level: learner.level ?? left.level,
-  chosen: later(learner.chosen, left.chosen),
-  proposed: later(learner.proposed, left.proposed),
-  unlocked: { ...left.unlocked, ...learner.unlocked },
+  level: learner.level ?? formerRecord.level,
+  chosen: laterSettings(learner.chosen, formerRecord.chosen),
+  proposed: laterSettings(learner.proposed, formerRecord.proposed),
+  unlocked: { ...formerRecord.unlocked, ...learner.unlocked },
 })
 
 /**
  * Merges a guest's record after sign-in. The guest chose settings without knowing the account's, so they are
  * only proposed.
  */
-export const adoptedGuest = (learner: LearnerRecord, guest: LearnerRecord): LearnerRecord =>
-  adopted(learner, {
+export const mergeGuestRecord = (learner: LearnerRecord, guest: LearnerRecord): LearnerRecord =>
+  mergeRecords(learner, {
     ...guest,
     chosen: null,
     proposed: learner.settings || learner.chosen ? null : guest.chosen,
   })
 
-export const choosing = (learner: LearnerRecord, chosen: Settings): LearnerRecord => ({
+export const withChoice = (learner: LearnerRecord, chosen: Settings): LearnerRecord => ({
   ...learner,
-  chosen: later(learner.chosen, chosen),
+  chosen: laterSettings(learner.chosen, chosen),
 })
 
-export const clampToInteger = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, Math.round(value)))
+export const clampToInteger = (value: number, min: number, max: number) =>
+  Math.min(max, Math.max(min, Math.round(value)))
 
 /** Limits chosen settings to their ranges; missing values stay unchanged. */
 export function limitSettings(before: Settings, chosen: Partial<Omit<Settings, 'changed_at'>>): Settings {
-  const limited = Object.entries(SETTINGS_LIMITS).map(([key, [least, most]]) => {
+  const limited = Object.entries(SETTINGS_LIMITS).map(([key, [min, max]]) => {
     const name = key as keyof typeof SETTINGS_LIMITS
-    return [key, clampToInteger(chosen[name] ?? before[name], least, most)]
+    return [key, clampToInteger(chosen[name] ?? before[name], min, max)]
   })
   // Must be later than the choice it is based on, even if the device clock is wrong.
   const at = Math.max(Date.now(), Date.parse(before.changed_at) + 1)
@@ -69,43 +68,51 @@ export function limitSettings(before: Settings, chosen: Partial<Omit<Settings, '
 }
 
 /** Removes a sent choice; a newer one stays pending. */
-export const withoutChoice = (learner: LearnerRecord, sent: Settings | null): LearnerRecord => ({
+export const withoutSentChoice = (learner: LearnerRecord, sent: Settings | null): LearnerRecord => ({
   ...learner,
   chosen: learner.chosen?.changed_at === sent?.changed_at ? null : learner.chosen,
 })
 
-export const unlocking = (learner: LearnerRecord, keys: readonly string[], at: string): LearnerRecord => ({
+export const withUnlocked = (learner: LearnerRecord, keys: readonly string[], at: string): LearnerRecord => ({
   ...learner,
   unlocked: { ...Object.fromEntries(keys.map((key) => [key, { at, shown: false }])), ...learner.unlocked },
 })
 
-export const showing = (learner: LearnerRecord): LearnerRecord => ({
+export const withUnlockedShown = (learner: LearnerRecord): LearnerRecord => ({
   ...learner,
   unlocked: Object.fromEntries(
     Object.entries(learner.unlocked).map(([key, { at }]) => [key, { at, shown: true }]),
   ),
 })
 
-const BY_LEVEL = new Set(ACHIEVEMENTS.filter(({ figure }) => figure === 'level').map(({ key }) => key))
+const LEVEL_ACHIEVEMENTS = new Set(
+  ACHIEVEMENTS.filter(({ figure }) => figure === 'level').map(({ key }) => key),
+)
 
 /** Keeps achievements that the server has confirmed or cannot know yet. */
-const confirmed = (unlocked: LearnerRecord['unlocked'], by: Synced['achievements'], placing: boolean) =>
+const keepConfirmed = (
+  unlocked: LearnerRecord['unlocked'],
+  serverAchievements: SyncResponse['achievements'],
+  isPlacementPending: boolean,
+) =>
   Object.fromEntries(
     Object.entries(unlocked).filter(
-      ([key]) => (placing && BY_LEVEL.has(key)) || by.some((one) => one.key === key),
+      ([key]) =>
+        (isPlacementPending && LEVEL_ACHIEVEMENTS.has(key)) ||
+        serverAchievements.some((achievement) => achievement.key === key),
     ),
   )
 
 /** Applies a sync response and removes the choice that was sent. */
-export function acknowledged(
+export function applySyncResponse(
   learner: LearnerRecord,
   sent: { settings: Settings | null; anything: boolean; all: boolean; placing: boolean },
-  { cursor, weights, shortfall, settings, points, achievements, bests, assessed_level }: Synced,
+  { cursor, weights, shortfall, settings, points, achievements, bests, assessed_level }: SyncResponse,
 ): LearnerRecord {
-  const known = new Set([...learner.achievements.map(({ key }) => key), ...Object.keys(learner.unlocked)])
+  const knownKeys = new Set([...learner.achievements.map(({ key }) => key), ...Object.keys(learner.unlocked)])
   // On the first sync of a learner everything is new to the device but not to the learner.
-  const earnedNow = learner.points.of !== '' && sent.anything
-  const fresh = earnedNow ? achievements.filter(({ key }) => !known.has(key)) : []
+  const isNewlyEarned = learner.points.of !== '' && sent.anything
+  const newAchievements = isNewlyEarned ? achievements.filter(({ key }) => !knownKeys.has(key)) : []
   return {
     cursor,
     weights,
@@ -115,18 +122,18 @@ export function acknowledged(
     achievements,
     bests,
     level: sent.placing ? (learner.level ?? assessed_level) : assessed_level,
-    chosen: withoutChoice(learner, sent.settings).chosen ?? (settings ? null : learner.proposed),
+    chosen: withoutSentChoice(learner, sent.settings).chosen ?? (settings ? null : learner.proposed),
     proposed: null,
     unlocked: {
       // Once the server has everything recorded here, only its own unlocks count.
-      ...(sent.all ? confirmed(learner.unlocked, achievements, sent.placing) : learner.unlocked),
-      ...Object.fromEntries(fresh.map(({ key, at }) => [key, { at, shown: false }])),
+      ...(sent.all ? keepConfirmed(learner.unlocked, achievements, sent.placing) : learner.unlocked),
+      ...Object.fromEntries(newAchievements.map(({ key, at }) => [key, { at, shown: false }])),
     },
   }
 }
 
 /** The server's best scores merged with pending plays. */
-function bestsWith(bests: readonly Best[], plays: readonly Play[]): Best[] {
+function mergePendingPlays(bests: readonly BestScore[], plays: readonly Play[]): BestScore[] {
   const all = new Map(bests.map((best) => [`${best.game} ${best.grade}`, best]))
   for (const { game, grade, score, at, right } of plays) {
     const before = all.get(`${game} ${grade}`) ?? { game, grade, score: -1, at, plays: 0, right: 0 }
@@ -141,7 +148,7 @@ function bestsWith(bests: readonly Best[], plays: readonly Play[]): Best[] {
 }
 
 /** Points of days and plays: in total and for the week that starts on `week`. */
-function worthOf(days: Iterable<DayFigures>, plays: readonly Play[], week: Day) {
+function pointsOf(days: Iterable<DayFigures>, plays: readonly Play[], week: Day) {
   const points = { total: 0, week: 0 }
   for (const [day, { study, games }] of pointsByDay(days, plays)) {
     points.total += study + games
@@ -150,21 +157,24 @@ function worthOf(days: Iterable<DayFigures>, plays: readonly Play[], week: Day) 
   return points
 }
 
-const known = new WeakMap<ProgressOf['before'], { week: Day; worth: ReturnType<typeof worthOf> }>()
+const serverPointsCache = new WeakMap<
+  ProgressInput['serverDays'],
+  { week: Day; points: ReturnType<typeof pointsOf> }
+>()
 /** Points of the days known to the server; recalculated only when those days change, not for each answer. */
-function worthTold(days: ProgressOf['before'], week: Day) {
-  const before = known.get(days)
-  if (before?.week === week) return before.worth
-  const worth = worthOf(days.values(), [], week)
-  known.set(days, { week, worth })
-  return worth
+function serverPointsOf(days: ProgressInput['serverDays'], week: Day) {
+  const cached = serverPointsCache.get(days)
+  if (cached?.week === week) return cached.points
+  const points = pointsOf(days.values(), [], week)
+  serverPointsCache.set(days, { week, points })
+  return points
 }
 
-export interface ProgressOf {
+export interface ProgressInput {
   readonly learner: LearnerRecord
   readonly plays: Iterable<Play>
   /** Days as the server knows them (a new object when they change), and with pending answers. */
-  readonly before: ReadonlyMap<Day, DayFigures>
+  readonly serverDays: ReadonlyMap<Day, DayFigures>
   readonly days: ReadonlyMap<Day, DayFigures>
 }
 
@@ -174,34 +184,40 @@ type Progress = Pick<
 >
 
 /** Progress shown to the learner: the server's figures plus pending ones. For a guest the server has none. */
-export function progressOf({ learner, plays, before, days }: ProgressOf): Progress {
-  const waiting = [...plays]
+export function calculateProgress({ learner, plays, serverDays, days }: ProgressInput): Progress {
+  const pendingPlays = [...plays]
   const week = rankWeekAt(new Date())
-  const [base, now] = [worthTold(before, week), worthOf(days.values(), waiting, week)]
+  const [serverPoints, currentPoints] = [
+    serverPointsOf(serverDays, week),
+    pointsOf(days.values(), pendingPlays, week),
+  ]
   const { unlocked, points } = learner
-  const told = new Map(learner.achievements.map(({ key, at }) => [key, at]))
-  const own = ACHIEVEMENTS.filter(({ key }) => key in unlocked)
-  const extra = own
-    .filter(({ key }) => !told.has(key))
-    .reduce((sum, one) => sum + pointsOfAchievement(one), 0)
+  const serverAchievements = new Map(learner.achievements.map(({ key, at }) => [key, at]))
+  const ownAchievements = ACHIEVEMENTS.filter(({ key }) => key in unlocked)
+  const extraPoints = ownAchievements
+    .filter(({ key }) => !serverAchievements.has(key))
+    .reduce((sum, achievement) => sum + pointsOfAchievement(achievement), 0)
   return {
-    settings: later(learner.settings, learner.chosen) ?? learner.proposed ?? DEFAULT_SETTINGS,
-    plays: waiting,
-    bests: bestsWith(learner.bests, waiting),
+    settings: laterSettings(learner.settings, learner.chosen) ?? learner.proposed ?? DEFAULT_SETTINGS,
+    plays: pendingPlays,
+    bests: mergePendingPlays(learner.bests, pendingPlays),
     points: {
-      total: points.total + now.total - base.total + extra,
+      total: points.total + currentPoints.total - serverPoints.total + extraPoints,
       // The week of the server's points may have ended already.
-      week: (points.of === week ? points.week : base.week) + now.week - base.week,
+      week: (points.of === week ? points.week : serverPoints.week) + currentPoints.week - serverPoints.week,
     },
-    achievements: new Map([...own.map(({ key }) => [key, unlocked[key]?.at ?? ''] as const), ...told]),
-    unlocked: own.filter(({ key }) => unlocked[key]?.shown === false),
+    achievements: new Map([
+      ...ownAchievements.map(({ key }) => [key, unlocked[key]?.at ?? ''] as const),
+      ...serverAchievements,
+    ]),
+    unlocked: ownAchievements.filter(({ key }) => unlocked[key]?.shown === false),
     level: learner.level,
   }
 }
 
 /** Figures that achievements are measured by, from the current study state. */
-export const statsOfStudy = ({ counts, days, bests, level, settings }: StudyState): Stats =>
-  statsOf({
+export const studyStatsOf = ({ counts, days, bests, level, settings }: StudyState): Stats =>
+  computeStats({
     counts,
     days: days.values(),
     played: bests,

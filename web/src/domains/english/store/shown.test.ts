@@ -1,43 +1,43 @@
 import { addDays, type Day } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'
-import { type Answer, keyOf, next, type StudyEvent, standing } from '@shangxue/study/history'
-import { type Memory, PUBLISHED_WEIGHTS, type Scheduler, schedulerOf } from '@shangxue/study/memory'
-import { memoryStats } from '@shangxue/study/stats'
+import { type Answer, activeAnswers, nextMemory, type StudyEvent, subjectKey } from '@shangxue/study/history'
+import { createScheduler, DEFAULT_WEIGHTS, type Memory, type Scheduler } from '@shangxue/study/memory'
+import { tallyMemories } from '@shangxue/study/stats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DayCount } from './device.ts'
-import { makeShown } from './shown.ts'
+import { createStudyProjection } from './shown.ts'
 
 const ZONE = 'Asia/Shanghai'
 /** A learner's own parameters, with twice the forgetting speed. */
-const OWN = schedulerOf(PUBLISHED_WEIGHTS.map((weight, i) => (i < 4 ? weight / 2 : weight)))
+const OWN = createScheduler(DEFAULT_WEIGHTS.map((weight, i) => (i < 4 ? weight / 2 : weight)))
 
 /** Reference implementation: derives everything from scratch. */
-function plainly(
+function deriveFromScratch(
   base: ReadonlyMap<string, Memory>,
-  told: ReadonlyMap<Day, DayCount>,
+  serverDays: ReadonlyMap<Day, DayCount>,
   events: Iterable<StudyEvent>,
   scheduler: Scheduler,
 ) {
   const memories = new Map(base)
-  const days = new Map(told)
-  const met = new Set([...base.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))))
-  for (const answer of standing(events)) {
-    const [key, item] = [keyOf(answer), `${answer.kind} ${answer.item}`]
+  const days = new Map(serverDays)
+  const knownItems = new Set([...base.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))))
+  for (const answer of activeAnswers(events)) {
+    const [key, item] = [subjectKey(answer), `${answer.kind} ${answer.item}`]
     const day = studyDayOf(new Date(answer.at), answer.zone)
-    const was = days.get(day) ?? { day, answers: 0, right: 0, fresh: 0, ms: 0 }
+    const previous = days.get(day) ?? { day, answers: 0, right: 0, fresh: 0, ms: 0 }
     const word = answer.kind === 'word'
     days.set(day, {
       day,
-      answers: was.answers + 1,
-      right: was.right + (answer.rated === 'again' ? 0 : 1),
-      fresh: was.fresh + (met.has(item) ? 0 : 1),
-      ms: was.ms + answer.ms,
-      fresh_words: (was.fresh_words ?? 0) + (word && !met.has(item) ? 1 : 0),
-      word_reviews: (was.word_reviews ?? 0) + (word && memories.has(key) ? 1 : 0),
+      answers: previous.answers + 1,
+      right: previous.right + (answer.rated === 'again' ? 0 : 1),
+      fresh: previous.fresh + (knownItems.has(item) ? 0 : 1),
+      ms: previous.ms + answer.ms,
+      fresh_words: (previous.fresh_words ?? 0) + (word && !knownItems.has(item) ? 1 : 0),
+      word_reviews: (previous.word_reviews ?? 0) + (word && memories.has(key) ? 1 : 0),
     })
-    memories.set(key, next(memories, answer, scheduler))
-    met.add(item)
+    memories.set(key, nextMemory(memories, answer, scheduler))
+    knownItems.add(item)
   }
   return { memories, days }
 }
@@ -70,56 +70,63 @@ const step = fc.oneof(
 test('equals a full recalculation for any order of changes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const shown = makeShown()
-      let scheduler = schedulerOf()
+      const projection = createStudyProjection()
+      let scheduler = createScheduler()
       const base = new Map<string, Memory>()
-      const told = new Map<Day, DayCount>()
+      const serverDays = new Map<Day, DayCount>()
       const events = new Map<string, StudyEvent>()
       const ids: string[] = []
-      for (const [i, one] of steps.entries()) {
+      for (const [i, currentStep] of steps.entries()) {
         const id = `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
-        const before = shown.picture()
-        if (one.do === 'answer') {
-          const { do: _do, hour, ...answered } = one
+        const before = projection.snapshot()
+        if (currentStep.do === 'answer') {
+          const { do: _do, hour, ...answered } = currentStep
           const at = new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000).toISOString()
           const event: Answer = { type: 'answer', id, at, zone: ZONE, ms: 1_000, ...answered }
           ids.push(id)
           events.set(id, event)
-          shown.learn({ added: [event] })
-        } else if (one.do === 'undo') {
-          const undone = ids[one.which % ids.length] ?? 'of another device'
+          projection.applyChange({ added: [event] })
+        } else if (currentStep.do === 'undo') {
+          const undone = ids[currentStep.which % ids.length] ?? 'of another device'
           const event = { type: 'undo' as const, id, at: '2026-11-09T00:00:00.000Z', undone }
           events.set(id, event)
-          shown.learn({ added: [event] })
-        } else if (one.do === 'drop') {
-          const event = [...events.values()][one.which % events.size]
+          projection.applyChange({ added: [event] })
+        } else if (currentStep.do === 'drop') {
+          const event = [...events.values()][currentStep.which % events.size]
           if (!event) continue
           events.delete(event.id)
-          shown.learn({ dropped: [event] })
-        } else if (one.do === 'memory') {
-          const { stability, do: _do, ...of } = one
+          projection.applyChange({ dropped: [event] })
+        } else if (currentStep.do === 'memory') {
+          const { stability, do: _do, ...of } = currentStep
           const memory = stability
             ? { stability, difficulty: 5, due: day(stability), lastDay: day(0), reps: 2, lapses: 0 }
             : null
-          if (memory) base.set(keyOf(of), memory)
-          else base.delete(keyOf(of))
-          shown.learn({ memories: [[keyOf(of), memory]] })
-        } else if (one.do === 'day') {
-          const count = { day: day(one.n), answers: one.answers, right: 0, fresh: 0, ms: 5, fresh_words: 1 }
-          told.set(count.day, count)
-          shown.learn({ days: [count] })
-        } else if (one.do === 'reset') {
+          if (memory) base.set(subjectKey(of), memory)
+          else base.delete(subjectKey(of))
+          projection.applyChange({ memories: [[subjectKey(of), memory]] })
+        } else if (currentStep.do === 'day') {
+          const count = {
+            day: day(currentStep.n),
+            answers: currentStep.answers,
+            right: 0,
+            fresh: 0,
+            ms: 5,
+            fresh_words: 1,
+          }
+          serverDays.set(count.day, count)
+          projection.applyChange({ days: [count] })
+        } else if (currentStep.do === 'reset') {
           base.clear()
-          told.clear()
-          const count = { day: day(one.n), answers: 3, right: 0, fresh: 0, ms: 5 }
-          told.set(count.day, count)
-          shown.learn({ reset: true, days: [count] })
+          serverDays.clear()
+          const count = { day: day(currentStep.n), answers: 3, right: 0, fresh: 0, ms: 5 }
+          serverDays.set(count.day, count)
+          projection.applyChange({ reset: true, days: [count] })
         } else {
           scheduler = OWN
-          shown.learn({ scheduler })
+          projection.applyChange({ scheduler })
         }
-        const picture = shown.picture()
-        const { memories, days } = plainly(base, told, events.values(), scheduler)
+        const picture = projection.snapshot()
+        const { memories, days } = deriveFromScratch(base, serverDays, events.values(), scheduler)
         expect(new Map(picture.memories)).toEqual(memories)
         expect(
           new Map(
@@ -128,11 +135,11 @@ test('equals a full recalculation for any order of changes', () => {
         ).toEqual(
           new Map([...days].map(([of, counted]) => [of, { fresh_words: 0, word_reviews: 0, ...counted }])),
         )
-        expect(picture.counts).toEqual(memoryStats(memories))
+        expect(picture.counts).toEqual(tallyMemories(memories))
         const load = new Map<string, number>()
         for (const { due } of memories.values()) load.set(due, (load.get(due) ?? 0) + 1)
-        expect(shown.load).toEqual(load)
-        if (one.do === 'answer') expect(picture.memories).not.toBe(before.memories)
+        expect(projection.dueCounts).toEqual(load)
+        if (currentStep.do === 'answer') expect(picture.memories).not.toBe(before.memories)
       }
     }),
     { numRuns: 300 },

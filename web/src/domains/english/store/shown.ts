@@ -2,27 +2,27 @@ import type { Day } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'
 import {
   type Answer,
-  inOrder,
-  keyOf,
-  next,
+  countedStudyMs,
+  nextMemory,
   SKILLS,
   type StudyEvent,
   type Subject,
-  studyMs,
+  sortByTime,
+  subjectKey,
 } from '@shangxue/study/history'
-import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
-import { type MemoryCounts, memoryTally } from '@shangxue/study/stats'
+import { createScheduler, type Memory, type Scheduler } from '@shangxue/study/memory'
+import { createMemoryTally, type MemoryCounts } from '@shangxue/study/stats'
 import type { DayCount } from './device.ts'
 
 /** Memories and study days as shown to the learner. */
-export interface Picture {
+export interface StudySnapshot {
   readonly memories: ReadonlyMap<string, Memory>
   readonly days: ReadonlyMap<Day, DayCount>
   readonly counts: MemoryCounts
 }
 
 /** A change: from the server, recorded here, or acknowledged and therefore no longer pending. */
-interface News {
+interface StudyChange {
   /** Discards everything that the server sent before. */
   readonly reset?: boolean
   readonly memories?: Iterable<readonly [key: string, memory: Memory | null]>
@@ -34,13 +34,13 @@ interface News {
 
 const FIGURES = ['answers', 'right', 'fresh', 'ms', 'fresh_words', 'word_reviews'] as const
 
-function plus(day: DayCount | undefined, more: DayCount, sign: 1 | -1 = 1): DayCount {
+function addFigures(day: DayCount | undefined, more: DayCount, sign: 1 | -1 = 1): DayCount {
   const sums = FIGURES.map((name) => [name, (day?.[name] ?? 0) + sign * (more[name] ?? 0)])
   return { day: more.day, ...Object.fromEntries(sums) } as DayCount
 }
 
 /** Figures that an answer adds to its day. `known`: whether its item and its subject were known before. */
-function figuresOf(answer: Answer, known: { item: boolean; subject: boolean }): DayCount {
+function dayFiguresOf(answer: Answer, known: { item: boolean; subject: boolean }): DayCount {
   const { kind, at, zone, rated } = answer
   const word = kind === 'word'
   return {
@@ -48,7 +48,7 @@ function figuresOf(answer: Answer, known: { item: boolean; subject: boolean }): 
     answers: 1,
     right: rated === 'again' ? 0 : 1,
     fresh: known.item ? 0 : 1,
-    ms: studyMs(answer),
+    ms: countedStudyMs(answer),
     fresh_words: word && !known.item ? 1 : 0,
     word_reviews: word && known.subject ? 1 : 0,
   }
@@ -58,7 +58,7 @@ const itemOf = ({ kind, item }: Subject) => `${kind} ${item}`
 const itemOfKey = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
 /** Wraps a mutable map in a new object, so that consumers can detect the change by identity. */
-const viewOf = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => ({
+const createView = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => ({
   get size() {
     return map.size
   },
@@ -68,7 +68,7 @@ const viewOf = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => ({
   values: () => map.values(),
   entries: () => map.entries(),
   [Symbol.iterator]: () => map[Symbol.iterator](),
-  forEach: (each) => map.forEach(each),
+  forEach: (callback) => map.forEach(callback),
 })
 
 /**
@@ -76,145 +76,147 @@ const viewOf = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => ({
  * its items, not on the number of memories. An undo of an answer that the server has takes effect on the
  * server.
  */
-export function makeShown() {
-  let scheduler = schedulerOf()
+export function createStudyProjection() {
+  let scheduler = createScheduler()
   /** Memories as the server knows them, and the number of subjects of each item. */
-  const base = new Map<string, Memory>()
-  const met = new Map<string, number>()
-  const told = new Map<Day, DayCount>()
+  const serverMemories = new Map<string, Memory>()
+  const subjectCounts = new Map<string, number>()
+  const serverDays = new Map<Day, DayCount>()
   /** Pending answers by item and id; the item of each answer; undo events by answer. */
-  const waiting = new Map<string, Map<string, Answer>>()
+  const pendingAnswers = new Map<string, Map<string, Answer>>()
   const itemOfAnswer = new Map<string, string>()
-  const undone = new Map<string, Set<string>>()
+  const undosByAnswer = new Map<string, Set<string>>()
   /** What the pending answers of each item add to days, and their sum by day. */
-  const added = new Map<string, readonly DayCount[]>()
-  const upon = new Map<Day, DayCount>()
+  const figuresByItem = new Map<string, readonly DayCount[]>()
+  const pendingByDay = new Map<Day, DayCount>()
   /** Results with pending events: memories, number of due subjects by day, days. */
   const memories = new Map<string, Memory>()
-  const load = new Map<Day, number>()
-  const tally = memoryTally()
+  const dueCounts = new Map<Day, number>()
+  const tally = createMemoryTally()
   const days = new Map<Day, DayCount>()
-  let picture: Picture | undefined
-  let toldView = viewOf(told)
+  let snapshot: StudySnapshot | undefined
+  let serverDaysView = createView(serverDays)
 
-  function due(day: Day, by: 1 | -1): void {
-    const many = (load.get(day) ?? 0) + by
-    if (many > 0) load.set(day, many)
-    else load.delete(day)
+  function adjustDueCount(day: Day, by: 1 | -1): void {
+    const count = (dueCounts.get(day) ?? 0) + by
+    if (count > 0) dueCounts.set(day, count)
+    else dueCounts.delete(day)
   }
 
-  function remember(key: string, after: Memory | undefined): void {
+  function setMemory(key: string, after: Memory | undefined): void {
     const before = memories.get(key)
     if (before === after) return
-    if (before) due(before.due, -1)
-    if (after) due(after.due, 1)
+    if (before) adjustDueCount(before.due, -1)
+    if (after) adjustDueCount(after.due, 1)
     tally.change(key, before, after)
     if (after) memories.set(key, after)
     else memories.delete(key)
   }
 
-  function showDay(day: Day): void {
-    const [said, more] = [told.get(day), upon.get(day)]
-    if (more?.answers === 0) upon.delete(day)
-    const shown = more && more.answers > 0 ? plus(said, more) : said
-    if (shown) days.set(day, shown)
+  function updateDay(day: Day): void {
+    const [serverDay, pending] = [serverDays.get(day), pendingByDay.get(day)]
+    if (pending?.answers === 0) pendingByDay.delete(day)
+    const combined = pending && pending.answers > 0 ? addFigures(serverDay, pending) : serverDay
+    if (combined) days.set(day, combined)
     else days.delete(day)
   }
 
   function addToDays(item: string, figures: readonly DayCount[]): void {
-    const before = added.get(item) ?? []
-    for (const one of before) upon.set(one.day, plus(upon.get(one.day), one, -1))
-    for (const one of figures) upon.set(one.day, plus(upon.get(one.day), one))
-    if (figures.length > 0) added.set(item, figures)
-    else added.delete(item)
-    for (const day of new Set([...before, ...figures].map((one) => one.day))) showDay(day)
+    const before = figuresByItem.get(item) ?? []
+    for (const day of before) pendingByDay.set(day.day, addFigures(pendingByDay.get(day.day), day, -1))
+    for (const day of figures) pendingByDay.set(day.day, addFigures(pendingByDay.get(day.day), day))
+    if (figures.length > 0) figuresByItem.set(item, figures)
+    else figuresByItem.delete(item)
+    for (const day of new Set([...before, ...figures].map((day) => day.day))) updateDay(day)
   }
 
   /** Recalculates the memories of an item and what it adds to days. */
-  function settle(item: string): void {
-    const after = new Map(SKILLS.map((skill) => [`${item} ${skill}`, base.get(`${item} ${skill}`)]))
-    let known = met.has(item)
+  function recalculateItem(item: string): void {
+    const nextMemories = new Map(
+      SKILLS.map((skill) => [`${item} ${skill}`, serverMemories.get(`${item} ${skill}`)]),
+    )
+    let isItemKnown = subjectCounts.has(item)
     const figures: DayCount[] = []
-    for (const answer of inOrder(waiting.get(item)?.values() ?? [])) {
-      if (undone.has(answer.id)) continue
-      const before = after.get(keyOf(answer))
-      figures.push(figuresOf(answer, { item: known, subject: before !== undefined }))
-      after.set(keyOf(answer), next(after, answer, scheduler))
-      known = true
+    for (const answer of sortByTime(pendingAnswers.get(item)?.values() ?? [])) {
+      if (undosByAnswer.has(answer.id)) continue
+      const before = nextMemories.get(subjectKey(answer))
+      figures.push(dayFiguresOf(answer, { item: isItemKnown, subject: before !== undefined }))
+      nextMemories.set(subjectKey(answer), nextMemory(nextMemories, answer, scheduler))
+      isItemKnown = true
     }
-    for (const [key, memory] of after) remember(key, memory)
+    for (const [key, memory] of nextMemories) setMemory(key, memory)
     addToDays(item, figures)
   }
 
-  function tell(key: string, memory: Memory | null): string {
+  function setServerMemory(key: string, memory: Memory | null): string {
     const item = itemOfKey(key)
-    const many = (met.get(item) ?? 0) + (memory ? 1 : 0) - (base.has(key) ? 1 : 0)
-    if (many > 0) met.set(item, many)
-    else met.delete(item)
-    if (memory) base.set(key, memory)
-    else base.delete(key)
+    const count = (subjectCounts.get(item) ?? 0) + (memory ? 1 : 0) - (serverMemories.has(key) ? 1 : 0)
+    if (count > 0) subjectCounts.set(item, count)
+    else subjectCounts.delete(item)
+    if (memory) serverMemories.set(key, memory)
+    else serverMemories.delete(key)
     return item
   }
 
-  function add(event: StudyEvent): string | undefined {
+  function addEvent(event: StudyEvent): string | undefined {
     if (event.type === 'undo') {
-      undone.set(event.undone, (undone.get(event.undone) ?? new Set()).add(event.id))
+      undosByAnswer.set(event.undone, (undosByAnswer.get(event.undone) ?? new Set()).add(event.id))
       return itemOfAnswer.get(event.undone)
     }
     const item = itemOf(event)
-    const answers = waiting.get(item) ?? new Map<string, Answer>()
-    waiting.set(item, answers.set(event.id, event))
+    const answers = pendingAnswers.get(item) ?? new Map<string, Answer>()
+    pendingAnswers.set(item, answers.set(event.id, event))
     itemOfAnswer.set(event.id, item)
     return item
   }
 
-  function drop(event: StudyEvent): string | undefined {
+  function removeEvent(event: StudyEvent): string | undefined {
     if (event.type === 'undo') {
-      const undos = undone.get(event.undone)
+      const undos = undosByAnswer.get(event.undone)
       undos?.delete(event.id)
-      if (undos?.size === 0) undone.delete(event.undone)
+      if (undos?.size === 0) undosByAnswer.delete(event.undone)
       return itemOfAnswer.get(event.undone)
     }
     const item = itemOf(event)
-    const answers = waiting.get(item)
+    const answers = pendingAnswers.get(item)
     answers?.delete(event.id)
-    if (answers?.size === 0) waiting.delete(item)
+    if (answers?.size === 0) pendingAnswers.delete(item)
     itemOfAnswer.delete(event.id)
     return item
   }
 
   return {
     /** Days as the server knows them; the same object until the server sends a change. */
-    told: () => toldView,
-    load: load as ReadonlyMap<Day, number>,
+    serverDays: () => serverDaysView,
+    dueCounts: dueCounts as ReadonlyMap<Day, number>,
     scheduler: () => scheduler,
-    learn(news: News): void {
-      const touched = new Set<string | undefined>()
-      const said = [...(news.days ?? [])]
-      const daysSaid = new Set(said.map(({ day }) => day))
-      if (news.reset) {
-        for (const item of met.keys()) touched.add(item)
-        for (const day of told.keys()) daysSaid.add(day)
-        for (const map of [base, met, told]) map.clear()
+    applyChange(change: StudyChange): void {
+      const touchedItems = new Set<string | undefined>()
+      const newDays = [...(change.days ?? [])]
+      const changedDays = new Set(newDays.map(({ day }) => day))
+      if (change.reset) {
+        for (const item of subjectCounts.keys()) touchedItems.add(item)
+        for (const day of serverDays.keys()) changedDays.add(day)
+        for (const map of [serverMemories, subjectCounts, serverDays]) map.clear()
       }
-      for (const [key, memory] of news.memories ?? []) touched.add(tell(key, memory))
-      for (const event of news.dropped ?? []) touched.add(drop(event))
-      for (const event of news.added ?? []) touched.add(add(event))
-      if (news.scheduler) {
-        scheduler = news.scheduler
-        for (const item of waiting.keys()) touched.add(item)
+      for (const [key, memory] of change.memories ?? []) touchedItems.add(setServerMemory(key, memory))
+      for (const event of change.dropped ?? []) touchedItems.add(removeEvent(event))
+      for (const event of change.added ?? []) touchedItems.add(addEvent(event))
+      if (change.scheduler) {
+        scheduler = change.scheduler
+        for (const item of pendingAnswers.keys()) touchedItems.add(item)
       }
-      for (const day of said) told.set(day.day, day)
-      if (daysSaid.size > 0) toldView = viewOf(told)
-      for (const day of daysSaid) showDay(day)
-      for (const item of touched) if (item !== undefined) settle(item)
-      if (touched.size > 0 || daysSaid.size > 0) picture = undefined
+      for (const day of newDays) serverDays.set(day.day, day)
+      if (changedDays.size > 0) serverDaysView = createView(serverDays)
+      for (const day of changedDays) updateDay(day)
+      for (const item of touchedItems) if (item !== undefined) recalculateItem(item)
+      if (touchedItems.size > 0 || changedDays.size > 0) snapshot = undefined
     },
     /** The same object until something changes. */
-    picture(): Picture {
-      picture ??= { memories: viewOf(memories), days: new Map(days), counts: tally.counts() }
-      return picture
+    snapshot(): StudySnapshot {
+      snapshot ??= { memories: createView(memories), days: new Map(days), counts: tally.counts() }
+      return snapshot
     },
   }
 }
-export type Shown = ReturnType<typeof makeShown>
+export type StudyProjection = ReturnType<typeof createStudyProjection>

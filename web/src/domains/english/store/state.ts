@@ -5,33 +5,33 @@ import type { Achievement } from '@shangxue/study/achievements'
 import type { Day } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
-import { keyOf, type Subject } from '@shangxue/study/history'
-import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
+import { type Subject, subjectKey } from '@shangxue/study/history'
+import { createScheduler, type Memory, type Scheduler } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
-import { memoryStats } from '@shangxue/study/stats'
+import { tallyMemories } from '@shangxue/study/stats'
 import { create } from 'zustand'
-import type { Best } from './device.ts'
+import type { BestScore } from './device.ts'
 import { GUEST } from './guest-mark.ts'
-import type { Picture } from './shown.ts'
+import type { StudySnapshot } from './shown.ts'
 
 export { GUEST } from './guest-mark.ts'
 
-export interface StudyState extends Picture {
+export interface StudyState extends StudySnapshot {
   /** Owner of the study; a guest's on this device. */
   readonly owner: string
   /** True once the study was read from the device. */
   readonly ready: boolean
   /** Number of answers, plays and settings not yet acknowledged by the server. */
-  readonly waiting: number
+  readonly pendingCount: number
   /** Number of entries that the server rejects; they stay on this device and count nowhere else. */
-  readonly setAside: number
+  readonly rejectedCount: number
   readonly scheduler: Scheduler
   /** The learner's settings, or the defaults. */
   readonly settings: Settings
   /** Plays not acknowledged by the server; all plays of a guest. */
   readonly plays: readonly Play[]
   /** Best scores of all plays by game and grade. */
-  readonly bests: readonly Best[]
+  readonly bests: readonly BestScore[]
   /** `week`: points of the current rank week, without achievements. */
   readonly points: { readonly total: number; readonly week: number }
   /** Time of unlocking by achievement key. */
@@ -46,12 +46,12 @@ export interface StudyState extends Picture {
 export const useStudy = create<StudyState>(() => ({
   owner: GUEST,
   ready: false,
-  waiting: 0,
-  setAside: 0,
+  pendingCount: 0,
+  rejectedCount: 0,
   memories: new Map(),
   days: new Map(),
-  counts: memoryStats(new Map()),
-  scheduler: schedulerOf(),
+  counts: tallyMemories(new Map()),
+  scheduler: createScheduler(),
   settings: DEFAULT_SETTINGS,
   plays: [],
   bests: [],
@@ -62,23 +62,23 @@ export const useStudy = create<StudyState>(() => ({
 }))
 
 export const memoryOf = (subject: Subject): Memory | undefined =>
-  useStudy.getState().memories.get(keyOf(subject))
+  useStudy.getState().memories.get(subjectKey(subject))
 
-const USUAL_AHEAD_MINUTES = 480
+const DEFAULT_OFFSET_MINUTES = 480
 
 /**
  * Checks offsets in winter and summer: if both match China, days are the same and the slow zone query of the
  * browser is not needed.
  */
-const keepsUsualTime = (now: Date): boolean =>
-  [0, 6].every((month) => new Date(now.getFullYear(), month).getTimezoneOffset() === -USUAL_AHEAD_MINUTES)
+const isDefaultOffset = (date: Date): boolean =>
+  [0, 6].every((month) => new Date(date.getFullYear(), month).getTimezoneOffset() === -DEFAULT_OFFSET_MINUTES)
 
 /** The IANA zone of the device; the default if the browser reports none or an unknown one. */
-export function zoneHere(): string {
-  if (keepsUsualTime(new Date())) return DEFAULT_ZONE
+export function deviceZone(): string {
+  if (isDefaultOffset(new Date())) return DEFAULT_ZONE
   const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone && isZone(zone) ? zone : DEFAULT_ZONE
 }
 
 /** The learner's study day now, in the device's zone. */
-export const studyDay = (): Day => studyDayOf(new Date(), zoneHere())
+export const currentStudyDay = (): Day => studyDayOf(new Date(), deviceZone())

@@ -2,96 +2,116 @@ import { SYNC_PLAYS_MAX, type syncStudy } from '@shangxue/contract/study/endpoin
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { type Achievement, newlyUnlocked } from '@shangxue/study/achievements'
 import type { Day } from '@shangxue/study/calendar'
-import { dueAfter, NO_SHORTFALL } from '@shangxue/study/due'
+import { dueDateAfter, NO_SHORTFALL } from '@shangxue/study/due'
 import type { Settings } from '@shangxue/study/goal'
-import { type Answer, choosesDue, keyOf, next, type StudyEvent, type Subject } from '@shangxue/study/history'
-import { type Rated, schedulerOf } from '@shangxue/study/memory'
+import {
+  type Answer,
+  canChooseDueDay,
+  nextMemory,
+  type StudyEvent,
+  type Subject,
+  subjectKey,
+} from '@shangxue/study/history'
+import { type AnswerRating, createScheduler } from '@shangxue/study/memory'
 import { lightestDay } from '@shangxue/study/plan'
 import type { Play } from '@shangxue/study/points'
 import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import type { LearnerRecord } from './device.ts'
-import { answerNow, type Played, playNow } from './events.ts'
-import { guestStudied, markGuest } from './guest-mark.ts'
+import { createAnswer, createPlay, type FinishedGame } from './events.ts'
+import { hasGuestStudied, setGuestStudied } from './guest-mark.ts'
 import {
-  acknowledged,
-  adopted,
-  adoptedGuest,
-  choosing,
+  applySyncResponse,
+  calculateProgress,
   limitSettings,
+  mergeGuestRecord,
+  mergeRecords,
   NEW_LEARNER,
-  progressOf,
-  showing,
-  statsOfStudy,
-  unlocking,
-  withoutChoice,
+  studyStatsOf,
+  withChoice,
+  withoutSentChoice,
+  withUnlocked,
+  withUnlockedShown,
 } from './progress.ts'
-import { makeShown, type Shown } from './shown.ts'
+import { createStudyProjection, type StudyProjection } from './shown.ts'
 import { GUEST, useStudy } from './state.ts'
 import {
-  adopt,
+  adoptOwner,
+  completeRecord,
+  type PendingLog,
+  pendingSize,
   readDevice,
-  sizeOf,
   storeAcknowledged,
-  storeAside,
   storeEvent,
   storePlay,
+  storeRejected,
   updateLearner,
-  type Waiting,
-  whole,
 } from './storage.ts'
 
 /** State behind the shown study. The device stores the same where storage is available. */
-interface Held {
-  readonly shown: Shown
+interface StudyLog {
+  readonly projection: StudyProjection
   /** Not acknowledged by the server. */
   readonly events: Map<string, StudyEvent>
   readonly plays: Map<string, Play>
   learner: LearnerRecord
-  setAside: number
-  read: boolean
+  rejectedCount: number
+  isRead: boolean
 }
-const nothing = (): Held => ({
-  shown: makeShown(),
+const createEmptyLog = (): StudyLog => ({
+  projection: createStudyProjection(),
   events: new Map(),
   plays: new Map(),
   learner: NEW_LEARNER,
-  setAside: 0,
-  read: false,
+  rejectedCount: 0,
+  isRead: false,
 })
-let held = nothing()
+let log = createEmptyLog()
 
-const waiting = () =>
-  held.events.size + held.plays.size + (held.learner.chosen || held.learner.proposed ? 1 : 0)
+const countPending = () =>
+  log.events.size + log.plays.size + (log.learner.chosen || log.learner.proposed ? 1 : 0)
 
 /** Publishes the current study to `useStudy`. */
-export function show(also: { owner?: string; ready?: boolean } = {}) {
-  const { shown, learner, plays } = held
-  const picture = shown.picture()
-  const progress = progressOf({ learner, plays: plays.values(), before: shown.told(), days: picture.days })
-  const { setAside } = held
-  const scheduler = shown.scheduler()
-  useStudy.setState({ ...picture, ...progress, scheduler, waiting: waiting(), setAside, ...also })
+export function publishStudy(overrides: { owner?: string; ready?: boolean } = {}) {
+  const { projection, learner, plays } = log
+  const picture = projection.snapshot()
+  const progress = calculateProgress({
+    learner,
+    plays: plays.values(),
+    serverDays: projection.serverDays(),
+    days: picture.days,
+  })
+  const { rejectedCount } = log
+  const scheduler = projection.scheduler()
+  useStudy.setState({
+    ...picture,
+    ...progress,
+    scheduler,
+    pendingCount: countPending(),
+    rejectedCount,
+    ...overrides,
+  })
 }
 
 /** Switches to the learner's own FSRS parameters if they changed. */
-function schedule(weights: LearnerRecord['weights'], before: LearnerRecord['weights']): void {
-  if (String(weights) !== String(before)) held.shown.learn({ scheduler: schedulerOf(weights ?? undefined) })
+function updateScheduler(weights: LearnerRecord['weights'], previousWeights: LearnerRecord['weights']): void {
+  if (String(weights) !== String(previousWeights))
+    log.projection.applyChange({ scheduler: createScheduler(weights ?? undefined) })
 }
 
 /** Updates the learner's record in memory and on the device. */
-async function amend(change: (learner: LearnerRecord) => LearnerRecord): Promise<void> {
+async function updateRecord(change: (learner: LearnerRecord) => LearnerRecord): Promise<void> {
   const { owner } = useStudy.getState()
-  if (owner === GUEST) markGuest(true)
-  held.learner = change(held.learner)
-  show()
+  if (owner === GUEST) setGuestStudied(true)
+  log.learner = change(log.learner)
+  publishStudy()
   await updateLearner(owner, change).catch(() => undefined)
 }
 
-function wait(events: readonly StudyEvent[], plays: readonly Play[]): void {
-  for (const event of events) held.events.set(event.id, event)
-  for (const play of plays) held.plays.set(play.id, play)
-  held.shown.learn({ added: events })
+function addPending(events: readonly StudyEvent[], plays: readonly Play[]): void {
+  for (const event of events) log.events.set(event.id, event)
+  for (const play of plays) log.plays.set(play.id, play)
+  log.projection.applyChange({ added: events })
 }
 
 let opening: { readonly owner: string; readonly done: Promise<void> } | undefined
@@ -102,199 +122,210 @@ let opening: { readonly owner: string; readonly done: Promise<void> } | undefine
  */
 export function openStudy(owner: string, formerly: readonly string[] = []): Promise<void> {
   if (opening?.owner === owner) return opening.done
-  const open = useStudy.getState().owner === owner && held.read
-  if (open && (owner === GUEST || !guestStudied())) return Promise.resolve()
-  const done = openAnew(owner, formerly).finally(() => {
-    if (opening?.done === done) opening = undefined
+  const isOpen = useStudy.getState().owner === owner && log.isRead
+  if (isOpen && (owner === GUEST || !hasGuestStudied())) return Promise.resolve()
+  const opened = loadStudy(owner, formerly).finally(() => {
+    if (opening?.done === opened) opening = undefined
   })
-  opening = { owner, done }
-  return done
+  opening = { owner, done: opened }
+  return opened
 }
 
-async function openAnew(owner: string, formerly: readonly string[]): Promise<void> {
-  const before = useStudy.getState().owner
-  const left = before === GUEST ? held : nothing()
-  if (owner !== before) {
-    held = nothing()
-    show({ owner, ready: false })
+async function loadStudy(owner: string, formerly: readonly string[]): Promise<void> {
+  const previousOwner = useStudy.getState().owner
+  const guestLog = previousOwner === GUEST ? log : createEmptyLog()
+  if (owner !== previousOwner) {
+    log = createEmptyLog()
+    publishStudy({ owner, ready: false })
   }
   if (owner !== GUEST) {
-    await adopt(GUEST, owner, adoptedGuest).then(
-      () => markGuest(false),
+    await adoptOwner(GUEST, owner, mergeGuestRecord).then(
+      () => setGuestStudied(false),
       () => undefined,
     )
-    for (const former of formerly) await adopt(former, owner).catch(() => undefined)
+    for (const former of formerly) await adoptOwner(former, owner).catch(() => undefined)
   }
-  const read = await readDevice(owner).catch(() => undefined)
+  const stored = await readDevice(owner).catch(() => undefined)
   if (owner !== useStudy.getState().owner) return
-  if (read) {
-    const { events, plays, subjects, memories, days, learner } = read
-    held.setAside = read.setAside
+  if (stored) {
+    const { events, plays, subjects, memories, days, learner } = stored
+    log.rejectedCount = stored.setAside
     if (learner) {
-      const known = held.learner
-      held.learner = adopted(whole(learner), known)
-      schedule(held.learner.weights, known.weights)
+      const record = log.learner
+      log.learner = mergeRecords(completeRecord(learner), record)
+      updateScheduler(log.learner.weights, record.weights)
     }
-    const told = subjects.flatMap(([, subject], i) => {
+    const serverMemories = subjects.flatMap(([, subject], i) => {
       const memory = memories[i]
       return memory ? [[subject, memory] as const] : []
     })
-    held.shown.learn({ memories: told, days })
-    wait(events, plays)
-    held.read = true
-  } else if (owner !== before) {
+    log.projection.applyChange({ memories: serverMemories, days })
+    addPending(events, plays)
+    log.isRead = true
+  } else if (owner !== previousOwner) {
     // Only without device storage: otherwise another tab may have moved the guest's study already.
-    wait([...left.events.values()], [...left.plays.values()])
-    held.learner = adoptedGuest(held.learner, left.learner)
+    addPending([...guestLog.events.values()], [...guestLog.plays.values()])
+    log.learner = mergeGuestRecord(log.learner, guestLog.learner)
   }
-  show({ ready: true })
+  publishStudy({ ready: true })
 }
 
-async function keep(event: StudyEvent): Promise<void> {
+async function storeAndShow(event: StudyEvent): Promise<void> {
   const { owner } = useStudy.getState()
-  if (owner === GUEST) markGuest(true)
-  wait([event], [])
-  show()
+  if (owner === GUEST) setGuestStudied(true)
+  addPending([event], [])
+  publishStudy()
   await storeEvent(owner, event).catch(() => undefined)
 }
 
 /** Unlocks achievements that the current figures reach; they stay unlocked after an undo. */
-async function unlock(): Promise<void> {
+async function unlockAchievements(): Promise<void> {
   const state = useStudy.getState()
-  const fresh = newlyUnlocked(statsOfStudy(state), new Set(state.achievements.keys()))
+  const newAchievements = newlyUnlocked(studyStatsOf(state), new Set(state.achievements.keys()))
   const at = new Date().toISOString()
-  const keys = fresh.map(({ key }) => key)
-  if (keys.length > 0) await amend((learner) => unlocking(learner, keys, at))
+  const keys = newAchievements.map(({ key }) => key)
+  if (keys.length > 0) await updateRecord((learner) => withUnlocked(learner, keys, at))
 }
 
 /** Returns achievements unlocked since the last call; each is returned once. */
 export function takeUnlocked(): readonly Achievement[] {
   const { unlocked } = useStudy.getState()
-  if (unlocked.length > 0) void amend(showing)
+  if (unlocked.length > 0) void updateRecord(withUnlockedShown)
   return unlocked
 }
 
-export interface Recorded {
+export interface RecordedAnswer {
   readonly id: string
   /** Resolves when the device has stored it and its achievements are shown. */
-  readonly kept: Promise<void>
+  readonly stored: Promise<void>
 }
 
 /** Due day after an answer: meets the learner's retention on the least loaded day nearby. */
-function chosenDue(answer: Answer): Day {
+function chooseDueDay(answer: Answer): Day {
   const { memories, scheduler, settings } = useStudy.getState()
-  const aim = {
+  const target = {
     retention: settings.retention / 100,
-    shortfall: held.learner.shortfall ?? NO_SHORTFALL,
+    shortfall: log.learner.shortfall ?? NO_SHORTFALL,
   }
-  const after = next(memories, answer, scheduler)
-  const due = dueAfter(after, answer, aim, scheduler)
-  return lightestDay({ ...after, due }, (day) => held.shown.load.get(day) ?? 0, scheduler)
+  const after = nextMemory(memories, answer, scheduler)
+  const due = dueDateAfter(after, answer, target, scheduler)
+  return lightestDay({ ...after, due }, (day) => log.projection.dueCounts.get(day) ?? 0, scheduler)
 }
 
 /** Records an answer: shown at once, stored on the device, sent when the network allows. */
-export function recordAnswer(subject: Subject, rated: Rated, ms: number): Recorded {
-  const answer = answerNow(subject, rated, ms)
-  const due = choosesDue(useStudy.getState().memories, answer) && chosenDue(answer)
-  const keeping = keep(due ? { ...answer, due } : answer)
+export function recordAnswer(subject: Subject, rated: AnswerRating, ms: number): RecordedAnswer {
+  const answer = createAnswer(subject, rated, ms)
+  const due = canChooseDueDay(useStudy.getState().memories, answer) && chooseDueDay(answer)
+  const storing = storeAndShow(due ? { ...answer, due } : answer)
   // Achievements are counted after the answer is rendered.
-  return { id: answer.id, kept: keeping.then(unlock) }
+  return { id: answer.id, stored: storing.then(unlockAchievements) }
 }
 
 export async function undoAnswer(id: string): Promise<void> {
-  await keep({ type: 'undo', id: uniqueId(), at: new Date().toISOString(), undone: id })
+  await storeAndShow({ type: 'undo', id: uniqueId(), at: new Date().toISOString(), undone: id })
 }
 
-export async function recordPlay(played: Played): Promise<void> {
+export async function recordPlay(game: FinishedGame): Promise<void> {
   const { owner } = useStudy.getState()
-  const play = playNow(played)
-  if (owner === GUEST) markGuest(true)
-  wait([], [play])
-  show()
+  const play = createPlay(game)
+  if (owner === GUEST) setGuestStudied(true)
+  addPending([], [play])
+  publishStudy()
   await storePlay(owner, play).catch(() => undefined)
-  await unlock()
+  await unlockAchievements()
 }
 
 /** Stores chosen settings within their limits; missing values stay unchanged. */
 export async function saveSettings(chosen: Partial<Omit<Settings, 'changed_at'>>): Promise<void> {
   const { settings } = useStudy.getState()
-  const complete = limitSettings(settings, chosen)
-  await amend((learner) => choosing(learner, complete))
-  await unlock()
+  const limitedSettings = limitSettings(settings, chosen)
+  await updateRecord((learner) => withChoice(learner, limitedSettings))
+  await unlockAchievements()
 }
 
 /** Stores the level of a placement test before the server returns it. */
-export async function levelFound(level: Level): Promise<void> {
-  await amend((learner) => ({ ...learner, level }))
-  await unlock()
+export async function saveAssessedLevel(level: Level): Promise<void> {
+  await updateRecord((learner) => ({ ...learner, level }))
+  await unlockAchievements()
 }
 
-export type Sending = Waiting & { readonly cursor: number }
+export type SyncBatch = PendingLog & { readonly cursor: number }
 
-function firstOf<T>(all: ReadonlyMap<string, T>, most: number): T[] {
+function takeFirst<T>(all: ReadonlyMap<string, T>, limit: number): T[] {
   const first: T[] = []
-  for (const one of all.values()) {
-    if (first.length >= most) break
-    first.push(one)
+  for (const value of all.values()) {
+    if (first.length >= limit) break
+    first.push(value)
   }
   return first
 }
 
 /** Builds a sync request with the cursor of this page and at most `limit` pending entries. */
-export function toSend(most: number): Sending {
-  const { learner, events, plays } = held
-  const first = firstOf(events, most)
-  const room = most - first.length
-  const played = firstOf(plays, Math.min(SYNC_PLAYS_MAX, room))
-  const settings = played.length < room ? learner.chosen : null
-  return { cursor: learner.cursor, events: first, plays: played, settings }
+export function nextBatch(limit: number): SyncBatch {
+  const { learner, events, plays } = log
+  const batchEvents = takeFirst(events, limit)
+  const remaining = limit - batchEvents.length
+  const batchPlays = takeFirst(plays, Math.min(SYNC_PLAYS_MAX, remaining))
+  const settings = batchPlays.length < remaining ? learner.chosen : null
+  return { cursor: learner.cursor, events: batchEvents, plays: batchPlays, settings }
 }
 
 /** Moves rejected entries aside, so that they do not block others. */
-export async function setAside(refused: Waiting): Promise<void> {
+export async function rejectEntries(rejected: PendingLog): Promise<void> {
   const { owner } = useStudy.getState()
-  letGo(refused)
-  held.setAside += sizeOf(refused)
-  held.learner = withoutChoice(held.learner, refused.settings)
-  show()
-  await storeAside(owner, refused).catch(() => undefined)
+  removePending(rejected)
+  log.rejectedCount += pendingSize(rejected)
+  log.learner = withoutSentChoice(log.learner, rejected.settings)
+  publishStudy()
+  await storeRejected(owner, rejected).catch(() => undefined)
 }
 
-function letGo({ events, plays }: Waiting): void {
-  for (const { id } of events) held.events.delete(id)
-  for (const { id } of plays) held.plays.delete(id)
-  held.shown.learn({ dropped: events })
+function removePending({ events, plays }: PendingLog): void {
+  for (const { id } of events) log.events.delete(id)
+  for (const { id } of plays) log.plays.delete(id)
+  log.projection.applyChange({ dropped: events })
 }
 
 /**
  * Applies a sync response completely or not at all, and moves entries rejected for lack of room aside.
  * `isMorePending`: rendering waits for the next page.
  */
-export async function acknowledge(
-  sent: Sending,
-  answered: AnswerOf<typeof syncStudy>,
-  { placing = false, more = false } = {},
+export async function acknowledgeBatch(
+  sent: SyncBatch,
+  response: AnswerOf<typeof syncStudy>,
+  { placing: isPlacementPending = false, more: isMorePending = false } = {},
 ): Promise<void> {
   const { owner } = useStudy.getState()
   const { events, plays, settings, cursor } = sent
-  const { days, reset, cursor: until } = answered
-  const memories = answered.memories.map(({ memory, ...subject }) => [keyOf(subject), memory] as const)
-  held.shown.learn({ reset, memories, days })
-  letGo(sent)
-  const anything = events.length > 0 || plays.length > 0 || settings !== null
-  const all = held.events.size + held.plays.size === 0 && !answered.more
-  const told = (learner: LearnerRecord) =>
-    acknowledged(learner, { settings, anything, all, placing }, answered)
-  const known = held.learner.weights
-  held.learner = told(held.learner)
-  schedule(held.learner.weights, known)
-  const refused = new Set(answered.refused)
-  const isRefused = ({ id }: { readonly id: string }) => refused.has(id)
-  const aside = { events: events.filter(isRefused), plays: plays.filter(isRefused), settings: null }
-  held.setAside += sizeOf(aside)
-  if (!more) show()
-  if (refused.size > 0) await storeAside(owner, aside).catch(() => undefined)
-  await storeAcknowledged(owner, { events, plays, cursor, until, reset, memories, days, told }).catch(
-    () => undefined,
-  )
+  const { days, reset, cursor: until } = response
+  const memories = response.memories.map(({ memory, ...subject }) => [subjectKey(subject), memory] as const)
+  log.projection.applyChange({ reset, memories, days })
+  removePending(sent)
+  const hasContent = events.length > 0 || plays.length > 0 || settings !== null
+  const isComplete = log.events.size + log.plays.size === 0 && !response.more
+  const updateStoredRecord = (learner: LearnerRecord) =>
+    applySyncResponse(
+      learner,
+      { settings, anything: hasContent, all: isComplete, placing: isPlacementPending },
+      response,
+    )
+  const previousWeights = log.learner.weights
+  log.learner = updateStoredRecord(log.learner)
+  updateScheduler(log.learner.weights, previousWeights)
+  const rejectedIds = new Set(response.refused)
+  const isRejected = ({ id }: { readonly id: string }) => rejectedIds.has(id)
+  const rejected = { events: events.filter(isRejected), plays: plays.filter(isRejected), settings: null }
+  log.rejectedCount += pendingSize(rejected)
+  if (!isMorePending) publishStudy()
+  if (rejectedIds.size > 0) await storeRejected(owner, rejected).catch(() => undefined)
+  await storeAcknowledged(owner, {
+    events,
+    plays,
+    cursor,
+    until,
+    reset,
+    memories,
+    days,
+    updateRecord: updateStoredRecord,
+  }).catch(() => undefined)
 }

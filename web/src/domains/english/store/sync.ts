@@ -3,12 +3,12 @@ import { SYNC_EVENTS_MAX, submitPlacement, syncStudy } from '@shangxue/contract/
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { entriesOf, isWaiting } from '../../../lib/outbox/index.ts'
 import { ownerOf, storedSession } from '../../../lib/session/index.ts'
-import { learnerOf } from './owner.ts'
+import { studyOwnerOf } from './owner.ts'
 import { GUEST, useStudy } from './state.ts'
-import { sizeOf } from './storage.ts'
-import { acknowledge, type Sending, setAside, show, toSend } from './study.ts'
+import { pendingSize } from './storage.ts'
+import { acknowledgeBatch, nextBatch, publishStudy, rejectEntries, type SyncBatch } from './study.ts'
 
-const sent = ({ events, plays, settings }: Sending) => ({
+const toRequest = ({ events, plays, settings }: SyncBatch) => ({
   plays: [...plays],
   ...(settings ? { settings } : {}),
   answers: events.flatMap((event) => {
@@ -24,60 +24,60 @@ const sent = ({ events, plays, settings }: Sending) => ({
 })
 
 /** True if the server understands the call but rejects its content, so that a retry would fail as well. */
-const isInvalid = (error: unknown) =>
+const isInvalidInput = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && error.code === ERRORS.invalid_input.code
 
 /** True while a placement test is in the outbox: until it is sent the server does not know its result. */
-const placing = async (owner: string): Promise<boolean> =>
+const hasPendingPlacement = async (owner: string): Promise<boolean> =>
   (await entriesOf(owner).catch(() => [])).some(
     (entry) => entry.path === submitPlacement.path && isWaiting(entry),
   )
 
 /** Rendering costs more the more is remembered, so pages are rendered at powers of two only. */
-const isDrawn = (page: number) => Number.isInteger(Math.log2(page))
+const isRenderedPage = (page: number) => Number.isInteger(Math.log2(page))
 
-async function exchange(owner: string, drawing: { page: number; behind: boolean }): Promise<void> {
-  let most = SYNC_EVENTS_MAX
+async function syncPages(owner: string, rendering: { page: number; isBehind: boolean }): Promise<void> {
+  let limit = SYNC_EVENTS_MAX
   /** True once the server accepted a call in this exchange; later rejections are then caused by the content. */
-  let understood = false
+  let isAccepted = false
   for (let more = owner !== GUEST; more; ) {
-    const placed = await placing(owner)
+    const isPlacementPending = await hasPendingPlacement(owner)
     // Another tab may have signed in another user. No `await` may stand between this check and the request,
     // which carries the session's token.
-    if (learnerOf(storedSession()) !== owner) return
-    const sending = toSend(most)
-    const answered = await call(
+    if (studyOwnerOf(storedSession()) !== owner) return
+    const batch = nextBatch(limit)
+    const response = await call(
       syncStudy,
-      { cursor: sending.cursor, ...sent(sending) },
+      { cursor: batch.cursor, ...toRequest(batch) },
       { owner: ownerOf(storedSession()), quiet: true },
     ).catch((error: unknown) => {
-      if (isInvalid(error)) return undefined
+      if (isInvalidInput(error)) return undefined
       throw error
     })
     // Another user signed in meanwhile; this response is theirs to fetch again after their next sign-in.
     if (useStudy.getState().owner !== owner) return
-    if (answered) {
-      understood = true
-      if (most === 0) most = 1
-      drawing.page += 1
-      drawing.behind = answered.more && !isDrawn(drawing.page)
-      await acknowledge(sending, answered, { placing: placed, more: drawing.behind })
-      more = answered.more || useStudy.getState().waiting > 0
+    if (response) {
+      isAccepted = true
+      if (limit === 0) limit = 1
+      rendering.page += 1
+      rendering.isBehind = response.more && !isRenderedPage(rendering.page)
+      await acknowledgeBatch(batch, response, { placing: isPlacementPending, more: rendering.isBehind })
+      more = response.more || useStudy.getState().pendingCount > 0
       continue
     }
-    const many = sizeOf(sending)
-    if (many === 0) return
+    const size = pendingSize(batch)
+    if (size === 0) return
     // Halve the batch until the rejected entry is found; a successful call without it proves the cause.
-    if (many > 1) most = Math.ceil(many / 2)
-    else if (!understood) most = 0
+    if (size > 1) limit = Math.ceil(size / 2)
+    else if (!isAccepted) limit = 0
     else {
-      await setAside(sending)
-      most = SYNC_EVENTS_MAX
+      await rejectEntries(batch)
+      limit = SYNC_EVENTS_MAX
     }
   }
 }
 
-const running = new Map<string, Promise<boolean>>()
+const runningSyncs = new Map<string, Promise<boolean>>()
 
 /**
  * Sends the log and fetches changes of other devices, one exchange at a time for each owner. Resolves to
@@ -85,18 +85,18 @@ const running = new Map<string, Promise<boolean>>()
  */
 export function syncNow(): Promise<boolean> {
   const { owner } = useStudy.getState()
-  const current = running.get(owner)
+  const current = runningSyncs.get(owner)
   if (current) return current
-  const drawing = { page: 0, behind: false }
-  const made = exchange(owner, drawing)
+  const rendering = { page: 0, isBehind: false }
+  const sync = syncPages(owner, rendering)
     .then(
       () => true,
       () => false,
     )
     .finally(() => {
-      running.delete(owner)
-      if (drawing.behind && useStudy.getState().owner === owner) show()
+      runningSyncs.delete(owner)
+      if (rendering.isBehind && useStudy.getState().owner === owner) publishStudy()
     })
-  running.set(owner, made)
-  return made
+  runningSyncs.set(owner, sync)
+  return sync
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { zoneHere } from './state.ts'
+import { deviceZone } from './state.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -15,19 +15,19 @@ function deviceIn(zone: string | undefined, [winter, summer]: readonly [number, 
 
 test('uses China’s zone where offsets match all year', () => {
   deviceIn('Asia/Singapore', [480, 480])
-  expect(zoneHere()).toBe('Asia/Shanghai')
+  expect(deviceZone()).toBe('Asia/Shanghai')
 })
 test('uses the device’s zone elsewhere', () => {
   deviceIn('America/New_York', [-300, -240])
-  expect(zoneHere()).toBe('America/New_York')
+  expect(deviceZone()).toBe('America/New_York')
 })
 test('keeps a zone that matches China for half a year', () => {
   deviceIn('Asia/Irkutsk', [480, 540])
-  expect(zoneHere()).toBe('Asia/Irkutsk')
+  expect(deviceZone()).toBe('Asia/Irkutsk')
 })
 test('falls back to the default zone for unknown names', () => {
   deviceIn(undefined, [0, 0])
-  expect(zoneHere()).toBe('Asia/Shanghai')
+  expect(deviceZone()).toBe('Asia/Shanghai')
   deviceIn('Mars/Olympus_Mons', [0, 0])
-  expect(zoneHere()).toBe('Asia/Shanghai')
+  expect(deviceZone()).toBe('Asia/Shanghai')
 })

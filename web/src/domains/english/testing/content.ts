@@ -1,7 +1,7 @@
 import type { Cloze, Sentence } from '../packs.ts'
 
 /** A passage of two sentences with three blanks, the third at the start of a sentence. */
-export const aPassage = (over: Partial<Cloze> = {}): Cloze => ({
+export const createPassage = (overrides: Partial<Cloze> = {}): Cloze => ({
   id: 21,
   grade: 8,
   title: 'The App and the Soup',
@@ -28,10 +28,10 @@ export const aPassage = (over: Partial<Cloze> = {}): Cloze => ({
       explanation: 'instead 却',
     },
   ],
-  ...over,
+  ...overrides,
 })
 
-export const aSentence = (over: Partial<Sentence> = {}): Sentence => ({
+export const createSentence = (overrides: Partial<Sentence> = {}): Sentence => ({
   id: 31,
   grade: 7,
   en: "She likes ripe bananas, but he doesn't.",
@@ -39,5 +39,5 @@ export const aSentence = (over: Partial<Sentence> = {}): Sentence => ({
   cue: '否定用 doesn’t',
   also: ['She is fond of ripe bananas, but he is not.'],
   phrases: [{ en: 'ripe bananas', zh: '熟香蕉' }],
-  ...over,
+  ...overrides,
 })

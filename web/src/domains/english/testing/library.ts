@@ -5,9 +5,9 @@ import {
   getStudyWords,
 } from '@shangxue/contract/english/endpoints'
 import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
-import type { Cloze, Index, Sentence, Word } from '../packs.ts'
+import type { Cloze, LibraryIndex, Sentence, Word } from '../packs.ts'
 
-interface Content {
+interface LibraryContent {
   /** Words by grade; other grades are empty. */
   readonly words?: Readonly<Record<number, readonly Word[]>>
   /** Returned for every level. */
@@ -18,7 +18,7 @@ interface Content {
 const VERSION = 'v1'
 const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
 
-const indexOf = ({ words = {}, sentences = [], cloze = [] }: Content): Index => ({
+const createIndex = ({ words = {}, sentences = [], cloze = [] }: LibraryContent): LibraryIndex => ({
   version: VERSION,
   levels: [
     {
@@ -31,17 +31,17 @@ const indexOf = ({ words = {}, sentences = [], cloze = [] }: Content): Index => 
 })
 
 /** Scripted responses of a library; requests that are not `reachable` are cut off as by a lost network. */
-export function libraryOf(content: Content, reachable: (url: string) => boolean = () => true) {
-  const answer =
+export function libraryResponses(content: LibraryContent, reachable: (url: string) => boolean = () => true) {
+  const respondWith =
     (dataFor: (url: string) => object) =>
     (_input: unknown, { url }: Pick<Seen, 'url'>): Scripted =>
       reachable(url) ? ok(dataFor(url)) : { instead: 'cut' }
   const list = (items: readonly unknown[] = []) => ({ version: VERSION, list: items })
   const gradeIn = (url: string) => Number(new URL(url, 'http://x').searchParams.get('grade'))
   return {
-    [`GET ${getStudyLibrary.path}`]: answer(() => indexOf(content)),
-    [`GET ${getStudyWords.path}`]: answer((url) => list(content.words?.[gradeIn(url)])),
-    [`GET ${getStudySentences.path}`]: answer(() => list(content.sentences)),
-    [`GET ${getStudyCloze.path}`]: answer(() => list(content.cloze)),
+    [`GET ${getStudyLibrary.path}`]: respondWith(() => createIndex(content)),
+    [`GET ${getStudyWords.path}`]: respondWith((url) => list(content.words?.[gradeIn(url)])),
+    [`GET ${getStudySentences.path}`]: respondWith(() => list(content.sentences)),
+    [`GET ${getStudyCloze.path}`]: respondWith(() => list(content.cloze)),
   }
 }

@@ -1,5 +1,5 @@
 import { syncStudy } from '@shangxue/contract/study/endpoints'
-import { keyOf, type Subject } from '@shangxue/study/history'
+import { type Subject, subjectKey } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { KEYS } from '../../../lib/session/keys.ts'
@@ -8,7 +8,7 @@ import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { scriptedServer } from './study-server.ts'
 
 /** The store modules of the currently loaded page; `reloadPage` replaces them. */
-export let on: {
+export let modules: {
   study: typeof import('../store/study.ts')
   sync: typeof import('../store/sync.ts')
   state: typeof import('../store/state.ts')
@@ -21,13 +21,13 @@ let script: Script
 let http: Awaited<ReturnType<typeof startTestServer>>
 
 /** Replaces the server's response from now on. */
-export const answerWith = (next: Script): void => {
+export const respondWith = (next: Script): void => {
   script = next
 }
-export const answerAgain = (): void => answerWith((body) => server.take(body))
+export const respondNormally = (): void => respondWith((body) => server.handleRequest(body))
 
 /** Writes the stored session of a user, by id or (for a session without one) by name. */
-export function enter(owner: string): void {
+export function storeSession(owner: string): void {
   const guest = owner === 'guest'
   const numbered = /^\d+$/.test(owner)
   const [database = '', name = ''] = numbered ? ['甲', `no. ${owner}`] : owner.split('/')
@@ -37,42 +37,44 @@ export function enter(owner: string): void {
 }
 
 /** Signs a user in or out and opens their study. */
-export async function arrive(owner: string, formerly?: readonly string[]): Promise<void> {
-  enter(owner)
-  await on.study.openStudy(owner, formerly)
+export async function openStudyAs(owner: string, formerly?: readonly string[]): Promise<void> {
+  storeSession(owner)
+  await modules.study.openStudy(owner, formerly)
 }
 
 /** Reloads the page; data on the device stays. */
-export async function reload(owner: string): Promise<void> {
+export async function reloadPage(owner: string): Promise<void> {
   vi.resetModules()
-  on = {
+  modules = {
     study: await import('../store/study.ts'),
     sync: await import('../store/sync.ts'),
     state: await import('../store/state.ts'),
   }
-  await arrive(owner)
+  await openStudyAs(owner)
 }
 
 /** Records an answer, waits until it is stored and returns its id. */
-export async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promise<string> {
-  const { id, kept } = on.study.recordAnswer(...of)
-  await kept
+export async function recordStoredAnswer(
+  ...params: Parameters<typeof modules.study.recordAnswer>
+): Promise<string> {
+  const { id, stored } = modules.study.recordAnswer(...params)
+  await stored
   return id
 }
-export const shown = () => on.state.useStudy.getState()
-export const known = (subject: Subject) => shown().memories.get(keyOf(subject))
+export const currentStudy = () => modules.state.useStudy.getState()
+export const memoryOfSubject = (subject: Subject) => currentStudy().memories.get(subjectKey(subject))
 
 /** Sets up each test of a store test file with a guest on a fresh device and an empty server. */
-export function studyStore(): void {
+export function setUpStudyStore(): void {
   beforeEach(async () => {
     vi.stubGlobal('indexedDB', new IDBFactory())
     server = scriptedServer()
-    answerAgain()
+    respondNormally()
     http = await startTestServer(({ url, body }) => {
       expect(url).toBe(syncStudy.path)
       return script(body)
     })
-    await reload('guest')
+    await reloadPage('guest')
   })
   afterEach(async () => {
     await http.stop()

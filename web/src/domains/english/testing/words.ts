@@ -1,7 +1,7 @@
 import type { Word } from '../packs.ts'
 
 /** A word as the library returns it. */
-export const aWord = (over: Partial<Word> = {}): Word => ({
+export const createWord = (overrides: Partial<Word> = {}): Word => ({
   id: 1,
   spelling: 'apple',
   ipa_uk: 'ˈæpl',
@@ -13,17 +13,17 @@ export const aWord = (over: Partial<Word> = {}): Word => ({
   topic: 'food',
   band: 1,
   confusables: [],
-  ...over,
+  ...overrides,
 })
 
 /** A word with a unique meaning unless `overrides` changes it. */
-export const wordOf = (id: number, spelling: string, more: Partial<Word> = {}): Word =>
-  aWord({
+export const createUniqueWord = (id: number, spelling: string, overrides: Partial<Word> = {}): Word =>
+  createWord({
     id,
     spelling,
     senses: [{ pos: 'n.', zh: `义${id}` }],
     example: { en: `This is ${spelling} here.`, zh: `例句${id}` },
-    ...more,
+    ...overrides,
   })
 
 const MEANINGS = {
@@ -38,9 +38,9 @@ const MEANINGS = {
 }
 
 /** Eight everyday words. */
-export const someWords = (): Word[] =>
+export const createEverydayWords = (): Word[] =>
   Object.entries(MEANINGS).map(([spelling, zh], i) =>
-    wordOf(i + 1, spelling, {
+    createUniqueWord(i + 1, spelling, {
       senses: [{ pos: 'n.', zh }],
       example: { en: `Look at the ${spelling}.`, zh: `看那个${zh}。` },
     }),

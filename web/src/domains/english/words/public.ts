@@ -1,4 +1,4 @@
-export { Option } from '../components/option.tsx'
+export { AnswerOption } from '../components/option.tsx'
 export { Passage } from '../components/passage.tsx'
 export { WordSheet } from '../components/word-sheet.tsx'
 export { learnerGrade } from '../learner-grade.ts'
