@@ -10,7 +10,7 @@ import {
   nextItem,
   rightProbability,
   type TestResponse,
-} from '@shangxue/study/assessment'
+} from '@shangxue/study/progress/assessment'
 
 const LEARNERS = 2_000
 const PER_GRADE = 120

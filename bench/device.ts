@@ -1,13 +1,13 @@
 // A learner's device that holds 100,000 memories: an answer, an undo, a sync. Without a storage, so that only our own work counts.
-import { addDays } from '@shangxue/study/calendar'
-import { currentStudyDay, useStudy } from '../web/src/domains/english/store/state.ts'
+import { addDays } from '@shangxue/study/time/calendar'
 import {
   acknowledgeBatch,
   nextBatch,
   openStudy,
   recordAnswer,
   undoAnswer,
-} from '../web/src/domains/english/store/study.ts'
+} from '../web/src/domains/english/store/study-log.ts'
+import { currentStudyDay, useStudy } from '../web/src/domains/english/store/study-state.ts'
 import { syncResponse } from '../web/src/domains/english/testing/study-server.ts'
 
 const CARDS = 100_000

@@ -1,5 +1,5 @@
 // What a careful person would write for the analyses, on the same tables: one statement where one is enough, tenant named.
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import type { Statement } from './careful.ts'
 
 export type { Statement }

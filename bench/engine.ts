@@ -5,7 +5,7 @@ import { customerActivity, customerRfm } from '@shangxue/contract/analysis/custo
 import { buyers, goods, market } from '@shangxue/contract/analysis/endpoints'
 import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
 import { login } from '@shangxue/contract/session/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import pg from 'pg'
 import { client } from './client.ts'
 import { knownDatabase } from './database.ts'

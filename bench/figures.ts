@@ -8,7 +8,7 @@ import { carriesQuery, type Endpoint, type Input, type Output } from '@shangxue/
 import { getDailySales, listSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { login } from '@shangxue/contract/session/endpoints'
 import { getProgress } from '@shangxue/contract/targets/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import pg from 'pg'
 import { addUncachedDays, cacheStaleDays } from '../server/src/domains/commission/commission-cache.ts'
 import { migrateDatabase } from '../server/src/platform/database/connection/migrate.ts'

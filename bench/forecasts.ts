@@ -1,7 +1,8 @@
 // How well schedulers foresee what is remembered: ours, ts-fsrs used directly, SM-2, and one rate for everything.
-import { addDays, daysBetween } from '@shangxue/study/calendar'
-import type { Review as Answered } from '@shangxue/study/history'
-import { type AnswerRating, createScheduler, type Memory } from '@shangxue/study/memory'
+
+import type { Review as Answered } from '@shangxue/study/scheduling/history'
+import { type AnswerRating, createScheduler, type Memory } from '@shangxue/study/scheduling/memory'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 
 const START = '2026-01-01'

@@ -1,8 +1,8 @@
 // Simulated learners: 180 days of all that the app asks, remembered by a model that is not the scheduler's own, with the
 // parameters fitted when the server would fit them.
-import { NO_SHORTFALL } from '@shangxue/study/due'
-import { answerDay, extractReviews, type Review, replayAnswers } from '@shangxue/study/history'
-import { createScheduler } from '@shangxue/study/memory'
+import { NO_SHORTFALL } from '@shangxue/study/scheduling/due-date'
+import { answerDay, extractReviews, type Review, replayAnswers } from '@shangxue/study/scheduling/history'
+import { createScheduler } from '@shangxue/study/scheduling/memory'
 import { createRandom } from '@shangxue/study/testing/random'
 import {
   type SchedulingUnderTest,

@@ -14,7 +14,7 @@ import {
   REGION_PARTS,
 } from '@shangxue/contract/region-reports/endpoints'
 import { login } from '@shangxue/contract/session/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import pg from 'pg'
 import { migrateDatabase } from '../server/src/platform/database/connection/migrate.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'

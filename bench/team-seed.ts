@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { eq } from 'drizzle-orm'
 import { clockAppeals, clockPunches } from '../server/src/domains/attendance/schema.ts'
 import { duties, dutySwaps } from '../server/src/domains/duty/schema.ts'

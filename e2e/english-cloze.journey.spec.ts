@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { parsePassage } from '@shangxue/study/passage'
+import { parsePassage } from '@shangxue/study/language/passage'
 import { expect, test } from './browser.ts'
 import { beginStudy, hearing, passagesOf } from './support/english.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { extractWords } from '../../study/src/forms.ts'
+import { extractWords } from '../../study/src/language/word-forms.ts'
 import { LEVELS, placeOf, readLibrary } from './library.ts'
 import {
   problemsOfCloze,

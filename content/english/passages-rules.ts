@@ -1,4 +1,4 @@
-import { containsHeadword, extractWords } from '../../study/src/forms.ts'
+import { containsHeadword, extractWords } from '../../study/src/language/word-forms.ts'
 import {
   CLOZE_POINTS,
   type ContentCloze,
@@ -125,7 +125,10 @@ export function problemsOfReading(reading: ContentReading, known: ReadonlySet<st
     if (options.length !== 4) say(`question ${i + 1}: ${options.length} options`)
     if (repeated(options.map(plain)).length > 0) say(`question ${i + 1}: an option twice`)
     if (!LETTERS.includes(answer)) say(`question ${i + 1}: the answer is ${answer}`)
-    if (!reading.paragraphs.some((paragraph) => paragraph.includes(evidence)) || extractWords(evidence).length < 2)
+    if (
+      !reading.paragraphs.some((paragraph) => paragraph.includes(evidence)) ||
+      extractWords(evidence).length < 2
+    )
       say(`question ${i + 1}: its evidence is not in the text`)
     if (!CHINESE.test(explanation) || explanation.length < 10) say(`question ${i + 1}: no explanation`)
   }

@@ -1,4 +1,4 @@
-import { inflectedForms, containsHeadword, extractWords } from '../../study/src/forms.ts'
+import { containsHeadword, extractWords, inflectedForms } from '../../study/src/language/word-forms.ts'
 import { COLUMNS, type ContentWord, type LevelName, readWord } from './word.ts'
 
 type Say = (what: string) => void
@@ -104,7 +104,8 @@ export function problemsOfLine(line: string, level: LevelName): string[] {
 export function vocabularyOf(headwords: Iterable<string>): Set<string> {
   const known = new Set<string>()
   for (const headword of headwords)
-    for (const form of inflectedForms(headword)) for (const part of extractWords(form)) known.add(part.toLowerCase())
+    for (const form of inflectedForms(headword))
+      for (const part of extractWords(form)) known.add(part.toLowerCase())
   return known
 }
 

@@ -49,7 +49,7 @@ export const CHUNK_GROUPS = [
   // without what reading needs of it
   topic(
     'words',
-    /\/contract\/src\/(?:english|word)|\/study\/src\/(?!goal)|\/domains\/english\/(?!learner-grade|store\/(?:device|guest-mark))/,
+    /\/contract\/src\/(?:english|word)|\/study\/src\/(?!scheduling\/settings)|\/domains\/english\/(?!learner\/(?:learner-grade|guest-mark)|store\/study-database)/,
     12,
   ),
 ]

@@ -1,5 +1,5 @@
 import { canonicalForm, parseExpression } from './expression.ts'
-import { normalizeSigns } from './signs.ts'
+import { normalizeSigns } from './normalize-signs.ts'
 
 const SIGN = /([<>≤≥≠])/
 const FLIPPED_SIGNS: Readonly<Record<string, string>> = { '<': '>', '≤': '≥' }

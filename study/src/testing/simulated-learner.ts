@@ -1,8 +1,4 @@
-import { addDays, type Day, daysBetween } from '../calendar.ts'
-import { studyDayStart } from '../day.ts'
-import { dueDateAfter, type RetentionTarget } from '../due.ts'
-import { type Answer, canChooseDueDay, nextMemory, type Skill, type Subject, subjectKey } from '../history.ts'
-import type { Memory, Scheduler } from '../memory.ts'
+import { GUESS_RATE, rateAnswer } from '../scheduling/answer-rating.ts'
 import {
   type DayLimits,
   forecastReviews,
@@ -12,8 +8,19 @@ import {
   type NewItemAllowance,
   newItemAllowance,
   planReviews,
-} from '../plan.ts'
-import { GUESS_RATE, rateAnswer } from '../rating.ts'
+} from '../scheduling/daily-plan.ts'
+import { dueDateAfter, type RetentionTarget } from '../scheduling/due-date.ts'
+import {
+  type Answer,
+  canChooseDueDay,
+  nextMemory,
+  type Skill,
+  type Subject,
+  subjectKey,
+} from '../scheduling/history.ts'
+import type { Memory, Scheduler } from '../scheduling/memory.ts'
+import { addDays, type Day, daysBetween } from '../time/calendar.ts'
+import { studyDayStart } from '../time/study-day.ts'
 import { type ActivationMemory, activationMemory } from './activation-memory.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { removeLearnerData } from '../domains/english/forget.ts'
+import { removeLearnerData } from '../domains/english/learner/remove-learner-data.ts'
 import { removeStoredExams } from '../domains/exams/saving/remove-stored-exams.ts'
 import { removeDraft } from '../domains/moments/posts.ts'
 import { forgetShown } from '../domains/notifications/push/forget.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeEvent } from '../domains/english/store/storage.ts'
+import { storeEvent } from '../domains/english/store/study-storage.ts'
 import { recordUnsaved } from '../domains/exams/saving/open-attempts.ts'
 import { emptyPost, queuePost } from '../domains/moments/posts.ts'
 import { useOutbox } from '../lib/outbox/state.ts'

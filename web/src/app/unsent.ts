@@ -1,4 +1,4 @@
-import { countUnsentStudies } from '../domains/english/store/count-unsent.ts'
+import { countUnsentStudies } from '../domains/english/learner/count-unsent-studies.ts'
 import { unsavedAttempts } from '../domains/exams/public.ts'
 import { countUnsentPosts } from '../domains/moments/posts.ts'
 import { draftKey } from '../lib/drafts.ts'

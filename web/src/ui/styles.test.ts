@@ -54,7 +54,7 @@ it.each([
   ['ui/import/import-wizard.module.css', '.drop'],
   ['ui/action/button.module.css', '.danger'],
   ['domains/todos/components/todos.module.css', '.fold'],
-  ['domains/english/components/flip-card.module.css', '.turn'],
+  ['domains/english/cards/flip-card.module.css', '.turn'],
   ['domains/exams/answering/answer-sheet.module.css', '.cell'],
   ['domains/exams/answering/answer-sheet.module.css', '.answered'],
   ['domains/exams/answering/option-list.module.css', '.row'],

@@ -1,7 +1,7 @@
 /** AI capabilities that the product uses, independent of the engine, HTTP, prompts and tables. */
 
 import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
-import type { Explainable, RelatedWords } from '@shangxue/study/explain'
+import type { Explainable, RelatedWords } from '@shangxue/study/language/explain'
 
 export type QuestionType =
   | 'single_choice'

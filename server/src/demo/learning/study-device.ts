@@ -1,10 +1,16 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import type { Day } from '@shangxue/study/calendar'
-import { studyDayOf } from '@shangxue/study/day'
-import { type Answer, canChooseDueDay, nextMemory, type Subject, subjectKey } from '@shangxue/study/history'
-import { type AnswerRating, createScheduler, type Memory } from '@shangxue/study/memory'
-import { type LearntSubject, lightestDay, planReviews } from '@shangxue/study/plan'
-import type { Game } from '@shangxue/study/points'
+import type { Game } from '@shangxue/study/progress/points'
+import { type LearntSubject, lightestDay, planReviews } from '@shangxue/study/scheduling/daily-plan'
+import {
+  type Answer,
+  canChooseDueDay,
+  nextMemory,
+  type Subject,
+  subjectKey,
+} from '@shangxue/study/scheduling/history'
+import { type AnswerRating, createScheduler, type Memory } from '@shangxue/study/scheduling/memory'
+import type { Day } from '@shangxue/study/time/calendar'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import type { SyncInput as Sent } from '../../domains/study/sync/sync-study-log.ts'
 import type { Random } from '../random.ts'
 

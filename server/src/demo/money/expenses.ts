@@ -1,5 +1,5 @@
 import type { CashDirection } from '@shangxue/contract/expenses/schemas'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { nextDueDay } from '../../domains/expenses/recurring/due-day.ts'
 import {

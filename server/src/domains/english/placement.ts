@@ -1,7 +1,7 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { submitPlacement } from '@shangxue/contract/study/endpoints'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
-import { classifyEstimate, estimate, vocabularyOf } from '@shangxue/study/assessment'
+import { classifyEstimate, estimate, vocabularyOf } from '@shangxue/study/progress/assessment'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { listCashItems, saveCashItem } from '@shangxue/contract/expenses/categories'
 import { listCashEntries, reverseCashEntry, sumCashEntries } from '@shangxue/contract/expenses/entries'
 import { closeMonth } from '@shangxue/contract/ledger/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthBefore } from '../../platform/time/period.ts'

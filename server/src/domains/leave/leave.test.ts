@@ -1,7 +1,7 @@
 import * as leave from '@shangxue/contract/leave/endpoints'
 import { DAY_END, NOON } from '@shangxue/contract/leave/schemas'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import * as accounts from '@shangxue/contract/ledger/endpoints'
 import * as sales from '@shangxue/contract/sales/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'
 import { RETAIL, testShop } from '../sales/testing/shop.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { listWrongWords } from '@shangxue/contract/reading/endpoints'
-import { extractWords } from '@shangxue/study/forms'
+import { extractWords } from '@shangxue/study/language/word-forms'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'

@@ -1,5 +1,5 @@
 import type { BusinessSummary, ChangeKey } from '@shangxue/contract/summaries/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import type { Db } from '../../platform/database/database.ts'
 import { forecast, getElapsed } from '../../platform/time/forecast.ts'
 import { daysOfMonth, getToday } from '../../platform/time/period.ts'

@@ -6,7 +6,7 @@ import { getDailySales, sumSoldLines } from '@shangxue/contract/sales-figures/en
 import { stockSummary } from '@shangxue/contract/stock/endpoints'
 import * as contract from '@shangxue/contract/summaries/endpoints'
 import { addTarget, getProgress } from '@shangxue/contract/targets/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadExportTable, startExport } from '../../platform/exports/testing/run-export.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'

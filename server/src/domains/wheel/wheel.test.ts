@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import * as contract from '@shangxue/contract/wheel/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'

@@ -1,5 +1,9 @@
-import { studyDayOf, studyDayStart } from '@shangxue/study/day'
-import { type AnswerRating, createScheduler, type Memory as Remembered } from '@shangxue/study/memory'
+import {
+  type AnswerRating,
+  createScheduler,
+  type Memory as Remembered,
+} from '@shangxue/study/scheduling/memory'
+import { studyDayOf, studyDayStart } from '@shangxue/study/time/study-day'
 
 /** The FSRS-6 memory of a question as stored, with instants instead of days. Stability is in days. */
 export interface Memory {

@@ -1,5 +1,5 @@
-import { studyDayOf } from '@shangxue/study/day'
-import { type AnswerRating, RATINGS } from '@shangxue/study/memory'
+import { type AnswerRating, RATINGS } from '@shangxue/study/scheduling/memory'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Memory, reviewMemory } from './memory.ts'

@@ -1,6 +1,6 @@
 import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/database.ts'

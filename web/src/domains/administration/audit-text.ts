@@ -1,5 +1,5 @@
 import { type AuditGroup, auditActionName, auditEntityName } from '@shangxue/contract/audit/actions'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 import type { AuditEntry } from './use-audit-trail.ts'

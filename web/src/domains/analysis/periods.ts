@@ -1,5 +1,5 @@
 import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures/endpoints'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
 import { periodText } from '../../ui/overlay/period.ts'
 import { parseDay } from '../sales-figures/public.ts'

@@ -1,6 +1,6 @@
 import type { listDuties, listDutyPosts, listSwaps, previewRotation } from '@shangxue/contract/duty/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 
 export const CALENDAR = '/others/duty-calendar'

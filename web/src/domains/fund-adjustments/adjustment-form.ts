@@ -1,6 +1,6 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { askFundAdjustment, FundKind } from '@shangxue/contract/treasury/transfers'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
 
 /** What is typed. */

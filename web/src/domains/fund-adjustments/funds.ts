@@ -9,7 +9,7 @@ import {
   openFundAdjustments,
 } from '@shangxue/contract/treasury/transfers'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../lib/api/index.ts'
 import { formatDay, today } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
 
 const thisMonth = (): string => today().slice(0, 7)

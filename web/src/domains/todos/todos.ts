@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { REMINDER_MINUTES } from '@shangxue/contract/tasks/reminders'
 import type { addTodo, listTodos, TodoPlan } from '@shangxue/contract/todos/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import type { Given } from '../../lib/api/request.ts'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { formatDay, today } from '../../lib/dates.ts'
 
 export function periodText(from: string | undefined, to: string | undefined): string {

@@ -1,5 +1,10 @@
-import { judgeResult } from '@shangxue/study/maths/judge'
-import { compareEnglish, isEnglish, isSentence, splitAlternatives } from '@shangxue/study/wording'
+import {
+  compareEnglish,
+  isEnglish,
+  isSentence,
+  splitAlternatives,
+} from '@shangxue/study/language/compare-english'
+import { judgeResult } from '@shangxue/study/maths/judge-result'
 import type { Question } from '../port.ts'
 import { fold } from './text-terms.ts'
 

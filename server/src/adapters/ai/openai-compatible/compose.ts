@@ -1,5 +1,5 @@
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
-import { extractWords } from '@shangxue/study/forms'
+import { extractWords } from '@shangxue/study/language/word-forms'
 import { Type } from 'typebox'
 import { fold } from '../embedded/text-terms.ts'
 import type { ReadingExercise, ReadingQuestion, ReadingRequest } from '../port.ts'

@@ -1,6 +1,6 @@
 import { createCustomer, getCustomer, listCustomersNear } from '@shangxue/contract/customers/endpoints'
 import * as contract from '@shangxue/contract/customers/visits'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../../platform/time/period.ts'

@@ -5,7 +5,7 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

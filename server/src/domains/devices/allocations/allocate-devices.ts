@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

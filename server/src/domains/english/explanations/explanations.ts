@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EXPLANATION_VERSION, type Explainable, explain } from '@shangxue/study/explain'
+import { EXPLANATION_VERSION, type Explainable, explain } from '@shangxue/study/language/explain'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ai } from '../../../adapters/ai/port.ts'
 import { withTimeout } from '../../../platform/async/with-timeout.ts'

@@ -1,5 +1,5 @@
-import type { Explainable } from '@shangxue/study/explain'
-import { findSense } from '@shangxue/study/sense'
+import type { Explainable } from '@shangxue/study/language/explain'
+import { findSense } from '@shangxue/study/language/word-sense'
 import type { Library, Sentence, Word } from './library.ts'
 
 const KEY_WORDS_MAX = 4

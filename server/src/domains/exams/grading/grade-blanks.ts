@@ -1,12 +1,12 @@
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
-import { formMatters, judgeResult, type Verdict } from '@shangxue/study/maths/judge'
 import {
   compareEnglish,
   isChineseTypo,
   isEnglish,
   isSentence,
   splitAlternatives,
-} from '@shangxue/study/wording'
+} from '@shangxue/study/language/compare-english'
+import { formMatters, judgeResult, type Verdict } from '@shangxue/study/maths/judge-result'
 import { countBlanks, isKey, splitAnswers } from '../../papers/service.ts'
 
 /** Characters with equal meaning in any context. */

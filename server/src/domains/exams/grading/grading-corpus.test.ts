@@ -1,5 +1,5 @@
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
-import { alignWithClosest, hasOnlyTypos, scoreAlignment } from '@shangxue/study/alignment'
+import { alignWithClosest, hasOnlyTypos, scoreAlignment } from '@shangxue/study/language/alignment'
 import { describe, expect, test } from 'vitest'
 import { aBlank, anEssay } from '../../../testing/papers.ts'
 import { type Pair, readCorpus } from '../testing/corpus.ts'

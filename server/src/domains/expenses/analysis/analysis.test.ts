@@ -1,7 +1,7 @@
 import { exportCashAnalysis, getCashAnalysis } from '@shangxue/contract/expenses/analysis'
 import { listCashItems, setCashBudget } from '@shangxue/contract/expenses/categories'
 import { listCashEntries, reverseCashEntry, sumCashEntries } from '@shangxue/contract/expenses/entries'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'

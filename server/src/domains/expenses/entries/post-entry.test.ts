@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/expenses/entries'
 import { closeMonth } from '@shangxue/contract/ledger/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@shangxue/contract/expenses/recurring'
 import type { CashDirection, RecurringState } from '@shangxue/contract/expenses/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

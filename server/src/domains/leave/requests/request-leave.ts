@@ -11,7 +11,7 @@ import {
 } from '@shangxue/contract/leave/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,7 +1,7 @@
 import * as leave from '@shangxue/contract/leave/endpoints'
 import { DAY_END, LEAVE_DAY_MINUTES } from '@shangxue/contract/leave/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { getToday } from '../../../platform/time/period.ts'

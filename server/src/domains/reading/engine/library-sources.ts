@@ -1,4 +1,4 @@
-import { extractWords } from '@shangxue/study/forms'
+import { extractWords } from '@shangxue/study/language/word-forms'
 import type { Cloze, Library, Reading } from '../../english/service.ts'
 import type { Item, Source } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { containsHeadword } from '@shangxue/study/forms'
+import { containsHeadword } from '@shangxue/study/language/word-forms'
 import { contentStems, stemsByParagraph } from './generators/main-ideas.ts'
 import { splitMeanings } from './generators/word-meanings.ts'
 import { findPersons } from './persons.ts'

@@ -1,5 +1,5 @@
-import { extractWords } from '@shangxue/study/forms'
-import { parsePassage } from '@shangxue/study/passage'
+import { parsePassage } from '@shangxue/study/language/passage'
+import { extractWords } from '@shangxue/study/language/word-forms'
 
 export interface Sentence {
   readonly text: string

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import { extractWords, inflectedForms } from '@shangxue/study/forms'
+import { extractWords, inflectedForms } from '@shangxue/study/language/word-forms'
 import type { Word } from '../../english/service.ts'
 import { isFirstName } from './persons.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { extractReviews, type Review, sortByTime } from '@shangxue/study/history'
-import { createScheduler, RATINGS } from '@shangxue/study/memory'
+import { extractReviews, type Review, sortByTime } from '@shangxue/study/scheduling/history'
+import { createScheduler, RATINGS } from '@shangxue/study/scheduling/memory'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { workerEntry } from '../../../platform/worker-entry.ts'

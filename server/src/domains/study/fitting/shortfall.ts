@@ -1,6 +1,12 @@
-import { INTERVAL_STARTS, logit, NO_SHORTFALL, type Shortfall, shortfallIndex } from '@shangxue/study/due'
-import { parseSubjectKey, type Review } from '@shangxue/study/history'
-import type { Scheduler } from '@shangxue/study/memory'
+import {
+  INTERVAL_STARTS,
+  logit,
+  NO_SHORTFALL,
+  type Shortfall,
+  shortfallIndex,
+} from '@shangxue/study/scheduling/due-date'
+import { parseSubjectKey, type Review } from '@shangxue/study/scheduling/history'
+import type { Scheduler } from '@shangxue/study/scheduling/memory'
 import { computeForecasts } from './forecasts.ts'
 
 /** The share of the most recent reviews that is considered. */

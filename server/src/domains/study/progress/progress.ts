@@ -1,11 +1,17 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from '@shangxue/study/achievements'
-import { addDays } from '@shangxue/study/calendar'
-import { studyDayOf } from '@shangxue/study/day'
-import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
-import { type DayFigures, pointsByDay } from '@shangxue/study/points'
-import { dayStats, KNOWN_WELL_DAYS, type PlayTotals, playStats, tallyMemories } from '@shangxue/study/stats'
+import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from '@shangxue/study/progress/achievements'
+import { type DayFigures, pointsByDay } from '@shangxue/study/progress/points'
+import {
+  dayStats,
+  KNOWN_WELL_DAYS,
+  type PlayTotals,
+  playStats,
+  tallyMemories,
+} from '@shangxue/study/progress/stats'
+import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/scheduling/settings'
+import { addDays } from '@shangxue/study/time/calendar'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { proficiencies } from '../../users/schema.ts'

@@ -5,7 +5,7 @@ import {
   SUBJECTS_MAX,
   UNDOS_AHEAD_MAX,
 } from '@shangxue/contract/study/endpoints'
-import { subjectKey } from '@shangxue/study/history'
+import { subjectKey } from '@shangxue/study/scheduling/history'
 import { eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/database/database.ts'

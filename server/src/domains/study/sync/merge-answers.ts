@@ -7,8 +7,8 @@ import {
   type Subject,
   sortByTime,
   subjectKey,
-} from '@shangxue/study/history'
-import { RATINGS, type Scheduler } from '@shangxue/study/memory'
+} from '@shangxue/study/scheduling/history'
+import { RATINGS, type Scheduler } from '@shangxue/study/scheduling/memory'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/database/database.ts'

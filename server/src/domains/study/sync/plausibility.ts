@@ -1,4 +1,8 @@
-import { type CountedAnswers, selectImplausible, type TimedAnswer } from '@shangxue/study/plausible'
+import {
+  type CountedAnswers,
+  selectImplausible,
+  type TimedAnswer,
+} from '@shangxue/study/progress/plausibility'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 import * as accounts from '@shangxue/contract/ledger/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import * as merchants from '@shangxue/contract/treasury/merchants'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'

@@ -3,7 +3,7 @@ import { listCashEntries, reverseCashEntry } from '@shangxue/contract/expenses/e
 import * as accounts from '@shangxue/contract/ledger/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import * as funds from '@shangxue/contract/treasury/transfers'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { notifyOverdueTransfers } from './jobs.ts'
 import { setupTransferTests } from './testing/transfer-fixture.ts'

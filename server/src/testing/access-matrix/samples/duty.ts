@@ -1,6 +1,6 @@
 import * as duty from '@shangxue/contract/duty/endpoints'
 import { addMeeting, getMeeting, meetingPhotoCalls } from '@shangxue/contract/meetings/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { getToday } from '../../../platform/time/period.ts'
 import type { Harness, TestUser } from '../../harness.ts'

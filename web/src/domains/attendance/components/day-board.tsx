@@ -1,5 +1,5 @@
 import { DAY_STATE_NAMES, DAY_STATES, type DayState } from '@shangxue/contract/attendance/schemas'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { endless } from '../../../lib/api/index.ts'
 import { formatTime, today } from '../../../lib/dates.ts'

@@ -5,7 +5,7 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'

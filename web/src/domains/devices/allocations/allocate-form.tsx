@@ -4,7 +4,7 @@ import {
   allocateDevices,
   MOST_ALLOCATION_DAYS,
 } from '@shangxue/contract/devices/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
 import { endAllocations, extendAllocations, MOST_ALLOCATION_DAYS } from '@shangxue/contract/devices/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'

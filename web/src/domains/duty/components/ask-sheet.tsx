@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'

@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'

@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { formatDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'

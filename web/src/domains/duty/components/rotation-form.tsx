@@ -1,5 +1,5 @@
 import { DUTY_DAYS_MAX, DUTY_PEOPLE_MAX } from '@shangxue/contract/duty/schemas'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { today } from '../../../lib/dates.ts'

@@ -1,6 +1,6 @@
 import { exportDuties } from '@shangxue/contract/duty/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { today as todayNow } from '../../../lib/dates.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'

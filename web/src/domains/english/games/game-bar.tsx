@@ -1,4 +1,4 @@
-import { Combo } from '../components/combo.tsx'
+import { Combo } from '../session/combo.tsx'
 import styles from './games.module.css'
 
 interface GameBarProps {

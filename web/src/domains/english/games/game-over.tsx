@@ -5,10 +5,10 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { Celebration } from '../components/celebration.tsx'
-import { NewAchievements } from '../components/unlocked.tsx'
-import { WordsToRepeat } from '../components/words-again.tsx'
-import type { GameResult } from './rules.ts'
+import { NewAchievements } from '../achievements/new-achievements.tsx'
+import { Celebration } from '../session/celebration.tsx'
+import { WordsToRepeat } from '../words/words-to-repeat.tsx'
+import type { GameResult } from './game-rules.ts'
 
 interface GameOverProps {
   title: string

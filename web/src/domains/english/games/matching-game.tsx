@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { playSound, speak } from '../../../lib/audio/index.ts'
 import { classes } from '../../../ui/classes.ts'
-import type { Word } from '../packs.ts'
-import { shuffled } from '../practice/run.ts'
+import type { Word } from '../content/content-packs.ts'
+import { shuffled } from '../session/session-run.ts'
+import { type GameResult, PAIRS_PER_ROUND, pickPairs, ROUNDS, roundScore } from './game-rules.ts'
 import styles from './games.module.css'
-import { type GameResult, PAIRS_PER_ROUND, pickPairs, ROUNDS, roundScore } from './rules.ts'
-import { useGameClock } from './use-clock.ts'
-import { useMissedWords } from './use-missed.ts'
+import { useGameClock } from './use-game-clock.ts'
+import { useMissedWords } from './use-missed-words.ts'
 
 interface GameProps {
   words: readonly Word[]

@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { useAddWord } from './api.ts'
 import styles from './lists.module.css'
-import { useAddWord } from './use-word-lists.ts'
 
 const EMPTY_WORD = { spelling: '', meaning: '' }
 

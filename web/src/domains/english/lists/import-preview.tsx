@@ -3,8 +3,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import type { CheckedFile } from './api.ts'
 import { formatSenses } from './senses-text.ts'
-import type { CheckedFile } from './use-word-lists.ts'
 
 /** Preview of a checked file: the words to be stored and the findings. */
 export function ImportPreview({ checked }: { checked: CheckedFile }) {

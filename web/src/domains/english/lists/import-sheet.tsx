@@ -4,10 +4,10 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { type CheckedFile, type OwnList, useCommitWordFile } from './api.ts'
 import { ImportPreview } from './import-preview.tsx'
 import styles from './lists.module.css'
 import { useWordFile } from './use-word-file.ts'
-import { type CheckedFile, type OwnList, useCommitWordFile } from './use-word-lists.ts'
 import { WordFileField } from './word-file-field.tsx'
 
 interface ImportSheetProps {

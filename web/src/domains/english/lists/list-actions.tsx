@@ -1,10 +1,10 @@
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { syncNow } from '../store/sync.ts'
+import { syncNow } from '../store/sync-study.ts'
+import { type OwnList, useDeleteList } from './api.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
-import { type OwnList, useDeleteList } from './use-word-lists.ts'
 import { WordsSheet } from './words-sheet.tsx'
 
 export type ListActionStep = 'actions' | 'words' | 'rename' | 'export'

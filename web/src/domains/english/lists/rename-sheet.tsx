@@ -1,7 +1,7 @@
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { type OwnList, useRenameList } from './use-word-lists.ts'
+import { type OwnList, useRenameList } from './api.ts'
 
 export function RenameSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {
   const rename = useRenameList()

@@ -1,7 +1,7 @@
 import { checkWordFile } from '@shangxue/contract/word-lists/endpoints'
 import { useRef, useState } from 'react'
 import { useUpload } from '../../../lib/api/index.ts'
-import type { CheckedFile } from './use-word-lists.ts'
+import type { CheckedFile } from './api.ts'
 
 /** Uploads a chosen file and returns the server's check. */
 export function useWordFile() {

@@ -6,8 +6,8 @@ import { KEYS } from '../../../lib/session/keys.ts'
 import { store } from '../../../lib/storage.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { forgetAll, show } from '../../session/testing/show.tsx'
-import { GUEST, useStudy } from '../store/state.ts'
-import type { CheckedFile, OwnList } from './use-word-lists.ts'
+import { GUEST, useStudy } from '../store/study-state.ts'
+import type { CheckedFile, OwnList } from './api.ts'
 import { WordLists } from './word-lists.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })

@@ -12,10 +12,10 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { AddWordForm } from './add-word-form.tsx'
+import { type OwnList, useWordLists } from './api.ts'
 import { ImportSheet } from './import-sheet.tsx'
 import { type ListActionStep, ListActions } from './list-actions.tsx'
 import styles from './lists.module.css'
-import { type OwnList, useWordLists } from './use-word-lists.ts'
 
 interface WordListsProps {
   /** Called with the list to learn; without it lists cannot be practised. */

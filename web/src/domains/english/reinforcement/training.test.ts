@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterAnswer, startSession } from '../practice/run.ts'
-import { createUniqueWord } from '../testing/words.ts'
+import { afterAnswer, startSession } from '../session/session-run.ts'
+import { createUniqueWord } from '../testing/word-fixtures.ts'
 import { drillSteps, summarizeTraining, trainingSteps } from './training.ts'
 
 const dice = () => 0.5

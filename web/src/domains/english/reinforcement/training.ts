@@ -1,13 +1,20 @@
-import { subjectKey } from '@shangxue/study/history'
-import type { Memory } from '@shangxue/study/memory'
+import { subjectKey } from '@shangxue/study/scheduling/history'
+import type { Memory } from '@shangxue/study/scheduling/memory'
 import type { QueryClient } from '@tanstack/react-query'
-import { findWordsById, findWordsBySpelling } from '../find-by-number.ts'
-import { markHeadword } from '../marked.ts'
-import { gradeWordsOptions, type Word } from '../packs.ts'
-import { blankOptions, confusableSpellings } from '../practice/choices.ts'
-import { evenGroups, type SessionRun, type Step, shuffled, startSession, type Task } from '../practice/run.ts'
-import type { WordSessionData } from '../practice/sittings.tsx'
-import { leechWords } from '../today.ts'
+import { gradeWordsOptions, type Word } from '../content/content-packs.ts'
+import { findWordsById, findWordsBySpelling } from '../content/find-words.ts'
+import { markHeadword } from '../content/mark-headword.ts'
+import { leechWords } from '../plan/daily-plan.ts'
+import { blankOptions, confusableSpellings } from '../practice/answer-options.ts'
+import type { WordSessionData } from '../practice/components/study-sessions.tsx'
+import {
+  evenGroups,
+  type SessionRun,
+  type Step,
+  shuffled,
+  startSession,
+  type Task,
+} from '../session/session-run.ts'
 
 /** Maximum number of words in a training; three tasks each take about ten minutes. */
 export const MAX_TRAINING_WORDS = 20

@@ -1,8 +1,8 @@
 import type { syncStudy } from '@shangxue/contract/study/endpoints'
-import type { Settings } from '@shangxue/study/goal'
-import { buildMemories, type StudyEvent } from '@shangxue/study/history'
-import { createScheduler } from '@shangxue/study/memory'
-import type { Play } from '@shangxue/study/points'
+import type { Play } from '@shangxue/study/progress/points'
+import { buildMemories, type StudyEvent } from '@shangxue/study/scheduling/history'
+import { createScheduler } from '@shangxue/study/scheduling/memory'
+import type { Settings } from '@shangxue/study/scheduling/settings'
 import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 

@@ -1,5 +1,5 @@
 import { syncStudy } from '@shangxue/contract/study/endpoints'
-import { type Subject, subjectKey } from '@shangxue/study/history'
+import { type Subject, subjectKey } from '@shangxue/study/scheduling/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { KEYS } from '../../../lib/session/keys.ts'
@@ -9,9 +9,9 @@ import { scriptedServer } from './study-server.ts'
 
 /** The store modules of the currently loaded page; `reloadPage` replaces them. */
 export let modules: {
-  study: typeof import('../store/study.ts')
-  sync: typeof import('../store/sync.ts')
-  state: typeof import('../store/state.ts')
+  study: typeof import('../store/study-log.ts')
+  sync: typeof import('../store/sync-study.ts')
+  state: typeof import('../store/study-state.ts')
 }
 /** The server that the store syncs with. */
 export let server: ReturnType<typeof scriptedServer>
@@ -46,9 +46,9 @@ export async function openStudyAs(owner: string, formerly?: readonly string[]): 
 export async function reloadPage(owner: string): Promise<void> {
   vi.resetModules()
   modules = {
-    study: await import('../store/study.ts'),
-    sync: await import('../store/sync.ts'),
-    state: await import('../store/state.ts'),
+    study: await import('../store/study-log.ts'),
+    sync: await import('../store/sync-study.ts'),
+    state: await import('../store/study-state.ts'),
   }
   await openStudyAs(owner)
 }

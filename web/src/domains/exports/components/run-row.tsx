@@ -1,5 +1,5 @@
 import { deleteExport, downloadExport, listExports, retryExport } from '@shangxue/contract/platform/exports'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { useCall } from '../../../lib/api/index.ts'
 import { dayOf, formatAgo, today } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'

@@ -1,5 +1,5 @@
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

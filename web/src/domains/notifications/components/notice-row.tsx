@@ -1,5 +1,5 @@
 import { topicOf } from '@shangxue/contract/notifications/topics'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../../lib/dates.ts'

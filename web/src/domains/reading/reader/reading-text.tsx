@@ -1,4 +1,4 @@
-import { parsePassage } from '@shangxue/study/passage'
+import { parsePassage } from '@shangxue/study/language/passage'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Passage, WordSheet } from '../../english/words/public.ts'

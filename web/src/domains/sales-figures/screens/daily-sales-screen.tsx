@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

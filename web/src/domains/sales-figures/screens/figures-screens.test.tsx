@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { listTasks, taskCalendar } from '@shangxue/contract/tasks/endpoints'
 import { TASK_SCOPE_NAMES, TASK_SCOPES, type TaskScope } from '@shangxue/contract/tasks/schemas'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'

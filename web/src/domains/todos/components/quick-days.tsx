@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import styles from './todos.module.css'

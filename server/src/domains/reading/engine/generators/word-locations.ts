@@ -1,4 +1,4 @@
-import { inflectedForms } from '@shangxue/study/forms'
+import { inflectedForms } from '@shangxue/study/language/word-forms'
 import type { Word } from '../../../english/service.ts'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'

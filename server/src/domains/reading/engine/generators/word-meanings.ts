@@ -1,5 +1,5 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
-import { inflectedForms } from '@shangxue/study/forms'
+import { inflectedForms } from '@shangxue/study/language/word-forms'
 import type { Word } from '../../../english/service.ts'
 import { lowerCaseWords, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'

@@ -1,6 +1,6 @@
 import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { Link } from 'react-router'
 import { dayOf, today } from '../../../../lib/dates.ts'
 import { formatMoney } from '../../../../lib/money.ts'
