@@ -5,8 +5,8 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { resultName } from './adaptive-test.ts'
 import styles from './assessment.module.css'
-import { resultName } from './result-name.ts'
 import type { StoredResult } from './stored-assessments.ts'
 
 const RULES: { icon: IconName; text: string }[] = [

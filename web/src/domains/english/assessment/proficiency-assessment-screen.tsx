@@ -9,16 +9,19 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { libraryIndexOptions } from '../content/content-packs.ts'
-import { useGoal } from '../learner/use-goal.ts'
-import { useLearner } from '../learner/use-learner.ts'
+import { useGoal, useLearner } from '../learner/use-learner.ts'
 import { saveAssessedLevel, saveSettings } from '../store/study-log.ts'
 import { currentStudyDay, GUEST } from '../store/study-state.ts'
 import { nextQuestion, type TestAnswer, testResultOf } from './adaptive-test.ts'
 import { IntroPage } from './intro-page.tsx'
 import { QuestionPage, type TestState } from './question-page.tsx'
 import { ResultPage } from './result-page.tsx'
-import { createUnfinishedTest, currentQuestion, type StoredResult } from './stored-assessments.ts'
-import { useStoredTests } from './use-stored-assessments.ts'
+import {
+  createUnfinishedTest,
+  currentQuestion,
+  type StoredResult,
+  useStoredTests,
+} from './stored-assessments.ts'
 import { useSubmitResult } from './use-submit-result.ts'
 import { useWordSource } from './use-word-source.ts'
 

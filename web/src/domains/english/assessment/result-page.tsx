@@ -10,8 +10,8 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { NewAchievements } from '../achievements/new-achievements.tsx'
 import { Celebration } from '../session/celebration.tsx'
+import { resultName } from './adaptive-test.ts'
 import styles from './assessment.module.css'
-import { resultName } from './result-name.ts'
 import type { StoredResult } from './stored-assessments.ts'
 
 const SURE_PROBABILITY = 0.8

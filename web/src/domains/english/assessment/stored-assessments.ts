@@ -1,4 +1,5 @@
 import type { Day } from '@shangxue/study/time/calendar'
+import { useState } from 'react'
 import { readStored, store } from '../../../lib/storage.ts'
 import { setGuestStudied } from '../learner/guest-mark.ts'
 import { GUEST } from '../store/study-state.ts'
@@ -89,4 +90,21 @@ export function currentQuestion({ asked }: UnfinishedTest, { words }: WordSource
   const word = words.get(asked.word)
   const options = asked.options.flatMap((id) => words.get(id) ?? [])
   return word && options.length === asked.options.length ? { word, options } : undefined
+}
+
+/** State of an owner's stored tests, for a component with a fixed owner. */
+export function useStoredTests(owner: string) {
+  const [tests, setTests] = useState(() => {
+    // The guest may have signed in a moment ago.
+    if (owner !== GUEST) adoptGuestResults(owner)
+    return readStoredTests(owner)
+  })
+  /** Changes the stored tests, which may be newer than the rendered ones. */
+  const change = (changes: (before: StoredTests) => Partial<StoredTests>) => {
+    const before = readStoredTests(owner)
+    const after = { ...before, ...changes(before) }
+    storeTests(owner, after)
+    setTests(after)
+  }
+  return { kept: tests, change }
 }

@@ -1,10 +1,28 @@
 import { parsePassage } from '@shangxue/study/language/passage'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
+import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import type { Cloze } from '../content/content-packs.ts'
 import { type ClozeAnswers, type FinishedCloze, nextEmptyBlank } from './cloze-answers.ts'
-import { useLeaveConfirmation } from './use-leave-question.ts'
+
+/**
+ * Asks before leaving a cloze with answers that are not stored. `allowed` returns true while they are being
+ * submitted.
+ */
+export function useLeaveConfirmation(active: boolean, allowed: () => boolean): void {
+  const blocker = useLeaveGuard(active, allowed, { search: true })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({
+      title: '离开这篇短文？',
+      message: '还没有交卷，已填的答案不会保留。',
+      confirmLabel: '离开',
+      cancelLabel: '继续作答',
+      danger: true,
+    }).then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+}
 
 /** The parsed passage of a cloze: paragraphs of sentences. */
 export const useParsedPassage = (cloze: Cloze) =>

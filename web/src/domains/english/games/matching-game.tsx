@@ -5,8 +5,7 @@ import type { Word } from '../content/content-packs.ts'
 import { shuffled } from '../session/session-run.ts'
 import { type GameResult, PAIRS_PER_ROUND, pickPairs, ROUNDS, roundScore } from './game-rules.ts'
 import styles from './games.module.css'
-import { useGameClock } from './use-game-clock.ts'
-import { useMissedWords } from './use-missed-words.ts'
+import { useGameClock, useMissedWords } from './use-game-clock.ts'
 
 interface GameProps {
   words: readonly Word[]

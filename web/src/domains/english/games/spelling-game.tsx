@@ -9,8 +9,7 @@ import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
 import { GameBar } from './game-bar.tsx'
 import { type GameResult, lettersOf, pointsForAnswer, shuffledLetters, spellableWords } from './game-rules.ts'
 import styles from './games.module.css'
-import { useGameClock } from './use-game-clock.ts'
-import { useMissedWords } from './use-missed-words.ts'
+import { useGameClock, useMissedWords } from './use-game-clock.ts'
 
 const TIME_MS = 60_000
 const SKIP_MS = 3_000

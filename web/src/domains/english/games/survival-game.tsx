@@ -10,8 +10,7 @@ import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
 import { GameBar } from './game-bar.tsx'
 import { answerTimeLimit, type GameResult, HEARTS, pointsForAnswer } from './game-rules.ts'
 import styles from './games.module.css'
-import { useGameClock } from './use-game-clock.ts'
-import { useMissedWords } from './use-missed-words.ts'
+import { useGameClock, useMissedWords } from './use-game-clock.ts'
 
 interface GameProps {
   words: readonly Word[]

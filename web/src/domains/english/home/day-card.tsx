@@ -1,19 +1,36 @@
 import { weekOf } from '@shangxue/study/progress/ranks'
 import { addDays } from '@shangxue/study/time/calendar'
 import { streakOf } from '@shangxue/study/time/streak'
-import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
-import type { useGoal } from '../learner/use-goal.ts'
-import type { LearnerStudy } from '../learner/use-learner.ts'
+import type { LearnerStudy, useGoal } from '../learner/use-learner.ts'
 import { dayPlan } from '../plan/daily-plan.ts'
 import { NewWordLimitNotice, newWordLimitReason } from '../plan/plan-notices.tsx'
 import { studiedDays } from '../stats/study-stats.ts'
 import { currentStudyDay } from '../store/study-state.ts'
 import styles from './day-card.module.css'
 import { GoalRing } from './goal-ring.tsx'
+
+/** Shown before anything is learnt: offers to choose a grade or take the test. */
+export function WelcomeCard({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Card>
+      <div className={styles.welcome}>
+        <p className={styles.big}>每天十分钟，单词记得牢</p>
+        <p className={styles.quiet}>选好年级马上开始；不确定水平，三分钟测一测。</p>
+        <Button block onClick={onChoose}>
+          选择年级
+        </Button>
+        <ButtonLink block kind="secondary" to="/english-study/proficiency-assessment">
+          测一测水平
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
 
 const WEEKDAY_NAMES = ['一', '二', '三', '四', '五', '六', '日']
 const MINUTE_MS = 60_000

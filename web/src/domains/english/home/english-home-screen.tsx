@@ -15,15 +15,13 @@ import {
   libraryIndexOptions,
 } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
-import { useGoal } from '../learner/use-goal.ts'
-import { useLearnerStudy } from '../learner/use-learner.ts'
+import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
 import { introducedItems } from '../plan/daily-plan.ts'
 import { GradeSheet } from '../plan/grade-sheet.tsx'
 import { useStudy } from '../store/study-state.ts'
 import { ActivityLinks } from './activity-links.tsx'
-import { DayCard } from './day-card.tsx'
+import { DayCard, WelcomeCard } from './day-card.tsx'
 import { prefetchForOffline } from './prefetch-offline.ts'
-import { WelcomeCard } from './welcome-card.tsx'
 
 /** 英语学习: today's plan and all learning activities. */
 export default function EnglishHomeScreen() {

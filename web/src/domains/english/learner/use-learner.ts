@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@shangxue/study/scheduling/settings'
 import { useEffect, useState } from 'react'
 import { createSender } from '../../../lib/sender.ts'
 import { type SessionState, useSession } from '../../../lib/session/index.ts'
@@ -7,6 +8,12 @@ import { openStudy } from '../store/study-log.ts'
 import { GUEST, useStudy } from '../store/study-state.ts'
 import { syncNow } from '../store/sync-study.ts'
 import { formerStudyOwnersOf, studyOwnerOf } from './study-owner.ts'
+
+/** The learner's settings, or the defaults; `chosen` is true once the learner has set them. */
+export function useGoal() {
+  const settings = useStudy((study) => study.settings)
+  return { ...settings, chosen: settings.changed_at !== DEFAULT_SETTINGS.changed_at }
+}
 
 /** Delay after the last answer, so that the answers of a session are sent together. */
 const SYNC_DELAY_MS = 8_000

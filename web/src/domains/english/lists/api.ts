@@ -13,6 +13,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { endless, pages, query, useCall } from '../../../lib/api/index.ts'
 
+/** Formats senses: `n. 苹果；v. 采摘`. */
+export const formatSenses = (senses: readonly { pos: string; zh: string }[]): string =>
+  senses.map(({ pos, zh }) => (pos === '' ? zh : `${pos} ${zh}`)).join('；')
+
 export type OwnList = Output<typeof listWordLists>['list'][number]
 export type CheckedFile = Static<typeof WordImport>
 

@@ -4,7 +4,7 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import type { CheckedFile } from './api.ts'
-import { formatSenses } from './senses-text.ts'
+import { formatSenses } from './api.ts'
 
 /** Preview of a checked file: the words to be stored and the findings. */
 export function ImportPreview({ checked }: { checked: CheckedFile }) {

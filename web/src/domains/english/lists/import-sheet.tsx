@@ -7,8 +7,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { type CheckedFile, type OwnList, useCommitWordFile } from './api.ts'
 import { ImportPreview } from './import-preview.tsx'
 import styles from './lists.module.css'
-import { useWordFile } from './use-word-file.ts'
-import { WordFileField } from './word-file-field.tsx'
+import { useWordFile, WordFileField } from './word-file-field.tsx'
 
 interface ImportSheetProps {
   open: boolean

@@ -9,9 +9,8 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { syncNow } from '../store/sync-study.ts'
 import { AddWordForm } from './add-word-form.tsx'
-import { type OwnList, useOwnWords, useRemoveWordFromList } from './api.ts'
+import { formatSenses, type OwnList, useOwnWords, useRemoveWordFromList } from './api.ts'
 import styles from './lists.module.css'
-import { formatSenses } from './senses-text.ts'
 
 /** The words of a list: search, add and remove. */
 export function WordsSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {

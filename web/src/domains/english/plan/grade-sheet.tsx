@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { levelOfGrade, libraryIndexOptions } from '../content/content-packs.ts'
-import { useGoal } from '../learner/use-goal.ts'
+import { useGoal } from '../learner/use-learner.ts'
 import { saveSettings } from '../store/study-log.ts'
 import styles from './grade-sheet.module.css'
 

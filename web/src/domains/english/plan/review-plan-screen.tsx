@@ -11,12 +11,11 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { wordsByIdOptions } from '../content/find-words.ts'
-import { useGoal } from '../learner/use-goal.ts'
-import { type LearnerStudy, useLearnerStudy } from '../learner/use-learner.ts'
+import { type LearnerStudy, useGoal, useLearnerStudy } from '../learner/use-learner.ts'
 import { mainMeaning } from '../practice/answer-options.ts'
 import { currentStudyDay } from '../store/study-state.ts'
 import { dayPlan, forecastWordReviews, learntSubjects, leechWords } from './daily-plan.ts'
-import { HardWordsNotice } from './hard-words-notice.tsx'
+import { HardWordsNotice } from './plan-notices.tsx'
 
 const DATE_RANGES = [
   { value: '7', label: '7 天' },

@@ -1,5 +1,14 @@
+import { type Day, daysBetween } from '@shangxue/study/time/calendar'
+import { formatDay } from '../../../lib/dates.ts'
+import { currentStudyDay } from '../store/study-state.ts'
 import { MAX_TRAINING_WORDS } from './training.ts'
 import type { WeakGroup, WeakWord } from './weak-words.ts'
+
+const NEAR_DAY_NAMES: Record<number, string> = { [-1]: '昨天', 0: '今天', 1: '明天', 2: '后天' }
+
+/** A day relative to today: 明天, 7月5日. */
+export const relativeDay = (day: Day): string =>
+  NEAR_DAY_NAMES[daysBetween(currentStudyDay(), day)] ?? formatDay(day)
 
 /** Title and explanation of each group. */
 export const GROUP_TEXTS: Record<WeakGroup, { title: string; note: string }> = {

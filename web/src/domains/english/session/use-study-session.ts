@@ -1,10 +1,11 @@
+import { type AnswerAttempt, rateAnswer } from '@shangxue/study/scheduling/answer-rating'
 import type { Subject } from '@shangxue/study/scheduling/history'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
 import { useEffect, useReducer, useRef } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { recordAnswer, undoAnswer } from '../store/study-log.ts'
 import { currentStudyDay, memoryOf, useStudy } from '../store/study-state.ts'
-import { afterAnswer, currentCombo, type SessionRun } from './session-run.ts'
+import { afterAnswer, currentCombo, matchingTask, type SessionRun, type Step } from './session-run.ts'
 
 /** Recall probability of a subject now; undefined before its first answer. */
 function recallNow(subject: Subject): number | undefined {
@@ -103,5 +104,22 @@ export function useStudySession<S extends Repeatable>(
     judge,
     go: goNext,
     undo: verdict || run.previous ? undo : undefined,
+  }
+}
+
+export type WordAnswer = Omit<AnswerAttempt, 'ms' | 'expected'>
+
+function subjectOfStep({ word, task }: Step): Subject | null | undefined {
+  if (task === 'meet') return undefined
+  const skill = matchingTask(task)
+  return skill ? { kind: 'word', item: word.id, skill } : null
+}
+
+/** A session of words. `judge` rates an answer to the current step. */
+export function useWordSession(start: SessionRun) {
+  const { judge, ...session } = useStudySession(start, subjectOfStep)
+  return {
+    ...session,
+    judge: (answer: WordAnswer) => judge((ms, expected) => rateAnswer({ ...answer, ms, expected })),
   }
 }

@@ -5,10 +5,9 @@ import { List, ListItem } from '../../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../../ui/display/stat.tsx'
 import type { IconName } from '../../../../ui/icon/icon.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
-import { useGoal } from '../../learner/use-goal.ts'
-import { useLearnerStudy } from '../../learner/use-learner.ts'
+import { useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
 import { dayPlan, introducedItems, leechWords } from '../../plan/daily-plan.ts'
-import { HardWordsNotice } from '../../plan/hard-words-notice.tsx'
+import { HardWordsNotice } from '../../plan/plan-notices.tsx'
 import { currentStudyDay } from '../../store/study-state.ts'
 
 const PRACTICE_MODES: { skill: Skill; icon: IconName; title: string; note: string }[] = [

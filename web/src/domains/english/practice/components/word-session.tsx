@@ -1,24 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { hush, prepareSpeech } from '../../../../lib/audio/index.ts'
+import { hush, prepareSpeech, speak } from '../../../../lib/audio/index.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import type { Word } from '../../content/content-packs.ts'
 import { Combo } from '../../session/combo.tsx'
-import { QuestionStage } from '../../session/question-stage.tsx'
+import { QuestionStage, useStageFocus } from '../../session/question-stage.tsx'
 import { type SessionRun, type Step, sessionProgress, type Task } from '../../session/session-run.ts'
+import { StudyCard } from '../../session/study-card.tsx'
 import { useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
-import { useStageFocus } from '../../session/use-stage-focus.ts'
-import { useWordSession } from '../../session/use-word-session.ts'
-import { Confusables, Example, Senses } from '../../words/word-detail.tsx'
+import { useWordSession } from '../../session/use-study-session.ts'
+import { Confusables, Example, Senses, WordDetail } from '../../words/word-detail.tsx'
+import { WordHeading } from '../../words/word-heading.tsx'
 import { mainMeaning } from '../answer-options.ts'
 import { FillCard } from './fill-card.tsx'
-import { IntroductionCard } from './introduction-card.tsx'
 import { MeaningCard } from './meaning-card.tsx'
 import { SpellCard } from './spell-card.tsx'
 import styles from './word-session.module.css'
 import { WordSessionSummary } from './word-session-summary.tsx'
+
+/** Introduces a new word with all its details. */
+export function IntroductionCard({ word }: { word: Word }) {
+  useEffect(() => void speak(word.spelling), [word])
+  return (
+    <StudyCard tall>
+      <WordHeading word={word} />
+      <WordDetail word={word} />
+    </StudyCard>
+  )
+}
 
 /** Time to notice that the answer was right. */
 const AUTO_ADVANCE_MS = 900

@@ -5,7 +5,7 @@ import type { Day } from '@shangxue/study/time/calendar'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
-import { relativeDay } from '../relative-day.ts'
+import { relativeDay } from '../group-texts.ts'
 import { SKILL_NAMES } from '../weak-words.ts'
 import styles from './reinforcement.module.css'
 

@@ -5,8 +5,7 @@ import { NewAchievements } from '../../achievements/new-achievements.tsx'
 import { Celebration } from '../../session/celebration.tsx'
 import type { SessionRun } from '../../session/session-run.ts'
 import { useStudy } from '../../store/study-state.ts'
-import { wordPath } from '../group-texts.ts'
-import { relativeDay } from '../relative-day.ts'
+import { relativeDay, wordPath } from '../group-texts.ts'
 import { summarizeTraining, TASK_NAMES } from '../training.ts'
 
 /** Summary of a training: mastered words and words that need more practice. */
