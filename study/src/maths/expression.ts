@@ -125,7 +125,7 @@ export function evaluate(
   numberFor: (name: string) => number,
   pi: number = Math.PI,
 ): number {
-  const valueOf = (node: Expression): number => {
+  const evaluateNode = (node: Expression): number => {
     switch (node.kind) {
       case 'number':
         return node.value
@@ -134,26 +134,26 @@ export function evaluate(
       case 'variable':
         return numberFor(node.name)
       case 'sum':
-        return node.parts.reduce((sum, part) => sum + valueOf(part), 0)
+        return node.parts.reduce((sum, part) => sum + evaluateNode(part), 0)
       case 'product':
-        return node.parts.reduce((product, part) => product * valueOf(part), 1)
+        return node.parts.reduce((product, part) => product * evaluateNode(part), 1)
       case 'inverse':
-        return 1 / valueOf(node.of)
+        return 1 / evaluateNode(node.of)
       case 'negative':
-        return -valueOf(node.of)
+        return -evaluateNode(node.of)
       case 'root':
-        return Math.sqrt(valueOf(node.of))
+        return Math.sqrt(evaluateNode(node.of))
       case 'absolute':
-        return Math.abs(valueOf(node.of))
+        return Math.abs(evaluateNode(node.of))
       case 'factorial':
-        return factorial(valueOf(node.of))
+        return factorial(evaluateNode(node.of))
       case 'power':
-        return valueOf(node.base) ** valueOf(node.exponent)
+        return evaluateNode(node.base) ** evaluateNode(node.exponent)
       case 'function':
-        return FUNCTIONS[node.name](valueOf(node.of))
+        return FUNCTIONS[node.name](evaluateNode(node.of))
     }
   }
-  return valueOf(expression)
+  return evaluateNode(expression)
 }
 
 const factorial = (n: number): number =>
