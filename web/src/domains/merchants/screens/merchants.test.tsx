@@ -56,7 +56,7 @@ beforeEach(() => {
   answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
 })
 
-test('without a merchant payments are not asked for; with one by its name and the radio', async () => {
+test('requests payments only for a supplier, by its name and filter', async () => {
   const router = open(LIST)
   const row = await screen.findByRole('link', { name: /华为总代/ })
   expect(asked).not.toContain(CALL)
@@ -68,7 +68,7 @@ test('without a merchant payments are not asked for; with one by its name and th
   expect(router.state.location.search).toContain('radio=3')
 })
 
-test('a payment is confirmed once, by its day and reference; a reference that is used is told', async () => {
+test('confirms a payment once and reports a duplicate reference', async () => {
   answer((path, _params, { method }) =>
     method === 'GET'
       ? usual(path)
