@@ -31,7 +31,7 @@ describe('drill-down of a row', () => {
     expect(opened(MARKET, '&sku=21&store=1&person=7&by=customer', { customer_id: 5 })).toContain(
       '/others/daily-sales-detail?',
     )
-    // specs are not for this key
+    // specs are not available to this permission
     expect(opened(CUSTOMERS, '&customer=5&by=model', { product_id: 8 })).toBe(`${LINES}&customer=5&product=8`)
   })
 

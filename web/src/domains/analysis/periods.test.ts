@@ -8,7 +8,7 @@ const of = (search: string) => periodIn(new URLSearchParams(search))
 
 describe('analysis periods', () => {
   test('follow the company calendar: weeks begin on Monday, months on the first', () => {
-    // two in the morning of a Monday in Shanghai
+    // Monday 02:00 in Shanghai
     const found = Object.fromEntries(namedPeriods().map(({ name, from, to }) => [name, `${from} ${to}`]))
     expect(found).toEqual({
       today: '2026-11-23 2026-11-23',

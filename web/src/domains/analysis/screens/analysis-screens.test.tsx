@@ -12,7 +12,7 @@ import CustomersScreen from './customers-screen.tsx'
 import MarketAnalysisScreen from './market-analysis-screen.tsx'
 import ProductAnalysisScreen from './product-analysis-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 // a Monday in Shanghai

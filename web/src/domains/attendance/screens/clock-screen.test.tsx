@@ -131,7 +131,7 @@ afterEach(async () => {
 
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** What the form of field work sends, without its photos. */
+/** A stand-in for the field work form without photos. */
 function FieldWork() {
   const { trouble, clock, asField } = useClock()
   return (

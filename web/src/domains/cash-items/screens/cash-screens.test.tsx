@@ -9,7 +9,7 @@ import ExpenseAnalysisScreen from './expense-analysis-screen.tsx'
 import ExpenseDetailsScreen from './expense-details-screen.tsx'
 import ExpenseItemsScreen from './expense-items-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOW = Date.parse('2026-11-23T04:00:00Z')
@@ -154,7 +154,7 @@ describe('支出明细', () => {
     await tap('保存')
     await screen.findByText('请填写金额')
     await pick('项目', /^房租/)
-    // what is switched off is not offered
+    // inactive categories are not offered
     expect(screen.queryByText('旧项目')).toBeNull()
     await userEvent.type(screen.getByRole('textbox', { name: '金额' }), '123.45')
     await pick('账户', /现金/)

@@ -160,7 +160,7 @@ test('starts one visit without a location despite two taps', async () => {
       { customer_id: 7, place: null, place_state: 'unavailable' },
     ]),
   )
-  // this browser cannot write down what is said
+  // jsdom has no speech recognition
   expect(screen.queryByRole('button', { name: '语音听写' })).toBeNull()
 })
 
