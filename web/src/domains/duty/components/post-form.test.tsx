@@ -7,7 +7,7 @@ import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import DutyManagementScreen from '../screens/duty-management-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 const EARLY = { id: 2, name: '早班', starts: '08:00', ends: '14:00', needed: 1, closed: false }
@@ -138,7 +138,7 @@ describe('existing post', () => {
     expect((field(/^岗位/) as HTMLInputElement).value).toBe('前台')
     await tap('保存')
     await waitFor(() => expect(puts()).toHaveLength(2))
-    // 晚班 was closed there and is meant anew here; 夜班 came there and stays
+    // 晚班 was closed on the server and is re-added here; 夜班 was added there and remains
     expect(puts()[1]).toMatchObject({
       ...{ name: '前台', version: 5 },
       shifts: [shiftOf(EARLY), { ...shiftOf(LATE), id: null }, shiftOf(elsewhere)],

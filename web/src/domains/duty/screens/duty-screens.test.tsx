@@ -8,7 +8,7 @@ import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import DutyCalendarScreen from './duty-calendar-screen.tsx'
 import DutyManagementScreen from './duty-management-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 /** A Monday. */

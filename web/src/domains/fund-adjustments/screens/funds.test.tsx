@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 test.each([['?from=2026-11-20&to=2026-11-01'], ['?from=a%20b'], ['?from=2026-11-31&to=2026-12-01']])(
-  'a range that is not two days (%s) is said to be wrong, and not asked for',
+  'reports an invalid date range (%s) without a request',
   async (search) => {
     let calls = 0
     answer((path) => {
@@ -100,7 +100,7 @@ test('shows the consequences to the approver and keeps a rejection visible', asy
   await waitFor(() => expect(sent('/api/funds/adjustments/8/decide')).toMatchObject([{ approve: true }]))
 })
 
-/** A loan of 12,000 of which 2,000 came back, opened. */
+/** Opens a loan of 12,000 of which 2,000 were repaid. */
 const openLoan = (more: object = {}) => {
   const half = { ...waiting, state: 'approved', returned_fen: 200_000, decided_by: 'laoban', ...more }
   const back = { id: 1, day: '2026-11-05', amount_fen: 200_000, by: 'caiwu', at: '2026-11-05T02:00:00Z' }
@@ -120,7 +120,7 @@ const openLoan = (more: object = {}) => {
 test('repays a loan in parts up to the outstanding amount', async () => {
   openLoan({ own: true })
   await screen.findByText('caiwu归还 ¥2,000')
-  // who asked does not take it back
+  // the requester cannot reverse it
   expect(screen.queryByRole('button', { name: '冲销' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '登记归还' }))
   const amount = await screen.findByLabelText<HTMLInputElement>(/归还金额/)

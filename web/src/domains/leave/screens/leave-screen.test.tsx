@@ -60,7 +60,7 @@ const chooseKind = async (name: string) => {
 
 let found = quote
 let board = desk
-/** Until the list is answered, in milliseconds. */
+/** Delay of the list response in milliseconds. */
 let wait = 0
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
@@ -106,7 +106,7 @@ test('shows balances above requests with those that expire soon', async () => {
   expect(screen.queryByText('事假')).toBeNull()
   const row = await screen.findByRole('link', { name: /12月1日下午 至 12月3日/ })
   expect(row.textContent).toContain('待审批')
-  // nobody else's leave is theirs to decide
+  // the user cannot decide on requests of others
   expect(screen.queryByRole('radio', { name: /审批/ })).toBeNull()
 })
 
@@ -131,7 +131,7 @@ test('limits hours to one day and allows several whole days', async () => {
   open(`${HOME}?new=1`)
   await chooseKind('事假')
   await userEvent.selectOptions(screen.getByLabelText('从'), '14:00')
-  // an end that would lie before it comes along
+  // the end moves along with a later start
   expect(screen.getByLabelText<HTMLSelectElement>('到').value).toBe('960')
   await userEvent.selectOptions(screen.getByLabelText('到'), '16:30')
   await waitFor(() =>

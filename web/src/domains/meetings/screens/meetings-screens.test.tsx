@@ -162,7 +162,7 @@ test('prints minutes, decisions and space to sign', async () => {
 test.each([
   ['下载 PDF', 'GET /api/meetings/4/pdf'],
   ['下载 Word', 'GET /api/meetings/4/docx'],
-] as const)('%s asks for the file and hands it over', async (label, address) => {
+] as const)('%s requests the file and saves it', async (label, address) => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
   opened()

@@ -78,7 +78,7 @@ test('confirms a payment once and reports a duplicate reference', async () => {
   expect(await screen.findByText(/打款后将透支 ¥300/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '确认打款' }))
   await userEvent.type(await screen.findByLabelText(/银行流水号/), 'ABCD1')
-  // both before any answer: after a refusal the next tap counts
+  // both taps happen before a response; after a rejection the next tap counts
   const confirm = screen.getByRole('button', { name: '已打款 ¥500' })
   fireEvent.click(confirm)
   fireEvent.click(confirm)

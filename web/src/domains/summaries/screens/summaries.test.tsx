@@ -10,7 +10,7 @@ import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import BusinessSummaryScreen from './business-summary-screen.tsx'
 import SummaryReportScreen from './summary-report-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 // a Monday in Shanghai
@@ -69,7 +69,7 @@ let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  // jsdom draws nothing
+  // jsdom has no canvas
   const pen = new Proxy({}, { get: () => () => ({ width: 1 }), set: () => true })
   canDraw = true
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() =>
@@ -116,7 +116,7 @@ describe('经营汇总', () => {
     show('/others/business-summary', BusinessSummaryScreen)
     await screen.findByText('今天到现在')
     const links = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
-    // the day before yesterday is only compared with
+    // the day before yesterday is only a reference
     const shown = businessSources(MORNING).filter(
       ({ figures: named }) => !Object.keys(named).every((figure) => figure.endsWith('.before')),
     )
@@ -134,7 +134,7 @@ describe('经营汇总', () => {
   test('compares yesterday with the day before unless it is empty', async () => {
     show('/others/business-summary', BusinessSummaryScreen)
     await screen.findByText('昨天（11月22日）')
-    // the first of that name: the month has one, too
+    // the first figure of that name; the month has one as well
     const stat = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent ?? ''
     expect(stat('销售额')).toContain('10%')
     expect(stat('客户欠款')).toContain('20%')
@@ -174,15 +174,9 @@ describe('汇总报表', () => {
   })
 
   test.each([
-    [
-      'a day that no calendar has as the first of the month',
-      '2026-02-30',
-      '2026-11-05',
-      '2026-11-01',
-      '2026-11-05',
-    ],
-    ['days that are turned the right way round', '2026-11-09', '2026-11-05', '2026-11-05', '2026-11-09'],
-  ])('reads %s', async (_, from, to, first, last) => {
+    ['an impossible date as the first of the month', '2026-02-30', '2026-11-05', '2026-11-01', '2026-11-05'],
+    ['reversed dates in order', '2026-11-09', '2026-11-05', '2026-11-05', '2026-11-09'],
+  ])('parses %s', async (_, from, to, first, last) => {
     show(`/others/summary-report?from=${from}&to=${to}`, SummaryReportScreen)
     await waitFor(() => expect(asked).toEqual([{ from: first, to: last }]))
   })

@@ -8,7 +8,7 @@ import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import ProgressScreen from './progress-screen.tsx'
 import TargetsScreen from './targets-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOW = Date.parse('2026-11-23T04:00:00Z')
@@ -80,7 +80,7 @@ describe('业务任务', () => {
     await tap(/小林/)
     await tap('保存')
     await screen.findByText('请填写目标件数或目标金额')
-    // what is missing is focused a moment later
+    // focus moves to the invalid field asynchronously
     await waitFor(() => expect(document.activeElement).toBe(field('目标件数')))
     await userEvent.type(field('目标金额'), '20000')
     await tap('保存')

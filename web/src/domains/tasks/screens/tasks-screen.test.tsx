@@ -17,7 +17,7 @@ let add: () => Scripted
 let server: Awaited<ReturnType<typeof startAnswers>>
 
 beforeEach(async () => {
-  // the clock alone: timers go on
+  // fake the clock only; timers keep running
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.stubGlobal('scrollTo', () => {})
   useSession.setState({

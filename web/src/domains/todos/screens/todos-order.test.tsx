@@ -18,7 +18,7 @@ let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('scrollBy', () => {})
-  // rows of one height, one below the other
+  // rows of equal height in one column
   vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLLIElement,
   ) {
@@ -58,7 +58,7 @@ const titles = async (name: string) =>
     .map((box) => box.getAttribute('aria-label'))
 const box = (name: string) => screen.findByRole('checkbox', { name })
 const handleOf = (name: string) => screen.findByRole('button', { name: `移动${name}` })
-/** Looked up anew, as on coming back to the page. */
+/** Reloads the list, as on returning to the page. */
 const refresh = async (before = server.calls(LIST).length) => {
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(server.calls(LIST).length).toBeGreaterThan(before))

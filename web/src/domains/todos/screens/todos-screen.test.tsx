@@ -29,7 +29,7 @@ let complete: (id: number) => Scripted | Promise<Scripted>
 let server: Awaited<ReturnType<typeof startAnswers>>
 
 beforeEach(async () => {
-  // the clock alone: timers go on
+  // fake the clock only; timers keep running
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.stubGlobal('scrollTo', () => {})
   todos = [
