@@ -21,7 +21,7 @@ interface Shown {
   readonly exact?: (value: number) => string
   /** The values of the rows add up to the total. */
   readonly adds?: boolean
-  /** True if a higher value is better, false if worse, undefined if neutral. */
+  /** The direction that is better; omitted if neutral. */
   readonly good?: 'more' | 'less'
 }
 
