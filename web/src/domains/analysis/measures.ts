@@ -13,10 +13,10 @@ export const percentText = (share: number): string => `${Math.round(share * 1_00
 const wholeText = (unit: string) => (value: number) => `${formatWhole(value)} ${unit}`
 
 interface Shown {
-  /** Undefined if the figure is not available. */
+  /** Null if the figure is not available. */
   readonly of: (figures: Figures) => number | null
   readonly before?: (figures: NonNullable<Figures['before']>) => number | null
-  /** `write` shortens for narrow cells; `exact` does not. */
+  /** Short form for narrow cells, and the exact form. */
   readonly write: (value: number) => string
   readonly exact?: (value: number) => string
   /** The values of the rows add up to the total. */

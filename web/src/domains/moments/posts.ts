@@ -118,7 +118,7 @@ export async function editPost(post: Post): Promise<void> {
 
 type Outcome = 'published' | 'waits' | 'refused'
 
-/** Sends the queued posts of the signed-in user in order. `refusedToo` includes posts that the server has rejected. */
+/** Sends the queued posts of the signed-in user in order. `includeRefused` adds those that the server has rejected. */
 export async function sendPosts(refusedToo = false): Promise<Outcome[]> {
   const owner = storedOwner()
   await readPosts()

@@ -31,7 +31,7 @@ type Named = Pick<Task, 'id' | 'title' | 'status'>
 /** The tasks with a step that waits for a connection. */
 export const useWaitingMoves = () => usePendingIds([moveTask])
 
-/** Changes the status of tasks. `moving` holds those in flight, which show the expected state. */
+/** Changes the status of tasks. Those in flight show the expected state. */
 export function useMoving() {
   const cache = useQueryClient()
   const inTurn = useInTurn()

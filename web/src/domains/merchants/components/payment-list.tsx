@@ -151,7 +151,7 @@ function Sums({ filters }: { filters: PaymentFilters }) {
   )
 }
 
-/** `named` shows the supplier, for lists of several suppliers. */
+/** Names the supplier in lists of several suppliers. */
 function PaymentRow({ payment, named }: { payment: Payment; named: boolean }) {
   const { id, number, merchant, account, amount_fen, day, bank_reference, state, note, voucher } = payment
   return (
