@@ -4,7 +4,7 @@ import { documentOf } from './accounts.ts'
 const moved = (source: string | null, kind: Parameters<typeof documentOf>[0]['kind'], amount_fen: number) =>
   documentOf({ source, source_id: source === null ? null : 7, kind, amount_fen }, 3)
 
-test('a movement leads to its document, where there is a screen of it', () => {
+test('links a movement to its document when a screen shows it', () => {
   expect(moved('sale', 'sale', 100)).toBe('/sales/7')
   expect(moved('merchant_payment', 'reversal', 100)).toBe('/others/merchant-payment?id=7')
   expect(moved('transfer_repayment', 'transfer', -100)).toBe('/others/fund-adjustment?id=7')
@@ -13,7 +13,7 @@ test('a movement leads to its document, where there is a screen of it', () => {
   expect(moved(null, 'opening', 100)).toBeUndefined()
 })
 
-test('an entry leads to expenses or to incomes, also when it was taken back', () => {
+test('links an entry to expenses or incomes even when it is reversed', () => {
   expect(moved('expense_entry', 'expense', -100)).toBe('/others/expense-details?entry=7')
   expect(moved('expense_entry', 'reversal', 100)).toBe('/others/expense-details?entry=7')
   expect(moved('expense_entry', 'income', 100)).toBe('/others/income-details?entry=7')

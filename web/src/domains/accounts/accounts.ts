@@ -22,10 +22,10 @@ export type Account = Output<typeof listAccounts>['list'][number]
 export type Entry = Output<typeof listAccountEntries>['list'][number]
 export type Till = Output<typeof listTills>[number]
 
-/** What any movement of money makes out of date. */
+/** Queries to invalidate after any movement of money. */
 export const MONEY_READS = [listAccounts, listAccountEntries, accountSummary, listTills, listTillCounts]
 
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { quiet: true }
 const PAGE = 30
 
@@ -62,7 +62,7 @@ export const KIND_ICONS: Record<AccountKind, IconName> = {
   alipay: 'phone',
 }
 
-/** Where the document of a movement is shown, by what it is of; nothing where no screen shows it. */
+/** Screens that show the source document of a movement. A source without an entry has no screen. */
 const DOCUMENTS: Readonly<Record<string, (id: number) => string>> = {
   sale: (id) => `/sales/${id}`,
   receivable_document: (id) => `/others/debt-overview/detail?id=${id}`,
@@ -73,7 +73,7 @@ const DOCUMENTS: Readonly<Record<string, (id: number) => string>> = {
 
 type Moved = Pick<Entry, 'source' | 'source_id' | 'kind' | 'amount_fen'>
 
-/** An expense leaves an account; what is taken back comes into it. */
+/** An expense debits the account, and its reversal credits it. */
 const isExpense = ({ kind, amount_fen }: Moved): boolean => (kind === 'reversal') === amount_fen > 0
 
 export function documentOf(entry: Moved, account: number): string | undefined {

@@ -1,3 +1,3 @@
-/** What other domains may use of accounts: choosing one, and what a movement of money makes out of date. */
+/** The account picker, and the queries to invalidate after a movement of money. */
 export { type Account, MONEY_READS, useAccounts } from './accounts.ts'
 export { AccountField } from './components/account-field.tsx'

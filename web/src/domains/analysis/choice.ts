@@ -6,7 +6,7 @@ import { FILTERS, type Narrowing, narrowingIn } from './filters.ts'
 import { measuresFor } from './measures.ts'
 import { daysOf, type Period, periodIn } from './periods.ts'
 
-/** What an address asks a screen for. */
+/** The selection that the address of an analysis screen holds. */
 export interface Choice {
   readonly config: AnalysisConfig
   readonly search: URLSearchParams
@@ -17,7 +17,7 @@ export interface Choice {
   readonly measure: Measure
   readonly ascending: boolean
   readonly step: TimeStep
-  /** Rows of the ranking. */
+  /** Number of ranking rows. */
   readonly top: number
   readonly narrowing: Narrowing
   readonly seesCost: boolean
@@ -28,7 +28,7 @@ const MONTH_DAYS = 31
 const HALF_YEAR_DAYS = 184
 const WEEK_DAYS = 7
 
-/** Dimensions that filters have left more than one row of. */
+/** Dimensions that the filters have not fixed to one value. */
 export function openDimensions({ dimensions }: AnalysisConfig, narrowing: Narrowing): RowDimension[] {
   const pinned = new Set(
     FILTERS.filter(({ key }) => narrowing[key] !== undefined).flatMap(({ pins }) => pins),
@@ -36,7 +36,7 @@ export function openDimensions({ dimensions }: AnalysisConfig, narrowing: Narrow
   return dimensions.filter((one) => !pinned.has(one))
 }
 
-/** Steps in which a period can be seen as a trend. */
+/** Trend steps that fit a period. */
 export function stepsFor(period: Period): TimeStep[] {
   const days = daysOf(period)
   const most = { day: days <= MOST_GRID_DAYS, week: days > WEEK_DAYS, month: days > MONTH_DAYS }
@@ -52,7 +52,7 @@ export function choiceIn(config: AnalysisConfig, search: URLSearchParams, seesCo
   const period = periodIn(search)
   const narrowing = narrowingIn(search)
   const open = openDimensions(config, narrowing)
-  // the running month stands beside the same days of the month before
+  // compare the running month with the same days of the previous month
   const usual = period.label === '本月' ? 'month_ago' : 'before'
   const compare = oneOf(COMPARISONS, search.get('compare')) ?? usual
   const by = oneOf(open, search.get('by')) ?? open[0] ?? config.dimensions[0]

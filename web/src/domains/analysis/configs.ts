@@ -10,7 +10,6 @@ import {
 } from '@shangxue/contract/analysis/endpoints'
 import type { PermissionKey, SharedKey } from '@shangxue/contract/platform/permissions'
 
-/** What one screen shows side by side. */
 export const VIEWS = ['overview', 'heat', 'abc', 'slow', 'activity', 'rfm'] as const
 export type View = (typeof VIEWS)[number]
 export const VIEW_NAMES: Record<View, string> = {
@@ -22,13 +21,13 @@ export const VIEW_NAMES: Record<View, string> = {
   rfm: 'RFM',
 }
 
-/** A screen of analysis: the one there is, told what it is about. */
+/** Configuration of one analysis screen. */
 export interface AnalysisConfig {
   readonly title: string
   readonly path: string
   readonly permission: PermissionKey | SharedKey
   readonly endpoints: AnalysisEndpoints
-  /** What rows may be grouped by; the first is what it begins with. */
+  /** Grouping dimensions; the first is the default. */
   readonly dimensions: readonly [RowDimension, ...RowDimension[]]
   readonly views: readonly View[]
   /** Rows of the heat map. */

@@ -14,8 +14,8 @@ const opened = (
   seesLines = true,
 ) => rowAddress(choose(config, search), filter, seesLines)
 
-describe('what a row opens', () => {
-  test('from the brand to the model, the spec and then the documents', () => {
+describe('drill-down of a row', () => {
+  test('drills from brand to model, spec and then sales lines', () => {
     expect(opened(BRANDS, '', { brand_id: 3 })).toBe(`/others/brand-analysis?${DAYS}&brand=3&by=model`)
     expect(opened(BRANDS, '&brand=3&by=model', { product_id: 8 })).toBe(
       `/others/brand-analysis?${DAYS}&brand=3&by=spec&product=8`,
@@ -25,36 +25,36 @@ describe('what a row opens', () => {
     )
   })
 
-  test('goes on with what the filters have left open', () => {
+  test('drills by a dimension that the filters leave open', () => {
     expect(opened(MARKET, '', { area: '城东' })).toContain('by=customer')
     expect(opened(MARKET, '&area=城东&customer=5&by=store', { location_id: 1 })).toContain('by=salesperson')
     expect(opened(MARKET, '&sku=21&store=1&person=7&by=customer', { customer_id: 5 })).toContain(
       '/others/daily-sales-detail?',
     )
-    // specs are not for this key
+    // specs are not available to this permission
     expect(opened(CUSTOMERS, '&customer=5&by=model', { product_id: 8 })).toBe(`${LINES}&customer=5&product=8`)
   })
 
-  test('sales to nobody by name and customers without an area have documents as well', () => {
+  test('opens sales lines of unnamed customers and of customers without an area', () => {
     expect(opened(CUSTOMERS, '&by=model&customer=0', { product_id: 8 })).toBe(`${LINES}&customer=0&product=8`)
     expect(choose(CUSTOMERS, '&customer=0').narrowing).toEqual({ customer_id: 0 })
     expect(opened(MARKET, '', { area: '-' })).toContain('area=-')
   })
 
-  test('a part of the period takes its place', () => {
+  test('replaces the period with the selected part of it', () => {
     expect(opened(MODELS, '&by=spec&product=8', { sku_id: 21, from: '2026-11-03', to: '2026-11-03' })).toBe(
       '/others/daily-sales-detail?from=2026-11-03&to=2026-11-03&product=8&sku=21',
     )
   })
 
-  test('documents only for who may see sales', () => {
+  test('opens sales lines only with the permission to see sales', () => {
     expect(opened(MODELS, '&product=8&by=spec', { sku_id: 21 }, false)).toBeUndefined()
     expect(opened(MODELS, '', { product_id: 8 }, false)).toContain('by=spec')
   })
 })
 
-describe('what an address asks for', () => {
-  test('what makes no sense falls back to what does', () => {
+describe('selection in the address', () => {
+  test('falls back to defaults for invalid values', () => {
     expect(choose(BRANDS, '&by=area&measure=weight&compare=ever&step=year&top=7&view=rfm')).toMatchObject({
       by: 'brand',
       measure: 'amount',
@@ -64,7 +64,7 @@ describe('what an address asks for', () => {
       view: 'overview',
     })
   })
-  test('no margin without the right to see costs, no growth without comparison, no stock of customers', () => {
+  test('hides margin without cost permission, growth without comparison and stock of customers', () => {
     const of = (search: string, seesCost: boolean) =>
       choiceIn(CUSTOMERS, new URLSearchParams(search), seesCost).measure
     expect([of('measure=margin', true), of('measure=margin', false)]).toEqual(['margin', 'amount'])
@@ -74,7 +74,7 @@ describe('what an address asks for', () => {
     ])
     expect([of('measure=stock', true), of('measure=stock&by=brand', true)]).toEqual(['amount', 'stock'])
   })
-  test('the running month stands beside the same days of the last one', () => {
+  test('compares the running month with the same days of the last one', () => {
     expect(choiceIn(BRANDS, new URLSearchParams('period=month'), true).compare).toBe('month_ago')
     expect(choiceIn(BRANDS, new URLSearchParams('period=week'), true).compare).toBe('before')
   })

@@ -7,7 +7,7 @@ import { type Narrowing, paramsOf } from './filters.ts'
 import type { Period } from './periods.ts'
 
 const GOODS: readonly RowDimension[] = ['brand', 'short_name', 'model', 'spec']
-/** What one asks next of a row. */
+/** The dimensions to drill into next. */
 const NEXT: Record<RowDimension, readonly RowDimension[]> = {
   area: ['customer', 'store', ...GOODS],
   store: ['salesperson', ...GOODS],
@@ -19,7 +19,7 @@ const NEXT: Record<RowDimension, readonly RowDimension[]> = {
   spec: [],
 }
 
-/** Of what was only grouped by people and places the goods come first. */
+/** A ranking by people or places drills into products first. */
 function nextDimension(
   config: AnalysisConfig,
   by: RowDimension,
@@ -29,11 +29,11 @@ function nextDimension(
   return NEXT[by].find((one) => open.includes(one))
 }
 
-/** The lines of sales behind figures. */
+/** The address of the sales lines behind a figure. */
 export const linesOf = ({ from, to }: Period, narrowing: Narrowing): string =>
   soldLinesAddress({ from, to, ...paramsOf(narrowing) })
 
-/** What a row opens: the same screen with the row as a filter, in the end the lines, for who may see them. */
+/** The address that a row opens: the same screen filtered by the row, or finally the sales lines if permitted. */
 export function rowAddress(
   choice: Choice,
   filter: Partial<AnalysisFilters>,
@@ -48,6 +48,6 @@ export function rowAddress(
   return `${config.path}?${changed(search, changes)}`
 }
 
-/** A part of the period alone, seen in the same way. */
+/** Narrows the period to one step of the trend and keeps the view. */
 export const stepAddress = ({ config, search }: Choice, filter: Partial<AnalysisFilters>): string =>
   `${config.path}?${changed(search, { ...paramsOf(filter), step: null })}`

@@ -4,7 +4,7 @@ import { type Changes, positive } from '../../lib/address/index.ts'
 import { parseCustomer, parseText } from '../sales-figures/public.ts'
 import { namesOf } from './periods.ts'
 
-/** What narrows figures, besides the period. */
+/** Filter values of an analysis, apart from the period. */
 export type Narrowing = Omit<AnalysisFilters, 'from' | 'to'>
 export type FilterKey = keyof Narrowing
 type FilterNames = Record<
@@ -14,12 +14,12 @@ type FilterNames = Record<
 
 interface Filter {
   readonly key: FilterKey
-  /** In the address, here and at 每日销售明细. */
+  /** The address parameter, shared with 每日销售明细. */
   readonly param: string
   readonly label: string
-  /** What it leaves only one of. */
+  /** The dimension that this filter fixes to one value. */
   readonly pins: readonly RowDimension[]
-  /** In what the server answers; texts are their own names. */
+  /** Key of the name in the response. Text values are their own names. */
   readonly named?: keyof FilterNames
 }
 
@@ -47,7 +47,7 @@ export const FILTERS: readonly Filter[] = [
 ]
 export const FILTER_PARAMS = FILTERS.map(({ param }) => param)
 
-/** What an address narrows figures to. */
+/** Parses the filters from an address. */
 export function narrowingIn(search: URLSearchParams): Narrowing {
   const found = {
     area: parseText(search, 'area'),
@@ -66,7 +66,7 @@ export function narrowingIn(search: URLSearchParams): Narrowing {
   )
 }
 
-/** How an address says what a row is filtered by. */
+/** The address parameters that filter by a row. */
 export function paramsOf(filter: Partial<AnalysisFilters>): Changes {
   const { from, to } = filter
   return {
@@ -77,7 +77,7 @@ export function paramsOf(filter: Partial<AnalysisFilters>): Changes {
   }
 }
 
-/** What is filtered by, in words: 品牌 华为. */
+/** Describes the active filters, for example 品牌 华为. */
 export function chosenIn(narrowing: Narrowing, names: FilterNames | undefined) {
   return FILTERS.flatMap(({ key, param, label, named }) => {
     const value = narrowing[key]

@@ -8,20 +8,20 @@ export type Ranked = Output<AnalysisEndpoints['rank']>
 export type Figures = Ranked['total']
 export type Row = Ranked['rows'][number]
 
-/** Per cent with one digit after the point. */
+/** Formats a share as a percentage with one decimal. */
 export const percentText = (share: number): string => `${Math.round(share * 1_000) / 10}%`
 const wholeText = (unit: string) => (value: number) => `${formatWhole(value)} ${unit}`
 
 interface Shown {
-  /** Nothing where there is no such figure. */
+  /** Null if the figure is not available. */
   readonly of: (figures: Figures) => number | null
   readonly before?: (figures: NonNullable<Figures['before']>) => number | null
-  /** In tight places, and exactly. */
+  /** Short form for narrow cells, and the exact form. */
   readonly write: (value: number) => string
   readonly exact?: (value: number) => string
-  /** Parts of it come to the whole. */
+  /** The values of the rows add up to the total. */
   readonly adds?: boolean
-  /** More of it is better; left out where it is neither. */
+  /** The direction that is better; omitted if neutral. */
   readonly good?: 'more' | 'less'
 }
 
@@ -82,7 +82,7 @@ export const SHOWN: Record<Measure, Shown> = {
 }
 
 const goods: readonly string[] = GOODS_DIMENSIONS
-/** Has a stock. */
+/** True if the dimension has stock figures. */
 export const stocked = (by: RowDimension): boolean => goods.includes(by) || by === 'store'
 
 interface Choosable {
@@ -91,7 +91,7 @@ interface Choosable {
   readonly seesCost: boolean
 }
 
-/** What rows may be ranked by. */
+/** Measures by which rows can be ranked. */
 export function measuresFor({ by, compared, seesCost }: Choosable): Measure[] {
   const usual: Measure[] = ['amount', 'pieces', ...(seesCost ? (['margin'] as const) : [])]
   const change: Measure[] = compared ? ['growth'] : []
@@ -102,10 +102,10 @@ export function measuresFor({ by, compared, seesCost }: Choosable): Measure[] {
 
 export const measureName = (measure: Measure): string => MEASURE_NAMES[measure]
 
-/** From here on percentages say nothing any more. */
+/** Above this change a percentage is no longer meaningful. */
 const MANIFOLD = 10
 
-/** 7.5% up or down; nothing where there is nothing to compare with. */
+/** Formats a change such as 7.5%. Undefined without a previous value. */
 export function changeOf(now: number | null, before: number | null | undefined) {
   if (now === null || before === null || before === undefined || before <= 0) return undefined
   const share = (now - before) / before

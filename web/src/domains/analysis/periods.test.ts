@@ -6,9 +6,9 @@ afterEach(() => void vi.useRealTimers())
 
 const of = (search: string) => periodIn(new URLSearchParams(search))
 
-describe('periods of an analysis', () => {
-  test('are days of the company: a week begins on Monday, a month on its first day', () => {
-    // two in the morning of a Monday in Shanghai
+describe('analysis periods', () => {
+  test('follow the company calendar: weeks begin on Monday, months on the first', () => {
+    // Monday 02:00 in Shanghai
     const found = Object.fromEntries(namedPeriods().map(({ name, from, to }) => [name, `${from} ${to}`]))
     expect(found).toEqual({
       today: '2026-11-23 2026-11-23',
@@ -29,12 +29,12 @@ describe('periods of an analysis', () => {
     })
   })
 
-  test('are the last 30 days where an address names none, or none that there is', () => {
+  test('default to the last 30 days for missing or unknown names', () => {
     for (const search of ['', 'period=ever', 'from=2026-02-31', 'from=soon&to=later'])
       expect(of(search)).toMatchObject({ from: '2026-10-25', to: '2026-11-23', label: '近 30 天' })
   })
 
-  test('may be any days, in either order, never more than a year', () => {
+  test('accept two dates in either order and at most one year', () => {
     expect(of('from=2026-03-09&to=2026-03-01')).toMatchObject({
       from: '2026-03-01',
       to: '2026-03-09',
@@ -44,7 +44,7 @@ describe('periods of an analysis', () => {
     expect(of('from=2026-11-01&to=2026-11-23').label).toBe('本月')
   })
 
-  test('are named in an address where they have a name, and read back as they were', () => {
+  test('keep preset names in the address and parse them back', () => {
     for (const { from, to } of [...namedPeriods(), { from: '2026-03-01', to: '2026-03-09' }]) {
       const search = new URLSearchParams()
       for (const [key, value] of Object.entries(namesOf({ from, to }))) if (value) search.set(key, value)
@@ -53,7 +53,7 @@ describe('periods of an analysis', () => {
     expect(namesOf({ from: '', to: '2026-03-09' })).toMatchObject({ from: '2026-03-09', to: '2026-03-09' })
   })
 
-  test('of a heat map are twelve months up to the one they end in', () => {
+  test('cover twelve months up to the end of the heat map', () => {
     expect(monthsUpTo({ from: '2026-11-20', to: '2026-11-23' })).toEqual({
       from: '2025-12-01',
       to: '2026-11-23',

@@ -10,16 +10,16 @@ export interface Period {
 }
 
 interface Named extends Period {
-  /** In the address: what is called 本月 is this month also when it is opened next month. */
+  /** The name in the address. 本月 stays relative when the link is opened in another month. */
   readonly name: string
   readonly label: string
 }
 
 const monthOf = (day: string) => `${day.slice(0, 8)}01`
-/** Monday is the first day of a week. */
+/** Weeks begin on Monday. */
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** Periods that one tap chooses. */
+/** Periods that are selected with one tap. */
 export function namedPeriods(now: string = today()): Named[] {
   const yesterday = addDays(now, -1)
   const lastMonth = addDays(monthOf(now), -1)
@@ -37,7 +37,7 @@ export function namedPeriods(now: string = today()): Named[] {
 
 const USUAL = 'days30'
 
-/** The period that an address names: two days, or a name. Never more than a year, which the server would refuse. */
+/** Parses a preset name or two dates. Limited to one year because the server rejects more. */
 export function periodIn(search: URLSearchParams): Period & { readonly label: string } {
   const days = [parseDay(search.get('from')), parseDay(search.get('to'))]
     .filter((day) => day !== undefined)
@@ -56,7 +56,7 @@ export function periodIn(search: URLSearchParams): Period & { readonly label: st
   return found ?? { from: now, to: now, label: '今天' }
 }
 
-/** How an address names a period. */
+/** Address parameters of a period. */
 export function namesOf(period: Period): { from: string | null; to: string | null; period: string | null } {
   const named = namedPeriods().find(({ from, to }) => from === period.from && to === period.to)
   if (named) return { from: null, to: null, period: named.name === USUAL ? null : named.name }
@@ -65,7 +65,7 @@ export function namesOf(period: Period): { from: string | null; to: string | nul
 
 export const daysOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
-/** Twelve months up to the one in which a period ends: what a heat map by month shows. */
+/** The twelve months up to the end of a period, for the heat map. */
 export function monthsUpTo({ to }: Period): Period {
   const [year = '', month = ''] = to.split('-')
   const first = new Date(Date.UTC(Number(year), Number(month) - 12, 1)).toISOString().slice(0, 10)

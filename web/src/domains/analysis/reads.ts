@@ -17,18 +17,18 @@ export type Grid = Output<AnalysisEndpoints['grid']>
 export type AbcRow = Output<AnalysisEndpoints['abc']>['list'][number]
 export type SlowRow = Output<(typeof slowGoods)['list']>['list'][number]
 
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { meta: { quiet: true } }
-/** Of a list that goes on. */
+/** Page size of paged lists. */
 const PAGE = 50
 const MOST_STEPS = 200
-/** Lines beside each other that can be told apart. */
+/** Maximum number of series that can be told apart. */
 const MOST_LINES = 5
 const HEAT_ROWS = 20
 
 const asked = ({ period: { from, to }, narrowing }: Choice) => ({ from, to, ...narrowing })
 
-/** The period in steps, and as a whole. */
+/** The period by step, and in total. */
 const trendInput = (choice: Choice): Given<AnalysisEndpoints['rank']> => ({
   ...asked(choice),
   by: choice.step,
@@ -89,7 +89,7 @@ export const useClasses = (choice: Choice, of: 'A' | 'B' | 'C' | undefined) =>
 export const useSlow = (slow: typeof slowGoods, input: Given<(typeof slowGoods)['export']>) =>
   useInfiniteQuery({ ...pages(slow.list, { ...input, limit: PAGE }), ...TOLD })
 
-/** Customers are told apart by what they bought, not by which goods: so there are fewer filters. */
+/** Customer figures do not depend on products, so fewer filters apply. */
 export const customerInput = ({ period: { from, to }, narrowing }: Choice) => {
   const { location_id, salesperson_id, brand_id, area } = narrowing
   return { from, to, location_id, salesperson_id, brand_id, area }
@@ -102,7 +102,6 @@ export const useActivity = (choice: Choice, group: CustomerGroup) =>
 export const useRfm = (choice: Choice, group: RfmGroup | undefined) =>
   useInfiniteQuery({ ...pages(customerRfm, { ...customerInput(choice), group, limit: PAGE }), ...TOLD })
 
-/** 比上期 */
 export const AGAINST: Record<Comparison, string> = {
   none: '不比较',
   before: '比上期',

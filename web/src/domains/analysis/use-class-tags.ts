@@ -3,10 +3,10 @@ import { query } from '../../lib/api/index.ts'
 import type { Choice } from './choice.ts'
 import { abcInput } from './reads.ts'
 
-/** Classes are of what brings the most: so many rows reach far below what a ranking shows. */
+/** Classes are computed over the rows with the highest amount, so this reaches far below a ranking page. */
 const TAGGED = 100
 
-/** The ABC classes of rows, where a ranking is by what classes are made of. Without them it is a ranking still. */
+/** ABC classes of ranking rows, if the measure has classes. The ranking works without them. */
 export function useClassTags(choice: Choice) {
   const { config, measure } = choice
   const classed = config.views.includes('abc') && (measure === 'amount' || measure === 'margin')

@@ -31,7 +31,7 @@ export const ADMIN = '/attendance/admin'
 export const calendarAt = (day: string, user?: number): string =>
   `${CALENDAR}?month=${day.slice(0, 7)}&day=${day}${user === undefined ? '' : `&user=${user}`}`
 
-/** What a punch, an appeal or a decision makes out of date. */
+/** Queries to invalidate after a punch, an appeal or a decision. */
 export const DAY_READS: readonly Endpoint[] = [
   getAttendanceToday,
   getAttendanceMonth,
@@ -39,7 +39,7 @@ export const DAY_READS: readonly Endpoint[] = [
   admin.listAttendanceDay,
   admin.listAttendanceRequests,
 ]
-/** What a rule makes out of date. */
+/** Queries to invalidate after a change of a rule. */
 export const RULE_READS: readonly Endpoint[] = [
   ...DAY_READS,
   admin.listShifts,
@@ -100,13 +100,13 @@ export const usePeople = () =>
     ...QUIET,
   })
 
-/** Of a shift that stands still in the night: 次日 06:00. */
+/** True if a time belongs to the next day of an overnight shift: 次日 06:00. */
 export const isNextDay = (day: string, at: string, dayOf: (at: string) => string): boolean => dayOf(at) > day
 
 export const isCounted = (punch: Punch | null): punch is Punch =>
   punch !== null && punch.field !== 'declined' && punch.review !== 'declined'
 
-/** Which punches of a day could be asked for. */
+/** The punches of a day that can be appealed for. */
 export function missingOf({ shift, states, settled, in: arrival, out: departure }: Card): PunchKind[] {
   if (!shift || states.includes('ahead')) return []
   const kinds: PunchKind[] = []

@@ -33,7 +33,7 @@ export type BudgetUse = Request['budgets'][number]
 export type Analysis = Output<typeof getCashAnalysis>
 export type EntryFilters = Given<typeof sumCashEntries>
 
-/** What a change of items, budgets or entries makes out of date. */
+/** Queries to invalidate after a change of categories, budgets or entries. */
 export const ITEM_READS = [listCashItems, listCashBudgets, listCashRecurring, getCashAnalysis]
 export const ENTRY_READS = [
   ...[listCashEntries, sumCashEntries, getCashEntry, checkCashEntry, listCashPeople, listAccounts],
@@ -53,7 +53,7 @@ interface Opened {
   readonly item?: number
   readonly store?: number | undefined
 }
-/** The entries behind a figure. */
+/** The address of the entries behind a figure. */
 export function entriesAt(direction: CashDirection, filters: Opened): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return detailsAt(
@@ -66,7 +66,7 @@ const dayIn = (text: string): string | undefined => (text.length === 10 && isDay
 
 export const FILTERS = ['q', 'item', 'store', 'account', 'person', 'from', 'to']
 
-/** What the address of the entries says. */
+/** Parses the filters from the address of the entries. */
 export function filtersIn(direction: CashDirection, get: (name: string) => string): EntryFilters {
   const days = [dayIn(get('from')), dayIn(get('to'))]
   const backwards = days[0] !== undefined && days[1] !== undefined && days[0] > days[1]
@@ -84,7 +84,7 @@ export function filtersIn(direction: CashDirection, get: (name: string) => strin
 }
 
 const PAGE = 30
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { meta: { quiet: true } }
 const KEPT = { placeholderData: keepPreviousData, ...TOLD }
 
@@ -107,11 +107,11 @@ export const useCashSettings = () => useQuery({ ...query(getCashSettings, {}), .
 export const useAnalysis = (direction: CashDirection, month: string, store: number | undefined) =>
   useQuery({
     ...query(getCashAnalysis, { direction, month, ...(store !== undefined && { location_id: store }) }),
-    // figures of another month would stand under this one's name
+    // figures of the previous month must not appear under this month
     ...TOLD,
   })
 
-/** Items of a tree that may be chosen; one that is chosen already stays so. */
+/** Active categories, plus the selected one if it is inactive. */
 export const itemOptions = (tree: Tree | undefined, chosen: number | null = null) =>
   (tree?.groups ?? []).flatMap((group) =>
     group.items

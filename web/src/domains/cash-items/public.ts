@@ -1,3 +1,3 @@
-/** What other domains may use of expenses and incomes: choosing an item, what an entry makes out of date. */
+/** The category picker, and the queries to invalidate after an entry. */
 export { detailsAt, ENTRY_READS } from './cash.ts'
 export { ItemField } from './components/item-field.tsx'

@@ -1,4 +1,4 @@
-/** What an entry says, and what is posted by itself. */
+/** The fields that single and recurring entries share. */
 export interface Terms {
   readonly item_id: number | null
   readonly amount_fen: number | null
@@ -20,7 +20,7 @@ export function errorsOf({ item_id, amount_fen, account_id, location_id }: Terms
   }
 }
 
-/** What is sent, once nothing is missing. */
+/** Converts complete terms to the request. */
 export function inputOf({ item_id, amount_fen, account_id, location_id }: Terms) {
   if (item_id === null || amount_fen === null || account_id === null || location_id === null) return undefined
   return { item_id, amount_fen, account_id, location_id }

@@ -25,7 +25,7 @@ export const ADD = `${LIST}/add`
 export const cardPath = (id: number): string => `${LIST}/${id}`
 export const editPath = (id: number): string => `${cardPath(id)}?edit=1`
 export const DUPLICATES = `${LIST}?view=duplicates`
-/** In the place of an area: all of them. */
+/** Stands for all areas in an address. */
 export const ALL_AREAS = '全部'
 export const areaPath = (area: string): string => `/others/area-customers/${encodeURIComponent(area)}`
 export const TODAY = `${areaPath(ALL_AREAS)}?view=today`
@@ -40,14 +40,14 @@ export type ToVisit = Output<typeof getVisitCustomer>
 export type VisitPlan = Output<typeof getVisitPlan>
 
 const VISIT_READS: readonly Endpoint[] = [listVisits, getVisitPlan, getVisitCustomer]
-/** What a visit makes out of date. */
+/** Queries to invalidate after a visit. */
 export const AFTER_VISIT: readonly Endpoint[] = [
   ...VISIT_READS,
   listCustomersNear,
   getCustomer,
   listCustomers,
 ]
-/** What a changed customer makes out of date. */
+/** Queries to invalidate after a change of a customer. */
 export const CUSTOMER_READS: readonly Endpoint[] = [
   ...AFTER_VISIT,
   listCustomerAreas,
@@ -57,7 +57,7 @@ export const CUSTOMER_READS: readonly Endpoint[] = [
 ]
 
 const PAGE = 30
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { quiet: true }
 
 export type CustomerFilters = Omit<Given<typeof listCustomers>, 'page' | 'limit'>
@@ -74,7 +74,7 @@ export const useNear = (area: string, sort: 'due' | 'near', place: Place | undef
     useInfiniteQuery({
       ...pages(listCustomersNear, {
         ...(area !== ALL_AREAS && { area }),
-        // some ten metres are near enough, and keep the answer while somebody stands still
+        // rounding to about ten metres keeps the cached response while the user stays in place
         ...(place && { lat: Number(place.lat.toFixed(4)), lng: Number(place.lng.toFixed(4)) }),
         ...{ sort, limit: PAGE },
       }),
@@ -104,6 +104,5 @@ export const VISIT_KINDS: Record<VisitState, TagKind> = {
   cancelled: 'neutral',
 }
 
-/** 12 天未拜访 */
 export const unvisitedText = (days: number | null): string =>
   days === null ? '还没有拜访过' : days <= 0 ? '今天拜访过' : `${days} 天未拜访`

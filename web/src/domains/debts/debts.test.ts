@@ -25,8 +25,8 @@ const CUSTOMER: CustomerDebts = {
 const DEBTS = debtsIn(CUSTOMER)
 const START = { ...newPayment({ id: 7, name: '张三数码' }, 4), amount: 5_000 }
 
-describe('a payment', () => {
-  test('of what is owed is sent with what was seen as owed, the oldest documents first', () => {
+describe('payment', () => {
+  test('allocates to the oldest documents and sends the amount shown as owed', () => {
     expect(errorsOf(START, DEBTS, 5_000)).toEqual({})
     expect(inputOf(START, DEBTS, 5_000)).toMatchObject({
       ...{ customer_id: 7, account_id: 4, amount_fen: 5_000, owed_fen: 5_000, items: [], keep_credit: false },
@@ -34,7 +34,7 @@ describe('a payment', () => {
     })
   })
 
-  test('beyond what is owed, or what was chosen, is kept only when somebody says so', () => {
+  test('retains the unallocated amount as credit only when confirmed', () => {
     const more = { ...START, amount: 5_100 }
     expect(beyond(more, DEBTS, 5_000)).toBe(100)
     expect(errorsOf(more, DEBTS, 5_000)).toHaveProperty('keep')
@@ -47,11 +47,11 @@ describe('a payment', () => {
     })
   })
 
-  test('that was to be kept ahead and is no more than owed keeps nothing', () => {
+  test('retains no credit when the payment does not exceed the debt', () => {
     expect(inputOf({ ...START, keep: true }, DEBTS, 5_000).keep_credit).toBe(false)
   })
 
-  test('of chosen documents takes of each no more than is open, and in all no more than is paid', () => {
+  test('limits allocations to the open amounts and the payment', () => {
     const chosen = { ...START, by: 'chosen' as const, chosen: { 1: 2_001 } }
     expect(errorsOf(chosen, DEBTS, 5_000)).toMatchObject({ chosen: 'XS-1 最多还 ¥20' })
     expect(errorsOf({ ...chosen, chosen: {} }, DEBTS, 5_000)).toHaveProperty('chosen')
@@ -59,13 +59,13 @@ describe('a payment', () => {
   })
 })
 
-test('a reminder names what is owed, the oldest document and its age', () => {
+test('names the amount, the oldest document and its age in a reminder', () => {
   expect(reminderText(CUSTOMER, '演示公司')).toBe(
     '张三数码：\n截至11月23日，贵店还有货款 ¥50 未付（另有预收 ¥2）。其中最早一笔是8月25日的 XS-1，还有 ¥20，已 90 天。请核对并安排付款，谢谢。\n演示公司',
   )
 })
 
-test('a statement names the goods of a sale and what was paid at once', () => {
+test('lists sold items and immediate payments in a statement', () => {
   const line = {
     id: 2,
     day: '2026-11-01',
@@ -97,7 +97,7 @@ test('a statement names the goods of a sale and what was paid at once', () => {
   ])
 })
 
-test('a long statement stands on several pages: what was owed before on the first, what is owed then on the last', () => {
+test('splits a long statement into pages with opening and closing balance', () => {
   const lines = Array.from({ length: 61 }, (_, n) => ({
     ...{
       id: n + 1,

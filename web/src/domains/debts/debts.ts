@@ -39,7 +39,7 @@ export type DebtDocument = Output<typeof listDebtDocuments>['list'][number]
 export type DebtDocumentDetail = Output<typeof getDebtDocument>
 export type Statement = Output<typeof getDebtStatement>
 
-/** What any document of debts makes out of date. */
+/** Queries to invalidate after any receivable document. */
 export const DEBT_READS: readonly Endpoint[] = [
   ...[listDebts, debtSummary, listDebtAreas, getCustomerDebts, getDebtStatement],
   ...[documents.listDebtDocuments, getDebtDocument],
@@ -48,7 +48,7 @@ export const DEBT_READS: readonly Endpoint[] = [
 ]
 
 const PAGE = 30
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { quiet: true }
 
 export type DebtFilters = Omit<Given<typeof listDebts>, 'page' | 'limit'>
@@ -97,11 +97,11 @@ export const DOCUMENT_ICONS = {
   opening: 'document',
 } as const satisfies Record<DebtDocumentKind, string>
 
-/** How bad it is that a debt is so old. */
+/** Severity of a receivable's age. */
 export const ageKind = (days: number): TagKind =>
   days > 90 ? 'danger' : days > 60 ? 'warning' : days > 30 ? 'info' : 'neutral'
 
-/** Where a line of a customer's account opens. */
+/** The address of the source of a statement line. */
 export const sourcePath = ({
   source,
   source_id,

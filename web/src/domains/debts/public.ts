@@ -1,2 +1,2 @@
-/** What other domains may use of debts. */
+/** The address of a customer's receivables, and the queries to invalidate. */
 export { customerPath, DEBT_READS } from './debts.ts'

@@ -29,7 +29,7 @@ export const EVERY_DAY = WEEKDAYS.map(({ value }) => value)
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
-/** The days of whole weeks that a month lies in. */
+/** The days of all weeks that overlap a month. */
 export function gridOf(day: string): string[] {
   const first = mondayOf(`${day.slice(0, 7)}-01`)
   const next = addDays(`${day.slice(0, 7)}-28`, 4)
@@ -39,7 +39,7 @@ export function gridOf(day: string): string[] {
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => addDays(first, n))
 
-/** The same date of another month, or its last one. */
+/** The same date in another month, or its last day. */
 export function monthMoved(day: string, by: 1 | -1): string {
   const first = by === 1 ? `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01` : undefined
   const month = first ? first.slice(0, 7) : addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
@@ -62,7 +62,7 @@ export function dayText(day: string): string {
 export const turnText = (turn: Pick<Duty, 'day' | 'shift' | 'starts' | 'ends'>): string =>
   `${formatDay(turn.day)} ${turn.shift} ${hoursText(turn)}`
 
-/** By post and shift, in the order of the list. */
+/** Groups duties by post and shift and keeps their order. */
 export function groupsOf(duties: readonly Duty[]): { key: string; first: Duty; duties: Duty[] }[] {
   const found = new Map<string, Duty[]>()
   for (const duty of duties) {

@@ -51,7 +51,7 @@ export const useCounts = (days: Omit<Days, 'mine' | 'user_id'>) =>
 export const useSwaps = (whose: 'mine' | 'all') =>
   endless(useInfiniteQuery({ ...pages(listSwaps, { whose, limit: 20 }), ...SHOWN }))
 
-/** How many swaps wait for an answer or a decision of who looks. */
+/** Number of swaps that wait for the user's answer or decision. */
 export const useWaitingSwaps = () =>
   useQuery({ ...query(listSwaps, { whose: 'all', limit: 1 }), ...SHOWN }).data?.waiting ?? 0
 

@@ -3,7 +3,6 @@ import type { askFundAdjustment, FundKind } from '@shangxue/contract/treasury/tr
 import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
 
-/** What is typed. */
 export interface FundDraft {
   readonly kind: FundKind
   readonly from: number | null
@@ -11,7 +10,7 @@ export interface FundDraft {
   readonly amount: number | null
   readonly fee: number | null
   readonly store: number | null
-  /** What the fee is an expense of. */
+  /** The expense category of the fee. */
   readonly item: number | null
   readonly due: string
   readonly reason: string
@@ -42,7 +41,7 @@ export interface FundErrors {
   readonly reason?: string
 }
 
-/** Card takings of which the bank keeps something: an expense of an item, in a store. */
+/** True for card settlements with a bank fee, which is posted as an expense of a store. */
 export const hasFee = ({ kind, fee }: FundDraft): boolean => kind === 'card' && (fee ?? 0) > 0
 
 export function errorsOf(draft: FundDraft): FundErrors {
@@ -64,7 +63,7 @@ export function errorsOf(draft: FundDraft): FundErrors {
   }
 }
 
-/** What is sent: nothing of what belongs to another kind. */
+/** Converts the draft to the request and omits the fields of other kinds. */
 export const inputOf = (draft: FundDraft): Input<typeof askFundAdjustment> => ({
   kind: draft.kind,
   from_account_id: draft.from ?? 0,

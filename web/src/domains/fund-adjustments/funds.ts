@@ -33,18 +33,18 @@ export const FUND_READS = [
   getFundAdjustment,
   listBankCards,
   ...MONEY_READS,
-  // a fee is an expense
+  // a fee is posted as an expense
   ...ENTRY_READS,
 ]
 
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { quiet: true }
 const USUAL_DAYS = 30
 
 type Range = readonly [from: string, to: string]
 export const usualRange = (): Range => [addDays(today(), 1 - USUAL_DAYS), today()]
 
-/** The days that the address names, or the last thirty. */
+/** The date range of the address, or the last thirty days. */
 export function rangeIn(get: (name: string) => string): Range {
   const [from, to] = [get('from'), get('to')]
   return from === '' && to === '' ? usualRange() : [from, to]
@@ -58,7 +58,7 @@ export interface FundFilters {
 }
 
 const BAD_RANGE = '日期范围不正确'
-/** Exactly two days, the first not after the second: anything else is not asked for. */
+/** True for exactly two dates in order. The query is disabled otherwise. */
 export const isRange = ([from, to]: FundFilters['range']): boolean => isDay(from) && isDay(to) && from <= to
 
 export function useAdjustments({ range, ...filters }: FundFilters): ListState<Adjustment> {
@@ -72,7 +72,7 @@ export function useAdjustments({ range, ...filters }: FundFilters): ListState<Ad
   return fits ? listOf(found) : { items: [], status: 'error', message: BAD_RANGE, onRefresh: () => undefined }
 }
 
-/** What waits or was lent, of all days. */
+/** Pending and lent transfers of all dates. */
 export const useOpenAdjustments = (state?: FundState) =>
   useQuery({ ...query(openFundAdjustments, state ? { state } : {}), meta: TOLD })
 
@@ -83,7 +83,7 @@ interface Found {
   readonly refetch: () => unknown
 }
 
-/** A plain list in the words of the list parts. */
+/** Adapts an unpaged list to the props of the paged list components. */
 export const listOf = ({ data, error, isError, refetch }: Found): ListState<Adjustment> => ({
   items: data ?? [],
   status: data ? 'ready' : isError ? 'error' : 'loading',
@@ -105,13 +105,12 @@ export const STATE_KINDS: Record<FundState, TagKind> = {
   reversed: 'neutral',
 }
 
-/** 工行 → 农行 */
 export const wayOf = ({
   from_account,
   to_account,
 }: Pick<Adjustment, 'from_account' | 'to_account'>): string => `${from_account} → ${to_account}`
 
-/** When what was lent is due or came back; nothing for what was not lent. */
+/** The due date of a loan or the day of its repayment. Empty for other kinds. */
 export function dueText({
   kind,
   state,

@@ -4,10 +4,10 @@ import { formatMoney } from '../../lib/money.ts'
 import type { TimelineEntry } from '../../ui/display/timeline.tsx'
 import { type Detail, STATE_KINDS } from './funds.ts'
 
-/** What happened, the latest first. */
+/** The history of a transfer, latest first. */
 export function storyOf(adjustment: Detail): TimelineEntry[] {
   const { at, by, state, decided_at, decided_by, decision, returns, reversed } = adjustment
-  // what was approved may have been taken back since
+  // an approved transfer may have been reversed since
   const approved = state !== 'declined'
   const story: TimelineEntry[] = []
   if (reversed)

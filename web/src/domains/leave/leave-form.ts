@@ -4,15 +4,14 @@ import type { Input } from '@shangxue/contract/platform/endpoint'
 import { today } from '../../lib/dates.ts'
 import type { LeaveType } from './leave.ts'
 
-/** What is typed. */
 export interface LeaveDraft {
   readonly type: number | null
   readonly from: string
   readonly to: string
-  /** Where halves of days are asked for: minutes of the day. */
+  /** For types with half days: minutes from midnight. */
   readonly begins: number
   readonly ends: number
-  /** Where hours may be asked for: some of them, or whole days. */
+  /** For types by the hour: true for hours, false for whole days. */
   readonly hours: boolean
   readonly fromTime: number
   readonly toTime: number
@@ -48,13 +47,13 @@ export const HALVES = {
   ],
 }
 
-/** Every half hour of a day. */
+/** The times of a day in steps of half an hour. */
 export const TIMES = Array.from({ length: DAY_END / LEAVE_STEP_MINUTES + 1 }, (_, at) => ({
   value: String(at * LEAVE_STEP_MINUTES),
   label: leaveClock(at * LEAVE_STEP_MINUTES),
 }))
 
-/** The span that the draft means for a kind of leave. */
+/** Converts the draft to a period in the unit of the leave type. */
 export function spanOf(draft: LeaveDraft, { unit }: Pick<LeaveType, 'unit'>) {
   const { from, to, begins, ends, hours, fromTime, toTime } = draft
   if (unit === 'hour' && hours)
@@ -70,7 +69,7 @@ export interface LeaveErrors {
   readonly reason?: string
 }
 
-/** What can be seen to be wrong without asking the server. */
+/** Checks that need no server. */
 export function errorsOf(draft: LeaveDraft, type: LeaveType | undefined): LeaveErrors {
   const span = type && spanOf(draft, type)
   const backward =

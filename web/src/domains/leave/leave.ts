@@ -30,7 +30,7 @@ export type MemberBalance = Output<typeof leave.listLeaveBalances>['list'][numbe
 export type Absence = Output<typeof leave.listAway>[number]
 export type Entry = Output<typeof leave.listLeaveEntries>['list'][number]
 
-/** What a change makes out of date. */
+/** Queries to invalidate after a change of leave. */
 export const LEAVE_READS = [
   leave.getLeaveDesk,
   leave.listLeave,
@@ -44,7 +44,7 @@ export const TYPE_READS = [leave.listLeaveTypes, ...LEAVE_READS]
 
 export const PROOFS: PhotoShelf = { name: '证明照片', most: LEAVE_PHOTOS_MAX, ...leave.leavePhotoCalls }
 
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 export const TOLD = { meta: { quiet: true } }
 const LIMIT = 40
 
@@ -88,7 +88,7 @@ interface Span {
 }
 const part = (minute: number, word: string) => (minute === NOON ? word : '')
 
-/** 「3月8日 周日」, 「3月8日上午」, 「3月8日 14:00–16:00」, 「3月8日下午 至 3月10日」. */
+/** Formats a period: 「3月8日 周日」, 「3月8日上午」, 「3月8日 14:00–16:00」 or 「3月8日下午 至 3月10日」. */
 export function spanText({ from_day, from_minute, to_day, to_minute }: Span): string {
   if (from_minute % NOON !== 0 || to_minute % NOON !== 0)
     return `${formatDay(from_day)} ${leaveClock(from_minute)}–${leaveClock(to_minute)}`
@@ -100,7 +100,7 @@ export function spanText({ from_day, from_minute, to_day, to_minute }: Span): st
   return `${begins} 至 ${formatDay(to_day)}${part(to_minute, '上午')}`
 }
 
-/** Of what is left, what goes first. */
+/** The part of a balance that expires first. */
 export function expiryText({ left, expiring }: Pick<Balance, 'left' | 'expiring'>): string | undefined {
   if (!expiring || left === 0) return undefined
   const ends = `${formatDay(expiring.on)}到期`

@@ -2,13 +2,12 @@ import { LEAVE_DAY_MINUTES, type LeaveUnit } from '@shangxue/contract/leave/sche
 import type { LeaveType } from './leave.ts'
 
 export interface StepDraft {
-  /** Tells rows apart while they are typed. */
+  /** Stable React key of a row while it is edited. */
   readonly key: number
   readonly years: number | null
   readonly days: number | null
 }
 
-/** What is typed of a kind of leave. */
 export interface TypeDraft {
   readonly name: string
   readonly unit: LeaveUnit
@@ -49,7 +48,7 @@ export function typeErrors({ name, steps, counted }: TypeDraft): { name?: string
   }
 }
 
-/** What is sent: nothing by the year of what has no balance. */
+/** Converts the draft to the request. Types without a balance have no yearly entitlement. */
 export const typeInput = (draft: TypeDraft) => ({
   ...{ name: draft.name.trim(), unit: draft.unit, counted: draft.counted, calendar_days: draft.calendar },
   ...{ paid: draft.paid, carry_months: draft.carry ?? 0, proof_days: draft.proof, most_days: draft.most },

@@ -38,12 +38,12 @@ export const whenText = ({ day, starts, ends }: Pick<MeetingRow, 'day' | 'starts
   `${dayText(day)} ${ends ? `${starts}–${ends}` : starts}`
 
 export interface DecisionDraft {
-  /** Tells rows apart while they are typed. */
+  /** Stable React key of a row while it is edited. */
   readonly key: string
   readonly id: number | null
   readonly text: string
   readonly assignee: Person | null
-  /** '' for none. */
+  /** Empty string for no due date. */
   readonly due: string
 }
 export interface MeetingFields {

@@ -15,10 +15,10 @@ const NAMES = {
 } as const
 const TEXTS = { agenda: '议程', minutes: '纪要' } as const
 
-/** Two texts that grew out of one: both are kept, the other's under its own line. */
+/** Joins two edits of the same text. The other user's text follows under a separator. */
 const bothTexts = (mine: string, theirs: string): string => `${mine}\n\n【别处同时写的】\n${theirs}`
 
-/** Whoever changed a decision keeps it; what both changed stands there twice, and what was taken away elsewhere is new. */
+/** Keeps every changed decision. One changed by both appears twice, and one deleted remotely is added as new. */
 function decisions(
   base: readonly DecisionDraft[],
   mine: readonly DecisionDraft[],
@@ -41,8 +41,8 @@ function decisions(
 }
 
 /**
- * What was typed over `base`, brought together with what somebody else has saved over it. No word of either is lost;
- * `both` names what both changed in different ways: there the own one stands.
+ * Merges the edits made on `base` with a version that somebody else has saved since. No text of either side is lost.
+ * `both` names the fields that both changed differently; the local value wins there.
  */
 export function mergeMeeting(
   base: MeetingFields,

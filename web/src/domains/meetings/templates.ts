@@ -4,7 +4,7 @@ interface Template {
   readonly minutes: string
 }
 
-/** What a meeting of a kind usually goes through, and what is usually written down of it. */
+/** The usual agenda and minutes outline of a kind of meeting. */
 export const TEMPLATES: readonly Template[] = [
   {
     name: '周会',

@@ -10,7 +10,7 @@ import { useAddMeeting, useMeeting, useSaveMeeting } from './use-meetings.ts'
 
 export interface Values extends MeetingFields {
   readonly version: number
-  /** What the fields were in that version. */
+  /** The field values of the base version, used for merging. */
   readonly base: MeetingFields | null
 }
 export type Errors = Partial<Record<'title' | 'day' | 'starts' | 'ends' | 'host' | 'decisions', string>>
@@ -77,7 +77,7 @@ export function useMeetingForm(known: Meeting | undefined) {
   const adding = useAddMeeting()
   const saving = useSaveMeeting()
 
-  /** What was typed stays, together with what somebody else has saved. */
+  /** Merges the input with the version saved by somebody else. */
   const mergeCurrent = async () => {
     if (!known) return undefined
     const { data } = await now.refetch()

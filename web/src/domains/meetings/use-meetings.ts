@@ -24,7 +24,7 @@ export const useMeetings = (q: string, view: keyof typeof VIEW_NAMES) =>
       placeholderData: keepPreviousData,
     }),
   )
-/** How many minutes who looks has yet to read. */
+/** Number of minutes that the user has not confirmed. */
 export const useUnread = () =>
   useQuery({ ...query(listMeetings, { q: '', view: 'unread', limit: 1 }), ...SHOWN }).data?.unread ?? 0
 

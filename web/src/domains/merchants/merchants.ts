@@ -34,7 +34,7 @@ export const PAYMENT_READS = [
 ]
 
 const PAGE = 30
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { quiet: true }
 
 export interface PaymentFilters {
@@ -45,7 +45,7 @@ export interface PaymentFilters {
   readonly to?: string
 }
 
-/** Payments to a merchant, or to all of them. Pages of the plain list that the first clients read. */
+/** Payments to one supplier or all, from the paged list endpoint of the first clients. */
 export const usePayments = (filters: PaymentFilters) =>
   endless(
     useInfiniteQuery({

@@ -2,7 +2,7 @@ import { BANK_REFERENCE } from '@shangxue/contract/treasury/merchants'
 import { today } from '../../lib/dates.ts'
 import type { Detail } from './merchants.ts'
 
-/** What is typed, for a new payment and for one that is changed. */
+/** Form fields of a new or edited payment. */
 export interface PaymentDraft {
   readonly merchant: { readonly id: number; readonly name: string } | null
   readonly account: number | null

@@ -45,7 +45,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-test('uploads each photo once, and sends their ids with the post', async () => {
+test('uploads each photo once and sends their ids with the post', async () => {
   await queuePost(aPost({ pictures: [picture('a'), picture('b')] }))
   let cut = true
   const answer = script
@@ -61,7 +61,7 @@ test('uploads each photo once, and sends their ids with the post', async () => {
   expect(await countUnsentPosts('7')).toBe(0)
 })
 
-test('leaves to another tab what that tab is sending', async () => {
+test('skips an entry that another tab is sending', async () => {
   await queuePost(aPost())
   await posts.change((entries) =>
     entries.map((entry) => ({ ...entry, sender: 'other tab', busyUntil: Date.now() + 60_000 })),
@@ -70,7 +70,7 @@ test('leaves to another tab what that tab is sending', async () => {
   expect(published()).toEqual([])
 })
 
-test('uploads photos again, under new keys, where the server has removed them', async () => {
+test('re-uploads photos under new keys when the server has removed them', async () => {
   await queuePost(aPost({ pictures: [picture('a')] }))
   const { status, code } = ERRORS.moment_photo_gone
   const answer = script
@@ -88,7 +88,7 @@ test('uploads photos again, under new keys, where the server has removed them', 
   expect(published().at(-1)).toEqual({ body: '运动会', photo_ids: [101] })
 })
 
-test('moves the posts that an earlier version stored into the queue, once', async () => {
+test('migrates posts stored by an earlier version once', async () => {
   const refused = aPost({ id: 'r', body: '不行', refusal: '太长' })
   const waiting = aPost({ id: 'w', pictures: [{ ...picture('a'), sentAs: 55 }, picture('b')] })
   storage.write('7', { draft: aPost({ body: '草稿' }), waiting: [refused, waiting] })
@@ -108,7 +108,7 @@ test('moves the posts that an earlier version stored into the queue, once', asyn
   expect(published().at(-1)).toEqual({ body: '运动会', photo_ids: [55, 56] })
 })
 
-test('without a storage posts wait as long as the page', async () => {
+test('keeps posts in memory when storage is unavailable', async () => {
   vi.stubGlobal('indexedDB', undefined)
   await queuePost(aPost())
   script = () => CUT

@@ -18,18 +18,18 @@ import { uniqueId } from '../../lib/unique.ts'
 /** A photo, scaled down on this device. */
 export type Picture = Attachment
 
-/** What a user wants to publish. */
+/** The content of a post to publish. */
 export interface Post {
-  /** Also the idempotency key of its publishing. */
+  /** Also the idempotency key of the publish request. */
   readonly id: string
   readonly body: string
   readonly pictures: readonly Picture[]
   readonly madeAt: number
-  /** Why the server rejects it; empty while it only waits for a connection. */
+  /** Why the server rejected it; empty while it waits for a connection. */
   readonly refusal: string
 }
 
-/** `waiting`: posts that an earlier version stored here instead of in the queue. */
+/** `waiting` holds posts that an earlier version stored here instead of in the queue. */
 interface StoredPosts {
   readonly draft: Post | null
   readonly waiting?: readonly Post[]
@@ -37,7 +37,7 @@ interface StoredPosts {
 const records = recordStore('shangxue-moments', 'posts')
 
 export const usePostQueue = createQueueState()
-/** Posts that the server does not have yet. Without a storage (private mode) they live as long as the page. */
+/** Posts that the server does not have yet. Without storage (private mode) they last as long as the page. */
 export const posts = createQueue({
   ...{ record: 'moments', state: usePostQueue, inMemory: true },
   ...withAttachments({
@@ -46,7 +46,7 @@ export const posts = createQueue({
   }),
 })
 
-/** The post that is being written; `owner` is empty until it was read. */
+/** The draft. `owner` is empty until the storage was read. */
 export const useDraft = create<{ readonly owner: string; readonly draft: Post | null }>(() => ({
   ...{ owner: '', draft: null },
 }))
@@ -69,7 +69,7 @@ export const postOf = (entry: Entry): Post => ({
   ...{ madeAt: entry.madeAt, refusal: isWaiting(entry) ? '' : entry.message },
 })
 
-/** Without a storage the draft lives as long as the page. It is shown only while its owner is signed in. */
+/** Without storage the draft lasts as long as the page. It is shown only while its owner is signed in. */
 async function changeDraft(change: (draft: Post | null) => Post | null): Promise<void> {
   const owner = storedOwner()
   const state = useDraft.getState()
@@ -100,17 +100,17 @@ export async function readPosts(): Promise<void> {
   await changeDraft((draft) => draft)
 }
 
-/** Counts an owner's posts that the server does not have. Rejects where the browser refuses a storage. */
+/** Counts an owner's posts that the server does not have. Rejects if the browser denies storage access. */
 export const countUnsentPosts = async (owner: string): Promise<number> =>
   (await storedPosts(owner)).length + (await posts.entriesOf(owner)).length
 
-/** The draft becomes a queued post. */
+/** Moves the draft into the queue. */
 export async function queuePost(post: Post): Promise<void> {
   await posts.add(entryOfPost({ ...post, refusal: '' }, storedOwner()))
   await saveDraft(null)
 }
 
-/** A queued post becomes the draft again, with a new key, since its content will change. */
+/** Turns a queued post back into the draft, with a new key because its content will change. */
 export async function editPost(post: Post): Promise<void> {
   await saveDraft({ ...post, id: uniqueId(), refusal: '' })
   await posts.discard(post.id)
@@ -118,7 +118,7 @@ export async function editPost(post: Post): Promise<void> {
 
 type Outcome = 'published' | 'waits' | 'refused'
 
-/** Sends the queued posts of the signed-in user, in order; `refusedToo`: those that the server rejected as well. */
+/** Sends the queued posts of the signed-in user in order. `includeRefused` adds those that the server has rejected. */
 export async function sendPosts(refusedToo = false): Promise<Outcome[]> {
   const owner = storedOwner()
   await readPosts()
@@ -133,7 +133,7 @@ export async function sendPosts(refusedToo = false): Promise<Outcome[]> {
   })
 }
 
-/** Removes an owner's draft from the device. Posts that wait for a connection stay. */
+/** Removes an owner's draft from the device. Queued posts remain. */
 export async function removeDraft(owner: string): Promise<void> {
   if (useDraft.getState().owner === owner) useDraft.setState({ draft: null, owner: '' })
   await records.update(owner, (stored: StoredPosts | undefined) =>

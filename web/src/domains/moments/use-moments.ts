@@ -54,7 +54,7 @@ export const useComments = (id: number) =>
 
 type Listed = InfiniteData<Output<typeof listMoments>>
 
-/** What is known of a moment without asking for all pages of the list again. */
+/** Updates a cached moment without reloading all pages of the list. */
 function patchMoment(cache: QueryClient, id: number, fields: Partial<Moment>): void {
   const patched = <T extends { id: number }>(one: T): T => (one.id === id ? { ...one, ...fields } : one)
   cache.setQueriesData<Listed>({ queryKey: [listMoments.path] }, (found) =>
@@ -67,7 +67,7 @@ function patchMoment(cache: QueryClient, id: number, fields: Partial<Moment>): v
   )
 }
 
-/** Seen at once; taken back where the server refuses. */
+/** Likes optimistically and reverts when the server rejects. */
 export function useLike({ id, liked, likes, user_name }: Moment) {
   const cache = useQueryClient()
   const liking = useCall(likeMoment, {
@@ -85,7 +85,7 @@ export function useLike({ id, liked, likes, user_name }: Moment) {
   }
 }
 
-/** Deleting and pinning, each with its words. */
+/** Deletes and pins a moment, with their messages. */
 export function useMomentDeeds({ id, pinned }: Moment) {
   const removing = useCall(deleteMoment, { stale: [listMoments] })
   const pinning = useCall(pinMoment, { stale: MOMENT_READS })

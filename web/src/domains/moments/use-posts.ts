@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { postOf, posts, readPosts, usePostQueue } from './posts.ts'
 import { MOMENT_READS } from './use-moments.ts'
 
-/** The user's posts that are not published yet; sent while a screen of moments is open and there is a connection. */
+/** The user's unpublished posts. They are sent while a moments screen is open and the device is online. */
 export function useWaitingPosts() {
   const cache = useQueryClient()
   const entries = usePostQueue((queue) => queue.entries)

@@ -18,7 +18,7 @@ export type Address = Pick<Report, 'region' | 'file'>
 
 const PAGE = 20
 const LOOK_MS = 1_500
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { meta: { quiet: true } }
 
 export const STATES: Record<Report['state'], { name: string; kind: TagKind }> = {
@@ -37,7 +37,7 @@ export const reportAt = ({ region, file }: Address): string =>
 
 export const useRegions = () => useQuery({ ...query(listRegions, {}), staleTime: 5 * 60_000, ...TOLD })
 
-/** Saved reports; asked again while one is under way. */
+/** Saved reports, polled while one is running. */
 export function useReports(region: string | undefined): ListState<ReportSummary> {
   const found = useInfiniteQuery({
     ...pages(listRegionReports, { limit: PAGE, ...(region !== undefined && { region }) }),
@@ -58,7 +58,7 @@ export const useReport = (address: Address) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   })
 
-/** A cell as it is read: money in yuan, shares in per cent; what is not known is empty. */
+/** Formats a cell: money in yuan, shares in per cent, unknown values empty. */
 export function cellText(cell: string | number | null, kind: RegionPage['columns'][number]['kind']): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return cell

@@ -8,7 +8,7 @@ const pair = (text: string, right: string): ReceiptLine => ({ kind: 'pair', text
 const total = (text: string, right: string): ReceiptLine => ({ kind: 'total', text, right })
 const middle = (text: string): ReceiptLine => ({ kind: 'middle', text })
 const text = (line: string): ReceiptLine => ({ kind: 'text', text: line })
-/** Of each group the picture names so many. */
+/** Maximum number of rows per group in the image. */
 const SHOWN = 10
 
 function salesLines({ sales, targets }: Report): ReceiptLine[] {
@@ -64,7 +64,7 @@ function moneyLines({ accounts, debts, cash }: Report): ReceiptLine[] {
   ]
 }
 
-/** The report as a picture for a chat. */
+/** The report as an image to share in a chat. */
 export function reportPaper(report: Report, company: string): ReceiptLine[] {
   const { stock, activations, from, to } = report
   return [

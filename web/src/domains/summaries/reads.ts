@@ -19,7 +19,7 @@ export interface Period {
 
 const dayIn = (text: string): string | undefined => (text.length === 10 && isDay(text) ? text : undefined)
 
-/** What the address says; without days it is this month until today. */
+/** The period of the address, or this month until today. */
 export function periodIn(get: (name: string) => string): Period {
   const now = today()
   const to = dayIn(get('to')) ?? now
@@ -27,7 +27,7 @@ export function periodIn(get: (name: string) => string): Period {
   return from > to ? { from: to, to: from } : { from, to }
 }
 
-/** The screen says itself what went wrong. */
+/** Screens show these errors themselves, so the global error toast is off. */
 const TOLD = { meta: { quiet: true } }
 
 export const useReport = (period: Period) =>
@@ -35,5 +35,5 @@ export const useReport = (period: Period) =>
 
 export const useMorning = () => useQuery({ ...query(getBusinessSummary, {}), ...TOLD })
 
-/** The paragraph: what goes wrong with it leaves the figures as they are. */
+/** A separate query, so that its failure does not affect the figures. */
 export const useWords = () => useQuery({ ...query(getBusinessWords, {}), staleTime: 60_000, ...TOLD })

@@ -5,7 +5,7 @@ interface Delta {
   against: string
 }
 
-/** How much more or less it is than before, in per cent; nothing where there is nothing to compare with. */
+/** The change in per cent. Undefined without a previous value. */
 export function deltaOf(
   now: number,
   before: number,
@@ -23,6 +23,6 @@ export function deltaOf(
   }
 }
 
-/** `12.5%` of a target; a target is never nothing. */
+/** Formats progress such as `12.5%`. A target is never zero. */
 export const doneText = ({ target, actual }: { target: number; actual: number }): string =>
   `${Math.round((actual * 1_000) / target) / 10}%`

@@ -14,7 +14,7 @@ import { moneyText, piecesText } from '../sales-figures/public.ts'
 export type Progress = Output<typeof getProgress>
 export type ProgressRow = Progress['list'][number]
 
-/** What a change of a target makes out of date. */
+/** Queries to invalidate after a change of a target. */
 export const STALE = [listTargets, getProgress]
 const TOLD = { placeholderData: keepPreviousData, meta: { quiet: true } }
 
@@ -23,7 +23,7 @@ export const useProgress = (filters: Given<typeof getProgress>) =>
   useQuery({ ...query(getProgress, filters), ...TOLD })
 export const useCopy = () => useCall(copyTargets, { stale: STALE })
 
-/** By what they are for, leaving out what there is none of. */
+/** Groups targets by scope and omits empty groups. */
 export const inScopes = <T extends { scope: TargetScope }>(list: readonly T[]) =>
   TARGET_SCOPES.map((scope) => ({ scope, list: list.filter((one) => one.scope === scope) })).filter(
     (group) => group.list.length > 0,

@@ -36,7 +36,7 @@ function errorsOf({ subject, pieces, amount_fen }: Values): FormErrors<Values> {
   return { pieces: pieces !== null && pieces < 1 && '目标件数至少是 1 件' }
 }
 
-/** The fields of a target with what can be done with them. */
+/** Form state and actions of a target. */
 export function useTargetForm(month: string, target: Target | undefined) {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -1,18 +1,18 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Task } from './tasks.ts'
 
-/** Less is a tap. */
+/** Minimum distance in pixels of a drag; less is a tap. */
 const FAR = 8
-/** So near the edge of the screen the page moves along, */
+/** Distance in pixels from the screen edge at which the page scrolls. */
 const EDGE = 72
-/** so many pixels a frame. */
+/** Scroll speed in pixels per frame. */
 const STEP = 9
 
 interface Carried {
   readonly task: Task
   readonly x: number
   readonly y: number
-  /** The day that it is over. */
+  /** The day under the pointer. */
   readonly day: string | undefined
 }
 
@@ -20,8 +20,8 @@ const dayUnder = (x: number, y: number): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
 
 /**
- * Carries a task by its handle onto whatever has a `data-day`. A tap on the handle is `onChoose`: what can be done with a
- * finger that moves can be done with one that taps.
+ * Drags a task by its handle onto an element with `data-day`. A tap on the handle calls `onChoose`, so that everything a
+ * drag can do is possible with a tap as well.
  */
 export function useDragToDay(onDrop: (task: Task, day: string) => void, onChoose: (task: Task) => void) {
   const [carried, setCarried] = useState<Carried>()
@@ -86,7 +86,7 @@ export function useDragToDay(onDrop: (task: Task, day: string) => void, onChoose
         start.current = undefined
         setCarried(undefined)
       },
-      // keys click, too; the click that ends a drag is none
+      // keyboard activation also fires click; the click that ends a drag is ignored
       onClick() {
         if (!dragged.current) onChoose(task)
         dragged.current = false

@@ -8,12 +8,12 @@ import { shortTitle } from '../todos/public.ts'
 import { type Draft, detailOf, LIST, NEW, TASK_READS, whenText, whoText } from './tasks.ts'
 
 interface TaskForm {
-  /** Of the draft. */
+  /** Storage slot of the draft. */
   readonly slot: string
   readonly start: Draft
-  /** Left out for a new one. */
+  /** Omitted for a new task. */
   readonly id?: number
-  /** The refused write that this one takes the place of. */
+  /** The rejected write that this form replaces. */
   readonly replaces?: string | undefined
 }
 
@@ -23,7 +23,7 @@ const inputOf = ({ assignees, version: _, part: __, ...content }: Draft) => ({
   assignee_ids: assignees.map(({ id }) => id),
 })
 
-/** The fields of a task with what becomes of them. */
+/** Form state and actions of a task. */
 export function useTaskForm({ slot, start, id, replaces }: TaskForm) {
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -64,7 +64,7 @@ export function useTaskForm({ slot, start, id, replaces }: TaskForm) {
     form,
     change(fields: Partial<Draft>) {
       const next = { ...form.values, ...fields }
-      // what needs a day goes with it
+      // time, reminder and repetition need a day
       form.change(next.day === null ? { ...fields, time: null, reminder: 'none', repeat: 'none' } : fields)
     },
     save: form.handleSubmit(

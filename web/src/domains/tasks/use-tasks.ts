@@ -28,10 +28,10 @@ export const useEntries = (id: number) =>
 
 type Named = Pick<Task, 'id' | 'title' | 'status'>
 
-/** Of which tasks a step waits for a connection. */
+/** The tasks with a step that waits for a connection. */
 export const useWaitingMoves = () => usePendingIds([moveTask])
 
-/** Moving tasks on. `moving` are those under way, which look as they will. */
+/** Changes the status of tasks. Those in flight show the expected state. */
 export function useMoving() {
   const cache = useQueryClient()
   const inTurn = useInTurn()
@@ -44,7 +44,7 @@ export function useMoving() {
     },
   })
 
-  /** Answers false where it did not come to pass; the user has been told why. */
+  /** Returns false on failure, after the user was notified. */
   const move = async ({ id, title, status }: Named, to: TaskStatus): Promise<boolean> => {
     titles.current.set(id, shortTitle(title))
     setMoving((all) => new Map(all).set(id, to))
@@ -72,7 +72,7 @@ export function useMoving() {
   }
 }
 
-/** Puts tasks on other days, one after the other. Answers whether it came to pass; the user has been told otherwise. */
+/** Reschedules tasks one at a time. Returns whether it succeeded; otherwise the user was notified. */
 export function usePutOnDay() {
   const cache = useQueryClient()
   const inTurn = useInTurn()
@@ -84,7 +84,7 @@ export function usePutOnDay() {
       await inTurn(() => call.mutateAsync({ id, from, to }))
       toast(`${shortTitle(title)}${to === null ? '已移除日期' : `改到${dayText(to)}`}`, {
         kind: 'success',
-        // what was lost with the day would not come back
+        // removing the date also removes time and reminder, which undo could not restore
         ...(to !== null && { action: { label: '撤销', onSelect: () => put({ id, title, day: to }, from) } }),
       })
       return true

@@ -28,7 +28,7 @@ function sectionOf({ day }: Todo): SectionKey {
   return day < today() ? 'overdue' : 'later'
 }
 
-/** The sections that hold something, each in the order of the list. */
+/** Non-empty sections, in list order. */
 export const sectionsOf = (list: readonly Todo[]): { key: SectionKey; todos: readonly Todo[] }[] =>
   SECTIONS.map((key) => ({ key, todos: list.filter((todo) => sectionOf(todo) === key) })).filter(
     ({ todos }) => todos.length > 0,
@@ -41,7 +41,7 @@ export function dayText(day: string): string {
   return `${formatDay(day)} ${formatWeekday(day)}`
 }
 
-/** `明天 09:00`; under 今天 the day goes without saying, and of what is done only when that was. */
+/** Formats `明天 09:00`. Omits the day under 今天; for completed todos the time of completion. */
 export function whenText({ day, time, done_at }: Pick<Todo, 'day' | 'time' | 'done_at'>): string {
   if (done_at !== null) return `${dayText(dayOf(done_at))}完成`
   if (day === null) return ''
@@ -54,9 +54,9 @@ export const isLate = ({ day, time, done_at }: Pick<Todo, 'day' | 'time' | 'done
   day !== null &&
   (day < today() || (day === today() && time !== null && time < formatTime(Date.now())))
 
-/** Made when first used: that takes a slow phone most of a second. */
+/** Created on first use, because it takes a slow phone most of a second. */
 let graphemes: Intl.Segmenter | undefined
-/** Quoted, and shortened without cutting a character that is made of several. */
+/** Quotes and shortens a title without splitting a grapheme cluster. */
 export function quoted(text: string, most: number): string {
   if (text.length <= most) return `“${text}”`
   graphemes ??= new Intl.Segmenter('zh')
@@ -67,7 +67,7 @@ export function quoted(text: string, most: number): string {
 /** For toasts and 待提交. */
 export const shortTitle = (title: string): string => quoted(title, 10)
 
-/** What a form edits: a todo without where it stands. */
+/** The editable fields of a todo, without its position. */
 export const contentOf = ({ title, note, day, time, reminder, repeat }: Content): Content => ({
   title: title.trim(),
   note,
@@ -77,10 +77,10 @@ export const contentOf = ({ title, note, day, time, reminder, repeat }: Content)
   repeat,
 })
 
-/** A day and time as if in UTC: for telling what comes first. */
+/** Company date and time as if in UTC, for comparisons only. */
 const wall = (day: string, time: string) => Date.parse(`${day}T${time}Z`)
 
-/** Whether the moment of the reminder is over on the company's clock. */
+/** True if the reminder is in the past on the company's clock. */
 export function isReminderPast({ day, time, reminder }: TodoPlan): boolean {
   if (day === null || time === null || reminder === 'none') return false
   return wall(day, time) - REMINDER_MINUTES[reminder] * 60_000 <= wall(today(), formatTime(Date.now()))

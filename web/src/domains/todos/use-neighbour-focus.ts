@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** Where a row goes away with the focus on its box, that of the row which takes its place gets it. */
+/** Moves the focus to the next row's checkbox when the focused row disappears. */
 export function useNeighbourFocus() {
   const rows = useRef<HTMLDivElement>(null)
   const last = useRef<{ readonly box: HTMLElement; readonly place: number }>(undefined)

@@ -32,7 +32,7 @@ import {
   whenText,
 } from './todos.ts'
 
-/** The reads that any write makes out of date. */
+/** Queries to invalidate after any write. */
 const TODO_READS = [listTodos, listDoneTodos, getTodo]
 const TICKS = [completeTodo, reopenTodo]
 
@@ -43,10 +43,10 @@ export const useOpenTodos = (q: string) => useQuery({ ...query(listTodos, { q })
 export const useDoneTodos = (q: string, wanted: boolean) =>
   endless(useInfiniteQuery({ ...pages(listDoneTodos, { q, limit: 20 }), ...SHOWN, enabled: wanted }))
 
-/** Of which todos a tick, or its taking back, waits for a connection. */
+/** The todos whose completion or reopening waits for a connection. */
 export const useWaitingTicks = () => usePendingIds(TICKS)
 
-/** Ticking off and back. `ticking` are those under way, which look as they will. */
+/** Completes and reopens todos. `ticking` holds those in flight, which show the expected state. */
 export function useTicking() {
   const cache = useQueryClient()
   const inTurn = useInTurn()
@@ -59,7 +59,7 @@ export function useTicking() {
   const completing = useCall(completeTodo, plan('完成'))
   const reopening = useCall(reopenTodo, plan('恢复'))
 
-  /** Answers undefined where it did not come to pass; the user has been told why. */
+  /** Returns undefined on failure, after the user was notified. */
   const tick = async <T>({ id, title }: Pick<Todo, 'id' | 'title'>, work: () => Promise<T>) => {
     titles.current.set(id, shortTitle(title))
     setTicking((ids) => new Set([...ids, id]))
@@ -92,7 +92,7 @@ export function useTicking() {
   }
 }
 
-/** Adds by title alone. What was refused is kept, until it is added or given up. */
+/** Adds todos by title alone. Rejected titles are retained until they are added or discarded. */
 export function useQuickAdd() {
   const navigate = useNavigate()
   const inTurn = useInTurn()
@@ -131,7 +131,7 @@ export function useQuickAdd() {
   }
 }
 
-/** Puts a todo elsewhere: at once on the screen, then on the server. It doesn't wait for a connection: an order is of now. */
+/** Moves a todo optimistically, then on the server. Not queued offline, because an order refers to the current list. */
 export function useMove(q: string) {
   const cache = useQueryClient()
   const inTurn = useInTurn()
@@ -140,7 +140,7 @@ export function useMove(q: string) {
   const { queryKey } = query(listTodos, { q })
 
   return async (id: number, side: 'before' | 'after', of: number) => {
-    // a list on its way here is older; it is not waited for, since the next move may come at once
+    // cancel a list request in flight: its data is older; do not await, since the next move may follow at once
     void cache.cancelQueries({ queryKey }, { revert: false })
     cache.setQueryData<{ list: Todo[]; done: number }>(queryKey, (known) => {
       const moved = known?.list.find((todo) => todo.id === id)
@@ -154,18 +154,18 @@ export function useMove(q: string) {
       if (!(error instanceof ApiError)) throw error
     })
     under.current--
-    // a list that was read between two moves would take the second one back for a moment
+    // a list read between two moves would briefly revert the second one
     if (under.current === 0) await invalidate(cache, [listTodos])
   }
 }
 
 export interface TodoForm {
-  /** Of the draft. */
+  /** Storage slot of the draft. */
   readonly slot: string
   readonly start: Content
-  /** The refused write that this one takes the place of. */
+  /** The rejected write that this form replaces. */
   readonly replaces: string | undefined
-  /** Left out for a new one. */
+  /** Omitted for a new todo. */
   readonly saved?: {
     readonly id: number
     readonly version: number
@@ -174,7 +174,7 @@ export interface TodoForm {
   }
 }
 
-/** The fields of a todo with what can be done with them. Each action leaves the form when it is done, or queued. */
+/** Form state and actions of a todo. Each action leaves the form when it is done or queued. */
 export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -195,7 +195,7 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
         return { version: now.version, text }
       },
     },
-    // what was typed can be saved as a new one
+    // the input can be saved as a new todo
     onError(error) {
       if (!error.isGone) return undefined
       setGone(true)
@@ -227,7 +227,7 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
     gone,
     change(fields: Partial<Content>) {
       const next = { ...content, ...fields }
-      // what needs a day or a time goes with it
+      // time, reminder and repetition need a day or a time
       if (next.day === null) Object.assign(next, { time: null, repeat: 'none' })
       if (next.time === null) Object.assign(next, { reminder: 'none' })
       form.change(next)

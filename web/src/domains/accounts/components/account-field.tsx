@@ -9,11 +9,11 @@ import { type Account, useAccounts } from '../accounts.ts'
 interface AccountFieldProps extends FieldCommon {
   value: number | null
   onChange: (account: number | null) => void
-  /** Those that fit here; all in use where left out. */
+  /** Accounts to choose from; every active account if omitted. */
   among?: (account: Account) => boolean
 }
 
-/** An account in use, with what lies in it. */
+/** Selects an active account and shows its balance. */
 export function AccountField({ value, onChange, among = () => true, ...field }: AccountFieldProps) {
   const [open, setOpen] = useState(false)
   const { data, isPending, isError, refetch } = useAccounts()

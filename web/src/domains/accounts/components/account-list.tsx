@@ -19,7 +19,7 @@ import styles from './accounts.module.css'
 const has = ({ name, number, location }: Account, q: string) =>
   [name, number, location ?? ''].join(' ').toLowerCase().includes(q)
 
-/** Accounts by what they are, with what lies in each. */
+/** Accounts grouped by kind, with their balances. */
 export function AccountList() {
   const { get, set } = useAddress()
   const { data, error, refetch } = useAccounts()

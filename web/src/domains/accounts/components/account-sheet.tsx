@@ -22,7 +22,7 @@ const NUMBER = /^[0-9A-Za-z *-]*$/
 interface AccountSheetProps {
   open: boolean
   onClose: () => void
-  /** Left out: a new one. */
+  /** Omitted for a new account. */
   account?: Account | undefined
 }
 
@@ -35,7 +35,7 @@ interface Values {
   active: boolean
 }
 
-/** An account: a new one with what lies in it, or another name, number, or its end. */
+/** Adds an account with its opening balance, or edits or closes an existing one. */
 export function AccountSheet({ open, onClose, account }: AccountSheetProps) {
   const form = useForm<Values>({
     initial: {

@@ -15,7 +15,7 @@ interface CountSheetProps {
   till: Till
 }
 
-/** What lies in a till, counted: what differs from the books is booked with its reason. */
+/** Records a cash count of a till. A difference from the books is posted with a reason. */
 export function CountSheet({ open, onClose, till: { id, name, book_fen } }: CountSheetProps) {
   const differenceOf = (counted: number | null) => (counted === null ? 0 : counted - book_fen)
   const form = useForm({

@@ -26,7 +26,7 @@ interface Chosen {
   readonly account_id: number | null
 }
 
-/** Into which account each store is paid by each way of paying. */
+/** Assigns the account that receives each payment method of a store. */
 export function Methods() {
   const methods = useMethods()
   const accounts = useAccounts()

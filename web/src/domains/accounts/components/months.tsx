@@ -16,7 +16,6 @@ import styles from './accounts.module.css'
 
 const nameOf = (month: string) => `${Number(month.slice(0, 4))}年${Number(month.slice(5))}月`
 
-/** The months that are closed, and the next one. */
 export function Months() {
   const { data, error, refetch } = useMonths()
   return (

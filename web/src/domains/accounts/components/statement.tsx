@@ -24,7 +24,7 @@ import styles from './accounts.module.css'
 
 const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined)
 
-/** What moved in an account in a period, with what it had before and has afterwards. */
+/** The movements of an account in a period, with opening and closing balance. */
 export function Statement({ id }: { id: number }) {
   const address = useListFilters()
   const [opened, setOpened] = useState<'period' | 'kind' | 'edit' | null>(null)

@@ -5,7 +5,7 @@ import { Methods } from '../components/methods.tsx'
 import { Months } from '../components/months.tsx'
 import { Statement } from '../components/statement.tsx'
 
-/** 资金账户: all of them; one with what moved in it; into which stores are paid; the months that are closed. */
+/** 资金账户: accounts, the statement of one account, payment methods per store, and closed months. */
 export default function AccountsScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))

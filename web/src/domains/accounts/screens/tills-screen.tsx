@@ -17,7 +17,7 @@ import { TILLS, type Till, useTillCounts, useTills } from '../accounts.ts'
 import styles from '../components/accounts.module.css'
 import { CountSheet } from '../components/count-sheet.tsx'
 
-/** 现金盘点: what lies in each till, and when somebody looked last. */
+/** 现金盘点: the balance of each till and its last cash count. */
 export default function TillsScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))
@@ -56,7 +56,7 @@ function TillList() {
   )
 }
 
-/** What was too much or too little. */
+/** The surplus or shortage of a cash count. */
 function Difference({ fen }: { fen: number | undefined }) {
   if (fen === undefined) return null
   if (fen === 0) return <Tag kind="success">相符</Tag>

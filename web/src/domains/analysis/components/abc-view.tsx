@@ -16,7 +16,7 @@ import { Dimensions, NothingSold } from './ranking-card.tsx'
 
 const MEANING = { A: '带来前 80%', B: '再带来 15%', C: '其余 5%' } as const
 
-/** 80/95: the few that most comes from, and the many that little comes from. */
+/** ABC classes: A covers the first 80% of sales, B the next 15%, C the rest. */
 export function AbcView({ choice }: { choice: Choice }) {
   const address = useAddress()
   const seesLines = useCanViewSales()

@@ -24,7 +24,7 @@ import { RankingCard } from './ranking-card.tsx'
 import { SlowView } from './slow-view.tsx'
 import { TrendCard } from './trend-card.tsx'
 
-/** Every screen of analysis. */
+/** The screen of all analyses, driven by its config. */
 export function AnalysisScreen({ config }: { config: AnalysisConfig }) {
   return (
     <RequirePermission permission={config.permission} title={config.title}>

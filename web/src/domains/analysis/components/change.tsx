@@ -4,14 +4,14 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { changeOf, type Figures, SHOWN } from '../measures.ts'
 import styles from './analysis.module.css'
 
-/** Whether a rise is welcome; undefined where it is neither. */
+/** Whether a rise is an improvement; undefined if neutral. */
 export function welcome(measure: Measure, direction: 'up' | 'down' | 'flat'): boolean | undefined {
   const { good } = SHOWN[measure]
   if (good === undefined || direction === 'flat') return undefined
   return (good === 'more') === (direction === 'up')
 }
 
-/** How a figure stands beside that of the other period, by an arrow and in words; nothing where nothing can be said. */
+/** Compares a figure with the other period by arrow and text. Empty if the two cannot be compared. */
 export function Change({ measure, figures }: { measure: Measure; figures: Figures }) {
   const { of, before } = SHOWN[measure]
   if (!before || !figures.before) return null

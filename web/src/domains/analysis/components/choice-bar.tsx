@@ -11,7 +11,6 @@ import { chosenIn } from '../filters.ts'
 import { namedPeriods, namesOf } from '../periods.ts'
 import { AGAINST, useTrend } from '../reads.ts'
 
-/** Period, comparison and what narrows the figures. */
 export function ChoiceBar({ choice }: { choice: Choice }) {
   const address = useAddress()
   const [open, setOpen] = useState<'period' | 'compare'>()

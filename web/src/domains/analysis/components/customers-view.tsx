@@ -29,7 +29,7 @@ type Scored = Output<typeof customerRfm>['list'][number]
 
 const ofCustomer = (choice: Choice): Choice => ({ ...choice, by: 'customer' })
 const EMPTY = <EmptyState icon="people" title="这一组没有客户" hint="换一段时间，或看看其他组" />
-/** What customers of a period are not told apart by. */
+/** Filters that do not apply to customer figures. */
 const NOT_OF_CUSTOMERS = ['short_name', 'product_id', 'sku_id', 'customer_id'] as const
 
 function Ignored({ choice: { narrowing } }: { choice: Choice }) {
@@ -37,7 +37,7 @@ function Ignored({ choice: { narrowing } }: { choice: Choice }) {
   return <Notice>这里按区域、门店、员工和品牌筛选，其他条件不起作用</Notice>
 }
 
-/** Who is new, stayed, came back, and who is gone. */
+/** New, retained, returning and lost customers. */
 export function ActivityView({ choice }: { choice: Choice }) {
   const address = useAddress()
   const seesLines = useCanViewSales()
@@ -57,7 +57,7 @@ export function ActivityView({ choice }: { choice: Choice }) {
         .join(' · '),
       value: moneyText(lost ? row.before_fen : row.amount_fen),
       valueNote: lost ? '上期购买' : piecesText(row.pieces),
-      // of who bought nothing in the period there is only the last time
+      // customers without purchases in the period only have a last purchase
       ...opened(lost ? lines : goods),
     }
   }
@@ -95,7 +95,7 @@ export function ActivityView({ choice }: { choice: Choice }) {
   )
 }
 
-/** Customers by how lately, how often and for how much they bought. */
+/** Customers scored by recency, frequency and amount (RFM). */
 export function RfmView({ choice }: { choice: Choice }) {
   const address = useAddress()
   const seesLines = useCanViewSales()

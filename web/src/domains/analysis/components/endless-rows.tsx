@@ -12,12 +12,12 @@ interface EndlessRowsProps<T, P> {
   label: string
   found: UseInfiniteQueryResult<Pages<P>>
   rowOf: (item: T) => ListItemProps & { key: string }
-  /** Above the rows: of what the first page says of all. */
+  /** Rendered above the rows from the totals of the first page. */
   head: (first: P) => ReactNode
   empty: ReactNode
 }
 
-/** A list that goes on, under what its first page says of all. */
+/** A paged list below the totals of its first page. */
 export function EndlessRows<
   T,
   P extends {

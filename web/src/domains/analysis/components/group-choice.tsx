@@ -15,7 +15,7 @@ interface GroupChoiceProps<V extends string> {
   onPick: (value: V) => void
 }
 
-/** Groups with what they come to; a tap shows who or what is in one. */
+/** Groups with their counts. A tap lists the members. */
 export function GroupChoice<V extends string>({ label, groups, value, onPick }: GroupChoiceProps<V>) {
   return (
     <fieldset className={styles.groups}>

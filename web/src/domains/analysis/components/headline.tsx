@@ -10,7 +10,7 @@ import { welcome } from './change.tsx'
 
 const HEADLINES: readonly Measure[] = ['amount', 'pieces', 'margin', 'average', 'customers', 'returned']
 
-/** The period as a whole, beside the other one. */
+/** The totals of the period compared with the other period. */
 export function Headline({ choice, data }: { choice: Choice; data: Ranked }) {
   const { total, compared_with: other, period } = data
   return (

@@ -17,17 +17,17 @@ import { NothingSold } from './ranking-card.tsx'
 
 const MEASURES = ['amount', 'pieces', 'margin'] as const
 const CELLS = { amount: 'amount_fen', pieces: 'pieces', margin: 'margin_fen' } as const
-/** So deep that words on it can still be read. */
+/** Darkest tint at which the text is still readable. */
 const DEEPEST = 32
 // It scrolls sideways, so the keyboard must reach it.
 const reachable = { tabIndex: 0 }
 
-/** The last months are looked at first. */
+/** Scrolls to the latest months. */
 const latest = (element: HTMLElement | null) => {
   if (element) element.scrollLeft = element.scrollWidth
 }
 
-/** Groups by month: where and when much was sold, told by the figures and by how deep their ground is. */
+/** Groups by month. A cell is tinted in proportion to its value. */
 export function HeatView({ choice }: { choice: Choice }) {
   const address = useAddress()
   const { config, seesCost } = choice
@@ -85,7 +85,7 @@ function Heat({ choice, data, cell, write }: HeatProps) {
   const { columns, rows, rest, period, total } = data
   const values = rows.flatMap(({ cells }) => cells.map((one) => one[cell] ?? 0))
   const most = Math.max(...values, 1)
-  // by roots: one that is far ahead would leave all others white
+  // the square root keeps smaller values visible beside an outlier
   const tint = (value: number) =>
     ({ '--share': `${Math.round(Math.sqrt(Math.max(value, 0) / most) * DEEPEST)}%` }) as CSSProperties
   const name = `各${DIMENSION_NAMES[choice.by]}每月`
@@ -149,7 +149,7 @@ const SumRow = ({ name, sums, cell, write }: SumRowProps) => (
   <tr>
     <th scope="row">{name}</th>
     {sums.cells.map((one, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: columns stand where they stand
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
       <td key={at}>
         <span className={styles.plain}>{write(one[cell] ?? 0)}</span>
       </td>

@@ -12,12 +12,12 @@ interface Found<T> {
 
 interface PartProps<T> {
   found: Found<T>
-  /** While it loads. */
+  /** Number of skeleton rows. */
   rows: number
   children: (data: T) => ReactNode
 }
 
-/** What one read brought; a failure of one part leaves the others alone. */
+/** Renders one query. Its failure does not affect other sections. */
 export function Part<T>({ found, rows, children }: PartProps<T>) {
   const { data, isError, error, refetch } = found
   if (data === undefined)

@@ -11,7 +11,7 @@ import styles from './analysis.module.css'
 import { Change } from './change.tsx'
 import { ClassTag } from './class-tag.tsx'
 
-/** Rows with bars; a tap opens what one is made of. */
+/** Ranking rows with bars. A tap drills down into a row. */
 export function RankRows({ choice, data }: { choice: Choice; data: Ranked }) {
   const seesLines = useCanViewSales()
   const tags = useClassTags(choice)

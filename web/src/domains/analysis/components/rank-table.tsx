@@ -10,7 +10,7 @@ import { changeOf, type Figures, measureName, percentText, type Ranked, SHOWN } 
 
 const COLUMNS: readonly Measure[] = ['amount', 'pieces', 'margin', 'average', 'returned']
 
-/** The same figures to read, the rest and the whole too. */
+/** The ranking as a table, including remainder and total. */
 export function RankTable({ choice, data }: { choice: Choice; data: Ranked }) {
   const navigate = useNavigate()
   const seesLines = useCanViewSales()
@@ -37,7 +37,7 @@ export function RankTable({ choice, data }: { choice: Choice; data: Ranked }) {
   )
 }
 
-/** What the amount was, and by how much it changed. */
+/** The previous amount and its change. */
 function compared(all: readonly Figures[]): ChartSeries[] {
   const before = all.map((figures) => figures.before?.amount_fen ?? null)
   const changes = all.map(({ amount_fen }, at) => {

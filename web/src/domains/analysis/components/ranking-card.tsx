@@ -16,7 +16,6 @@ import { Part } from './part.tsx'
 import { RankRows } from './rank-rows.tsx'
 import { RankTable } from './rank-table.tsx'
 
-/** Who or what the figures come from, the most first. */
 export function RankingCard({ choice }: { choice: Choice }) {
   const address = useAddress()
   const { config, by, measure, ascending, compare, seesCost } = choice
@@ -53,7 +52,6 @@ export function RankingCard({ choice }: { choice: Choice }) {
   )
 }
 
-/** What rows may be grouped by here. */
 export function Dimensions({ choice }: { choice: Choice }) {
   const address = useAddress()
   return (
@@ -91,7 +89,7 @@ function Ranking({ choice, data }: { choice: Choice; data: Ranked }) {
   )
 }
 
-/** No sales: another period, or fewer conditions. */
+/** Suggests another period or fewer filters when nothing was sold. */
 export function NothingSold({ choice: { narrowing, period } }: { choice: Choice }) {
   const address = useAddress()
   const narrowed = Object.keys(narrowing).length > 0

@@ -23,10 +23,10 @@ import { EndlessRows } from './endless-rows.tsx'
 const DIMENSIONS = [...GOODS_DIMENSIONS, 'store'] as const
 const DAYS = ['30', '60', '90', '180'] as const
 const SOLD = ['0', '1', '3'] as const
-/** Filters that stock has no part in. */
+/** Filters that do not apply to stock. */
 const NOT_OF_STOCK = ['salesperson_id', 'customer_id', 'area'] as const
 
-/** Stock that hardly sells, and the money that lies in it. */
+/** Slow-moving stock and the money tied up in it. */
 export function SlowView({ choice, slow }: { choice: Choice; slow: typeof slowGoods }) {
   const address = useAddress()
   const days = oneOf(DAYS, address.get('days')) ?? '30'
@@ -113,7 +113,7 @@ const noteOf = ({ note, sold, last_sold }: SlowRow): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** A year of what lies there: when it last sold, and to whom. */
+/** Sales of the last year for the row: when it last sold, and to whom. */
 function slowAddress(choice: Choice, { filter }: SlowRow): string | undefined {
   const year = namedPeriods().find(({ name }) => name === 'year')
   return rowAddress(choice, { ...(year && { from: year.from, to: year.to }), ...filter }, true)

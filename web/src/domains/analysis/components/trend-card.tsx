@@ -19,7 +19,7 @@ const SHOWN_OVER_TIME: readonly Measure[] = ['amount', 'pieces', 'margin']
 const MOST_BARS = 14
 const CELLS = { amount: 'amount_fen', pieces: 'pieces', margin: 'margin_fen' } as const
 
-/** How the period went: all together beside the other period, or the first groups beside each other. */
+/** The trend of the total compared with the other period, or of the top groups. */
 export function TrendCard({ choice, data }: { choice: Choice; data: Ranked }) {
   const address = useAddress()
   const { step, seesCost, by, measure } = choice
@@ -97,7 +97,7 @@ function Apart({ choice, measure }: LinesProps) {
           title={title}
           labels={columns.map(({ name }) => name)}
           keys={columns.map(({ key }) => key)}
-          // all others together would press these to the ground
+          // a remainder series would dwarf the others
           series={rows.map((row) => ({ name: row.name, values: valuesOf(row) }))}
           format={SHOWN[measure].write}
           height={18}

@@ -12,7 +12,7 @@ import CustomersScreen from './customers-screen.tsx'
 import MarketAnalysisScreen from './market-analysis-screen.tsx'
 import ProductAnalysisScreen from './product-analysis-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 // a Monday in Shanghai
@@ -103,8 +103,8 @@ afterEach(async () => {
   await server.stop()
 })
 
-describe('an analysis', () => {
-  test('sets the period beside the one before, by an arrow and in words', async () => {
+describe('analysis overview', () => {
+  test('compares the period with the previous one by arrow and text', async () => {
     show(BRANDS, BrandAnalysisScreen)
     await screen.findByText('¥9.0万')
     const sales = screen.getByText('¥9.0万').parentElement as HTMLElement
@@ -114,7 +114,7 @@ describe('an analysis', () => {
     expect(asked[0]).toMatchObject({ from: '2026-10-25', to: '2026-11-23', compare: 'before' })
   })
 
-  test('ranks with shares and the rest in one, so that they come to the whole', async () => {
+  test('ranks rows with shares and sums the rest to the total', async () => {
     show(BRANDS, BrandAnalysisScreen)
     const list = await rows()
     const [first, second, others] = within(list).getAllByRole('listitem')
@@ -127,7 +127,7 @@ describe('an analysis', () => {
     expect(within(others as HTMLElement).queryByRole('link')).toBeNull()
   })
 
-  test('a row narrows to itself and asks for what comes next; conditions can be taken away again', async () => {
+  test('filters by a selected row and removes the filter again', async () => {
     show(`${BRANDS}?period=month&brand=3`, BrandAnalysisScreen)
     ranking = () => ok(ranked([row(8, 'Mate 70', { product_id: 8 }, { pieces: 1, amount: 1 }, '华为')]))
     trend = { ...trend, ...named({ brand: '华为' }) }
@@ -138,7 +138,7 @@ describe('an analysis', () => {
     await waitFor(() => expect(last('brand')).not.toHaveProperty('brand_id'))
   })
 
-  test('dimension, measure and order stand in what is asked', async () => {
+  test('requests the selected dimension, measure and order', async () => {
     show(BRANDS, BrandAnalysisScreen)
     await rows()
     const chips = (name: string) => within(screen.getByRole('group', { name }))
@@ -150,7 +150,7 @@ describe('an analysis', () => {
     )
   })
 
-  test('the period is chosen by one tap, and its trend is cut as fits', async () => {
+  test('selects a period in one tap and adapts the trend step', async () => {
     show(BRANDS, BrandAnalysisScreen)
     await rows()
     await userEvent.click(screen.getByRole('button', { name: '近 30 天' }))
@@ -158,7 +158,7 @@ describe('an analysis', () => {
     await waitFor(() => expect(last('month')).toMatchObject({ from: '2026-01-01', to: '2026-11-23' }))
   })
 
-  test('all figures can be read in a table, with the whole at its end', async () => {
+  test('shows all figures in a table with a total row', async () => {
     show(BRANDS, BrandAnalysisScreen)
     await rows()
     await userEvent.click(screen.getByRole('button', { name: '看表' }))
@@ -170,7 +170,7 @@ describe('an analysis', () => {
     expect(whole?.textContent).toMatch(/^合计¥90,000/)
   })
 
-  test('without costs there is no margin, and none is asked for', async () => {
+  test('neither shows nor requests margin without cost permission', async () => {
     useSession.setState({ isAdmin: false, permissions: { 'market-analysis': true } })
     const none = { pieces: 1, amount: 100, margin: null }
     trend = ranked(days(2, none))
@@ -180,14 +180,14 @@ describe('an analysis', () => {
     expect(last('area')).toMatchObject({ sort: 'amount' })
   })
 
-  test('says what to do where nothing was sold, and offers to clear conditions', async () => {
+  test('suggests clearing filters when nothing was sold', async () => {
     ranking = () => ok(ranked([]))
     show(`${BRANDS}?store=1`, BrandAnalysisScreen)
     await userEvent.click(await screen.findByRole('button', { name: '清空条件' }))
     await screen.findByText('近 30 天还没有销售')
   })
 
-  test('a failure of one part is told with its reason and leaves the others', async () => {
+  test('shows the error of one section without hiding the others', async () => {
     ranking = () => refusal(400, 40000, '日期范围太长，请缩短')
     show(BRANDS, BrandAnalysisScreen)
     await screen.findByText('日期范围太长，请缩短')
@@ -197,7 +197,7 @@ describe('an analysis', () => {
     await rows()
   })
 
-  test('says what to do to who may not look at it, and asks for nothing', async () => {
+  test('explains missing permission and requests nothing', async () => {
     useSession.setState({ isAdmin: false })
     show(BRANDS, BrandAnalysisScreen)
     await screen.findByText(/^品牌分析需要/)
@@ -205,8 +205,8 @@ describe('an analysis', () => {
   })
 })
 
-describe('views of their own', () => {
-  test('the market by area and month: a cell opens the area in that month', async () => {
+describe('dedicated views', () => {
+  test('opens the area and month of a market heat map cell', async () => {
     show(`${MARKET}?view=heat`, MarketAnalysisScreen)
     const table = await screen.findByRole('table', { name: '各区域每月' })
     expect(asked.at(-1)).toMatchObject({ by: 'area', step: 'month', from: '2025-12-01', to: '2026-11-23' })
@@ -216,7 +216,7 @@ describe('views of their own', () => {
     expect(within(table).getByRole('row', { name: /^合计/ })).toBeTruthy()
   })
 
-  test('classes: who is in one, and how far they reach', async () => {
+  test('lists the rows and the share of each ABC class', async () => {
     show('/others/product-analysis?view=abc', ProductAnalysisScreen)
     const list = await screen.findByRole('list', { name: '型号 ABC' })
     expect(list.textContent).toContain('A 类')
@@ -225,14 +225,14 @@ describe('views of their own', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ class: 'A', of: 'amount', by: 'model' }))
   })
 
-  test('a ranking tells the classes of its rows', async () => {
+  test('tags ranking rows with their ABC class', async () => {
     ranking = () => ok(ranked(BRAND_ROWS))
     show('/others/product-analysis', ProductAnalysisScreen)
     const list = await rows()
     await within(list).findByText('A 类')
   })
 
-  test('slow stock: of so many days, without money for who may not see costs', async () => {
+  test('lists slow stock by age and hides money without cost permission', async () => {
     show('/others/product-analysis?view=slow&person=7', ProductAnalysisScreen)
     const list = await screen.findByRole('list', { name: '30 天滞销' })
     expect(list.textContent).toContain('上次卖出 9月1日')
@@ -242,7 +242,7 @@ describe('views of their own', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ days: '90', most: '0', by: 'model' }))
   })
 
-  test('lost customers are told with what they bought before, and when last', async () => {
+  test('lists lost customers with their last purchase', async () => {
     show('/others/kehu-fenxi?view=activity', CustomersScreen)
     await screen.findByRole('list', { name: '成交客户' })
     expect(linkTo(/张三数码/)).toBe('/others/kehu-fenxi?customer=5&by=brand')

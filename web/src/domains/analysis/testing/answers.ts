@@ -14,7 +14,7 @@ const sold = (pieces: number, amount_fen: number, margin_fen: number | null) => 
 interface Given {
   readonly pieces: number
   readonly amount: number
-  /** Of the other period; none by default. */
+  /** Figures of the other period; none by default. */
   readonly before?: number
   readonly margin?: number | null
   readonly more?: Partial<Figures>
@@ -27,7 +27,7 @@ const figures = ({ pieces, amount, before, margin = 1_000, more }: Given): Figur
   ...more,
 })
 
-/** A row as the server answers it. */
+/** A ranking row as the server returns it. */
 export const row = (id: number, name: string, filter: Row['filter'], given: Given, note = ''): Row => ({
   key: String(id),
   id,
@@ -37,7 +37,7 @@ export const row = (id: number, name: string, filter: Row['filter'], given: Give
   ...figures(given),
 })
 
-/** A ranking with what its rows come to. */
+/** A ranking with the totals of its rows. */
 export function ranked(rows: readonly Row[], more: Partial<Ranked> & { total?: Figures } = {}): Ranked {
   return {
     period: { from: '2026-10-25', to: '2026-11-23' },
@@ -51,7 +51,7 @@ export function ranked(rows: readonly Row[], more: Partial<Ranked> & { total?: F
   }
 }
 
-/** The days of a trend. */
+/** A trend by day. */
 export const days = (count: number, given: Given): Row[] =>
   Array.from({ length: count }, (_, at) => {
     const day = `2026-11-${String(at + 1).padStart(2, '0')}`
@@ -61,7 +61,7 @@ export const days = (count: number, given: Given): Row[] =>
 export const rest = (groups: number, given: Given): Ranked['rest'] => ({ groups, ...figures(given) })
 export const named = (names: Partial<Ranked['filter_names']>) => ({ filter_names: { ...NO_NAMES, ...names } })
 
-/** An area by two months. */
+/** A grid of one area by two months. */
 export function grid(): Grid {
   const cell = (pieces: number, amount_fen: number) => ({ pieces, amount_fen, margin_fen: null })
   return {

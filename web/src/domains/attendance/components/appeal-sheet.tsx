@@ -19,7 +19,7 @@ interface AppealSheetProps {
 
 const OFTEN = ['忘记打卡', '手机没电', '网络不好', '开会没来得及']
 
-/** Asks for a punch that was forgotten: when it would have been, and why it is not there. */
+/** Requests a forgotten punch with its time and reason. */
 export function AppealSheet({ card, kind, onClose }: AppealSheetProps) {
   const { day, shift } = card
   const due = kind === 'in' ? shift?.on : shift?.off

@@ -29,7 +29,7 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-/** Holidays and make-up days of a year: what is known, and what the company says. */
+/** Public holidays and make-up days of a year, with company overrides. */
 export function CalendarDays() {
   const address = useAddress()
   const cache = useQueryClient()

@@ -17,7 +17,7 @@ import { RULE_READS, useChanges, useShifts } from '../attendance.ts'
 import styles from './attendance.module.css'
 import { PeopleField } from './people-field.tsx'
 
-/** Other shifts than usual from today on. */
+/** Schedule changes from today on. */
 export function Changes() {
   const { get, set } = useAddress()
   const list = useChanges()
@@ -67,7 +67,7 @@ export function Changes() {
   )
 }
 
-/** For the bottom edge. */
+/** Rendered in the bottom bar. */
 export function AddChange() {
   const { set } = useAddress()
   return (

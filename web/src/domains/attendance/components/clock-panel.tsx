@@ -12,7 +12,7 @@ import { useServerTime } from './use-server-time.ts'
 
 interface ClockPanelProps {
   next: PunchKind
-  /** The one that is due was made already: the last counts. */
+  /** True if the due punch exists already. The last punch counts. */
   again?: boolean
   offset: number
   fieldAllowed: boolean
@@ -20,7 +20,7 @@ interface ClockPanelProps {
 
 const other = (kind: PunchKind): PunchKind => (kind === 'in' ? 'out' : 'in')
 
-/** The button, and what stands in the way of it. */
+/** The punch button and the issue that prevents a punch. */
 export function ClockPanel({ next, again = false, offset, fieldAllowed }: ClockPanelProps) {
   const { trouble, busy, locating, clock, asField } = useClock()
   const waiting = useWaitingPunches()
@@ -104,7 +104,7 @@ interface InTheWayProps {
   onField: () => void
 }
 
-/** Why it was not taken, and the ways on. */
+/** Explains why the punch was rejected and offers alternatives. */
 function InTheWay({ trouble, busy, fieldAllowed, onAgain, onField }: InTheWayProps) {
   const denied = trouble.where.state === 'denied'
   return (

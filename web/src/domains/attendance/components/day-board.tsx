@@ -41,7 +41,7 @@ function NobodyThere({ filtered }: { filtered: boolean }) {
   )
 }
 
-/** How everybody stands on a day, the gravest first. */
+/** The states of all members on a day, most severe first. */
 export function DayBoard() {
   const address = useAddress()
   const day = isDay(address.get('day')) ? address.get('day') : today()

@@ -22,11 +22,11 @@ const KINDS: Record<Appeal['state'], TagKind> = {
 interface DayCardProps {
   card: Card
   appeals: readonly Appeal[]
-  /** The caller's own: only then there is anything to be asked for. */
+  /** The user's own day, for which appeals are possible. */
   own: boolean
 }
 
-/** One day with all that is known of it, and what can be done about it. */
+/** The punches, states and appeals of one day. */
 export function DayCard({ card, appeals, own }: DayCardProps) {
   const [asking, setAsking] = useState<PunchKind>()
   const { day, shift, worked_minutes, leave } = card

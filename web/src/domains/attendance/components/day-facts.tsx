@@ -4,7 +4,6 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { type Card, isNextDay, STATE_KINDS } from '../attendance.ts'
 import styles from './attendance.module.css'
 
-/** 3 小时 20 分, 45 分 */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -16,7 +15,6 @@ const minutesOf = (card: Card, state: Card['state']): string => {
   return state === 'early' ? ` ${minutesText(card.early_minutes)}` : ''
 }
 
-/** All that is to be said of a day. */
 export const States = ({ card }: { card: Card }) => (
   <span className={styles.wrap}>
     {card.states.map((state) => (
@@ -28,7 +26,7 @@ export const States = ({ card }: { card: Card }) => (
   </span>
 )
 
-/** 早班 09:00–18:00, 次日 where it ends then. */
+/** Formats a shift as 早班 09:00–18:00, with 次日 if it ends the next day. */
 export function shiftText({ day, shift, changed, holiday, state }: Card): string {
   if (!shift) return [holiday, state === 'none' ? '没有排班' : '休息'].filter(Boolean).join(' · ')
   const off = `${isNextDay(day, shift.off, dayOf) ? '次日 ' : ''}${formatTime(shift.off)}`

@@ -13,13 +13,13 @@ interface FieldSheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Answers what went wrong, if anything. */
+  /** Returns an error message, if any. */
   onSubmit: (field: { note: string; photo_ids: number[] }) => Promise<string | undefined>
 }
 
 const OFTEN = ['拜访客户', '去厂家提货', '送货', '参加培训', '在其他门店支援']
 
-/** Field work: what for, and a photo of where. */
+/** Field work with a note and photos. */
 export function FieldSheet({ open, onClose, title, onSubmit }: FieldSheetProps) {
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<number[]>([])

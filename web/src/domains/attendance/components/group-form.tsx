@@ -28,7 +28,7 @@ const NEW: Omit<WorkGroup, 'id'> = {
   ...{ week: WEEKDAYS.map(() => null), place_ids: [], member_ids: [] },
 }
 
-/** Who was in the form's group when it was opened and is in another by now: 2 人已到晚班组. */
+/** Members who were moved to another group since the form was opened, for example 2 人已到晚班组. */
 const movedText = (list: readonly WorkGroup[], now: WorkGroup, opened: WorkGroup | undefined): string[] => {
   const gone = (opened?.member_ids ?? []).filter((id) => !now.member_ids.includes(id))
   return list.flatMap(({ name, member_ids }) => {
@@ -37,7 +37,7 @@ const movedText = (list: readonly WorkGroup[], now: WorkGroup, opened: WorkGroup
   })
 }
 
-/** A group: who works when and where. */
+/** A group: its members, weekly schedule and work places. */
 export function GroupForm({ group }: { group: WorkGroup | undefined }) {
   const cache = useQueryClient()
   const navigate = useNavigate()

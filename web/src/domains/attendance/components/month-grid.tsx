@@ -6,7 +6,7 @@ import { type Card, STATE_KINDS } from '../attendance.ts'
 import styles from './attendance.module.css'
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
-/** Said in a cell of a seventh of a phone. */
+/** Short labels that fit a seventh of a phone screen. */
 const SHORT: Partial<Record<DayState, string>> = {
   ...{ normal: '', serious_late: '严重', holiday: '节假', open: '今天', ahead: '', none: '' },
 }
@@ -25,7 +25,6 @@ const saidOf = ({ day, holiday, states }: Card): string =>
     .filter(Boolean)
     .join('，')
 
-/** A month, each day with what it came to. */
 export function MonthGrid({ days, today, value, onPick }: MonthGridProps) {
   const [first] = days
   const before = first ? (new Date(`${first.day}T00:00:00Z`).getUTCDay() + 6) % 7 : 0

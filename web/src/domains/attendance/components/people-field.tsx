@@ -8,11 +8,11 @@ interface PeopleFieldProps {
   value: readonly number[]
   onChange: (ids: number[]) => void
   error?: string | undefined
-  /** Only who is in a group. */
+  /** Limits the choice to members of a group. */
   grouped?: boolean
 }
 
-/** Several people of the company; says in which group they are. */
+/** Selects several members and shows their groups. */
 export function PeopleField({ label, value, onChange, error, grouped = false }: PeopleFieldProps) {
   const [open, setOpen] = useState(false)
   const { data, isPending, isError, refetch } = usePeople()

@@ -63,7 +63,7 @@ function errorsOf({ name, lat, lng, radius_m }: Values): Errors {
   }
 }
 
-/** A work place: where it is, in which kind of coordinates, and how far around it counts. */
+/** A work place: its location, coordinate system and radius. */
 export function PlaceForm({ place }: { place: WorkPlace | undefined }) {
   const cache = useQueryClient()
   const navigate = useNavigate()

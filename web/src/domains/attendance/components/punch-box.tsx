@@ -21,13 +21,13 @@ interface PunchBoxProps {
   kind: PunchKind
   day: string
   punch: Punch | null
-  /** When it is due. */
+  /** The scheduled time. */
   due: string | undefined
-  /** What is odd about it is for who looks after attendance. */
+  /** Location warnings are visible to attendance managers only. */
   withFlags?: boolean
 }
 
-/** 上班 08:55, with where it was made and what became of it. */
+/** A punch such as 上班 08:55 with its location and review state. */
 export function PunchBox({ kind, day, punch, due, withFlags = false }: PunchBoxProps) {
   const next = (at: string) => (isNextDay(day, at, dayOf) ? '次日 ' : '')
   return (
@@ -44,7 +44,7 @@ export function PunchBox({ kind, day, punch, due, withFlags = false }: PunchBoxP
   )
 }
 
-/** All that is known of a punch but when it was. */
+/** Details of a punch apart from its time. */
 export function PunchFacts({ punch, withFlags }: { punch: Punch; withFlags: boolean }) {
   const { field, review, place, distance_m, note, decision_note, photo_ids, flags, source } = punch
   return (

@@ -33,7 +33,7 @@ const STATES = [
   { value: 'decided', label: '已审批' },
 ] as const
 
-/** Appeals, field work and odd punches that wait for a decision, or have had one. */
+/** Appeals, field work and irregular punches that are pending or decided. */
 export function Requests() {
   const address = useAddress()
   const state = address.get('state') === 'decided' ? 'decided' : 'pending'
@@ -72,7 +72,7 @@ export function Requests() {
   )
 }
 
-/** For a company that does not clock in yet: where to begin. */
+/** Explains where to start if the company has no rules yet. */
 function FirstSteps() {
   const { data: shifts } = useShifts()
   const [tab, name] = shifts?.length === 0 ? ['shifts', '班次'] : ['groups', '考勤组']
@@ -92,7 +92,7 @@ const titleOf = ({ user, appeal, punch }: Request): string => {
   return `${user} · ${kind ? PUNCH_KIND_NAMES[kind] : ''}${what}`
 }
 
-/** Stays as it is while more are loaded below. */
+/** Memoized so that it does not re-render when more rows load. */
 const RequestCard = memo(function RequestCard({ request }: { request: Request }) {
   const { day, appeal, punch, mine } = request
   const at = (appeal ?? punch)?.at

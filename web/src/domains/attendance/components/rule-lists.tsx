@@ -17,7 +17,6 @@ interface RulesProps<T> {
   row: (one: T) => ReactNode
 }
 
-/** Rules of one kind. */
 function Rules<T>({ name, hint, found, row }: RulesProps<T>) {
   const { data, error, refetch } = found
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={4} />
@@ -27,7 +26,7 @@ function Rules<T>({ name, hint, found, row }: RulesProps<T>) {
 
 const NAMES: Readonly<Record<string, string>> = { shifts: '班次', places: '打卡地点', groups: '考勤组' }
 
-/** For the bottom edge: one more of what the tab lists. */
+/** Adds a rule of the selected tab; rendered in the bottom bar. */
 export const AddRule = ({ tab }: { tab: string }) =>
   NAMES[tab] && (
     <ButtonLink block icon="plus" to={editAt(tab, 'new')}>

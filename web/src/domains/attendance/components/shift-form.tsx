@@ -46,7 +46,6 @@ type Values = typeof NEW
 const startOf = (shift: Shift | undefined): Values =>
   shift ? { ...shift, break_from: shift.break_from ?? '', break_to: shift.break_to ?? '' } : NEW
 
-/** A shift: when people come and go, and what is late. */
 export function ShiftForm({ shift }: { shift: Shift | undefined }) {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { Totals as Figures } from '../attendance.ts'
 import styles from './attendance.module.css'
 import { minutesText } from './day-facts.tsx'
 
-/** What is planned for the days after today: none of the figures counts them. */
+/** Planned days after today, which the totals do not include. */
 function aheadText({ work_days, rest_days, leave }: Figures['ahead']): string {
   const said = [
     work_days > 0 && `应出勤 ${work_days} 天`,
@@ -13,7 +13,6 @@ function aheadText({ work_days, rest_days, leave }: Figures['ahead']): string {
   return said.length > 0 ? `今天以后：${said.join('，')}` : ''
 }
 
-/** What a month came to. */
 export function Totals({ totals }: { totals: Figures }) {
   const late = totals.late + totals.serious_late
   const ahead = aheadText(totals.ahead)

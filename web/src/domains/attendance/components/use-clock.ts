@@ -12,10 +12,10 @@ import { CLOCK, DAY_READS } from '../attendance.ts'
 export interface Trouble {
   readonly kind: PunchKind
   readonly message: string
-  /** It can be done as field work, or once more from elsewhere. */
+  /** True if the user can submit field work or retry from another location. */
   readonly elsewhere: boolean
   readonly where: Whereabouts
-  /** The moment of the tap, by this phone. */
+  /** Time of the tap by the clock of the device. */
   readonly at: number
 }
 interface Field {
@@ -29,7 +29,7 @@ const ELSEWHERE: readonly number[] = [
   ERRORS.punch_no_place.code,
 ]
 
-/** What of today is kept on this phone until there is a connection. */
+/** Punches stored on this device until it is online. */
 export function useWaitingPunches() {
   const { mine } = useMyEntries()
   return mine
@@ -37,9 +37,9 @@ export function useWaitingPunches() {
     .map(({ id, input, madeAt }) => ({ id, kind: input.kind as PunchKind, at: madeAt }))
 }
 
-/** Clocking: finds out where, sends it, and says what stands in the way. */
+/** Locates the device, sends a punch and reports what prevents it. */
 export function useClock() {
-  // who has walked over from outside is not to be told the place of before
+  // locate again each time, because the user may have moved
   const { where, ask } = usePlace(0)
   const [trouble, setTrouble] = useState<Trouble>()
   const call = useCall(clockIn, {
@@ -48,7 +48,7 @@ export function useClock() {
     queue: { title: ({ kind }) => `${PUNCH_KIND_NAMES[kind]}打卡`, editAt: () => CLOCK },
   })
 
-  /** Answers what stands in the way. */
+  /** Returns the issue that prevents the punch, if any. */
   async function send(
     kind: PunchKind,
     at: number,
@@ -79,13 +79,13 @@ export function useClock() {
     trouble,
     locating: where.state === 'asking',
     busy: where.state === 'asking' || call.isPending,
-    /** The moment of the tap counts, not that at which the place was found. */
+    /** The punch uses the time of the tap, not the time at which the location was found. */
     async clock(kind: PunchKind) {
       const at = Date.now()
       setTrouble(undefined)
       await send(kind, at, await ask(), null)
     },
-    /** Of the tap that was refused: its moment and its place, however long the form and its photo take. */
+    /** Keeps time and location of the rejected tap while the user fills in the form. */
     asField: (kind: PunchKind, field: Field) =>
       send(kind, trouble?.at ?? Date.now(), trouble?.where ?? { state: 'unavailable' }, field),
   }

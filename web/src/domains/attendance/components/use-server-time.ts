@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1_000
 
-/** What the server's clock shows now: `offset` is how far it is ahead of the device's. Ticks each second. */
+/** Returns the current server time and updates each second. `offset` is the server's lead over the device in milliseconds. */
 export function useServerTime(offset: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

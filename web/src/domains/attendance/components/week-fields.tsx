@@ -9,7 +9,7 @@ import styles from './attendance.module.css'
 
 export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** So many are offered for the whole week; who has more chooses day by day. */
+/** Maximum number of shifts offered for a whole week. Users with more choose per day. */
 const OFFERED = 3
 const SPANS = [
   { name: '周一至周五', days: 5 },
@@ -21,7 +21,7 @@ interface WeekFieldsProps {
   onChange: (week: (number | null)[]) => void
 }
 
-/** Which shift is worked on which day: by the week first, then a day at a time. */
+/** The shift of each weekday: first for the whole week, then per day. */
 export function WeekFields({ week, onChange }: WeekFieldsProps) {
   const navigate = useNavigate()
   const { data } = useShifts()

@@ -37,7 +37,7 @@ const VIEWS: Record<TabName, () => React.ReactNode> = {
   calendar: CalendarDays,
 }
 
-/** 考勤管理: what waits for a decision, how everybody stands, and the rules. */
+/** 考勤管理: pending decisions, the day board and the rules. */
 export default function AdminScreen() {
   return (
     <RequirePermission permission="attendance-admin" title="考勤管理">
@@ -97,17 +97,16 @@ interface Found<T> {
   refetch: () => unknown
 }
 interface KnownProps<T> {
-  /** The hook that reads the rules of this kind. */
   found: () => Found<T>
   id: number | undefined
   tab: TabName
   Form: (props: { rule: T | undefined }) => React.ReactNode
 }
 
-/** The form of a rule, or of a new one. */
+/** The form of a new or existing rule. */
 function Known<T extends { id: number }>({ found: useFound, id, tab, Form }: KnownProps<T>) {
   const { data, error, refetch } = useFound()
-  // the form stays until it leaves by itself, also when its rule has just been deleted
+  // keep the form mounted until it navigates, even if its rule was just deleted
   const [kept, setKept] = useState<T>()
   const known = data?.find((one) => one.id === id)
   if (known && !kept) setKept(known)

@@ -6,7 +6,7 @@ import { type Month, useMonth } from '../attendance.ts'
 import { DayCard } from '../components/day-card.tsx'
 import { MonthGrid } from '../components/month-grid.tsx'
 
-/** 考勤日历: a month of the caller, or of somebody for who looks after attendance. */
+/** 考勤日历: a month of the user, or of another member for attendance managers. */
 export default function CalendarScreen() {
   const address = useAddress()
   const month = monthIn(address.get('month'))

@@ -131,7 +131,7 @@ afterEach(async () => {
 
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** What the form of field work sends, without its photos. */
+/** A stand-in for the field work form without photos. */
 function FieldWork() {
   const { trouble, clock, asField } = useClock()
   return (
@@ -148,7 +148,7 @@ function FieldWork() {
 }
 
 describe('打卡', () => {
-  test('is one tap, with the place and the moment of the tap', async () => {
+  test('clocks in with one tap, the location and the time of the tap', async () => {
     show('/attendance/clock', ClockScreen)
     await tap('上班打卡')
     await screen.findByText('上班打卡成功 08:50')
@@ -161,7 +161,7 @@ describe('打卡', () => {
     await screen.findByText('滨江店')
   })
 
-  test('outside of the work places says so, and goes on as field work where that is allowed', async () => {
+  test('reports being outside the work places and offers field work', async () => {
     clocked = () => refusal(409, 41101, '离最近的打卡地点滨江店约 900 米，请走近后重试，或改用外勤打卡')
     show('/attendance/clock', ClockScreen)
     await tap('上班打卡')
@@ -172,7 +172,7 @@ describe('打卡', () => {
     expect(server.calls(CLOCK)).toHaveLength(1)
   })
 
-  test('as field work is of the moment of the tap, however long the form takes', async () => {
+  test('keeps the time of the tap for field work', async () => {
     clocked = () => refusal(409, 41101, '离最近的打卡地点滨江店约 900 米，请走近后重试，或改用外勤打卡')
     show('/attendance/clock', FieldWork)
     await tap('打卡')
@@ -187,7 +187,7 @@ describe('打卡', () => {
     ])
   })
 
-  test('without a right to field work offers to try again only', async () => {
+  test('offers only a retry without the right to field work', async () => {
     group = { name: '门店', field_allowed: false }
     stands('denied')
     clocked = () => refusal(409, 41103, '没有定位，请允许定位后重试，或改用外勤打卡')
@@ -200,7 +200,7 @@ describe('打卡', () => {
     await waitFor(() => expect(server.calls(CLOCK)).toHaveLength(2))
   })
 
-  test('can be done where the day could not be read', async () => {
+  test('allows clocking in when the day cannot be loaded', async () => {
     reached = false
     show('/attendance/clock', ClockScreen)
     await screen.findByText(/现在也可以打卡/)
@@ -208,7 +208,7 @@ describe('打卡', () => {
     await waitFor(() => expect(server.calls(CLOCK)).toHaveLength(1))
   })
 
-  test('says what is missing to who is in no group', async () => {
+  test('explains what is missing to a user without a group', async () => {
     group = null
     show('/attendance/clock', ClockScreen)
     await screen.findByText('还没有加入考勤组')
@@ -217,7 +217,7 @@ describe('打卡', () => {
 })
 
 describe('考勤日历', () => {
-  test('asks for a punch that was forgotten, after what is missing was said', async () => {
+  test('requests a forgotten punch after validating the form', async () => {
     show('/attendance/calendar?month=2026-11&day=2026-11-20', CalendarScreen)
     await tap('申请补上班卡')
     await tap('提交申请')
@@ -232,7 +232,7 @@ describe('考勤日历', () => {
 })
 
 describe('考勤管理', () => {
-  test('decides on field work, with what is odd about it', async () => {
+  test('decides on field work and shows its location warnings', async () => {
     useSession.setState({ isAdmin: true })
     show('/attendance/admin', AdminScreen)
     await screen.findByText('小林 · 上班外勤')

@@ -22,7 +22,7 @@ import { ClockPanel } from '../components/clock-panel.tsx'
 import { States, shiftText } from '../components/day-facts.tsx'
 import { PunchBox } from '../components/punch-box.tsx'
 
-/** 打卡: one tap in, one tap out, and what stands in the way. */
+/** 打卡: clocks in and out with one tap. */
 export default function ClockScreen() {
   const { data, error, dataUpdatedAt } = useToday()
   const keeps = useAllowed('attendance-admin')
@@ -56,7 +56,7 @@ export default function ClockScreen() {
   )
 }
 
-/** What is known of the day may be out of reach; clocking is not. */
+/** Clocking in works even if the day cannot be loaded. */
 const Without = ({ message }: { message: string }) => (
   <>
     <Notice kind="warning">{message}。现在也可以打卡，没有网络时会保存在手机上，联网后按打卡时间提交</Notice>

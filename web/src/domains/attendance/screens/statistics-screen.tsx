@@ -34,7 +34,7 @@ const VIEWS = [
   { value: 'team', label: '团队' },
 ] as const
 
-/** 考勤统计: a month of one's own, and of the team for who looks after attendance. */
+/** 考勤统计: a month of the user, and of the team for attendance managers. */
 export default function StatisticsScreen() {
   const keeps = useAllowed('attendance-admin')
   const team = useAddress().get('view') === 'team'

@@ -16,7 +16,7 @@ const limitText = (fen: number | null): string => {
   return fen === 0 ? '超出预算就要批准' : `超出 ${formatMoney(fen)} 以上要批准`
 }
 
-/** From which sum over budget on expenses wait; a boss changes it. */
+/** The excess over budget above which expenses need approval. Only a boss can change it. */
 export function ApprovalLimit() {
   const boss = useSession((session) => session.isAdmin)
   const { data } = useCashSettings()

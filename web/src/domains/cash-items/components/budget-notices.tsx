@@ -17,11 +17,11 @@ const usageText = ({ budget_fen, spent_fen, pending_fen }: BudgetUse): string =>
 
 interface BudgetNoticesProps {
   budgets: readonly BudgetUse[]
-  /** What exceeds the budget waits when it is saved. */
+  /** True if saving creates an approval request. */
   needsApproval: boolean
 }
 
-/** Each budget that an expense counts for, and by how much the expense exceeds it. */
+/** Shows each budget that the expense counts towards and the excess. */
 export function BudgetNotices({ budgets, needsApproval }: BudgetNoticesProps) {
   return budgets.map((budget) => (
     <Notice key={budget.location ?? ''} {...(budget.over_fen > 0 && { kind: 'warning' as const })}>

@@ -15,7 +15,7 @@ import { monthIn, monthText } from '../../targets/public.ts'
 import { ITEM_READS, useBudgets } from '../cash.ts'
 import styles from './cash.module.css'
 
-/** The budgets of an item, each from its month on. They are kept at once, whatever becomes of the form. */
+/** The budgets of a category by start month. They are saved at once, independently of the form. */
 export function Budgets({ id, name }: { id: number; name: string }) {
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useBudgets(id)

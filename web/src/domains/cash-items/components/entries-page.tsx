@@ -37,7 +37,7 @@ import { RequestList } from './request-list.tsx'
 import { RequestView } from './request-view.tsx'
 import { States } from './states.tsx'
 
-/** Entries of a direction; which of them is open stands in the address. */
+/** Entries of a direction. The address holds the open one. */
 export function EntriesPage({ direction }: { direction: CashDirection }) {
   const { get } = useAddress()
   const id = positive(get('entry'))
@@ -126,7 +126,7 @@ function Filters({ filters, address }: FiltersProps) {
   )
 }
 
-/** Leads to the expenses that wait for approval, where there are any. */
+/** Links to the pending approval requests, if any. */
 function PendingChip() {
   const navigate = useNavigate()
   const { total = 0 } = useRequests('pending')

@@ -27,7 +27,6 @@ const start = (): Values => ({
   ...{ day: today(), note: '', photos: [] },
 })
 
-/** A new expense or income. */
 export function EntryForm({ direction }: { direction: CashDirection }) {
   const navigate = useNavigate()
   const back = detailsAt(direction)
@@ -63,7 +62,7 @@ export function EntryForm({ direction }: { direction: CashDirection }) {
   )
 }
 
-/** What to look at before it is saved; none of it is refused. */
+/** Warnings before saving. None of them prevents saving. */
 function Doubts({ direction, values }: { direction: CashDirection; values: Values }) {
   const terms = inputOf(values)
   const { account_id, day } = values

@@ -21,7 +21,7 @@ import { RECEIPTS } from '../photo-shelf.ts'
 import styles from './cash.module.css'
 import { States } from './states.tsx'
 
-/** One entry. It is never changed: what was a mistake is taken back. */
+/** An entry is immutable: mistakes are reversed. */
 export function EntryView({ direction, id }: { direction: CashDirection; id: number }) {
   const back = useWayBack(detailsAt(direction))
   const { data, error, refetch } = useEntry(id)

@@ -16,12 +16,12 @@ interface FigureRowProps {
   name: string
   figures: Figures
   periods: Periods
-  /** An item or a group; left out where it is about a store. */
+  /** The category or group; omitted for a store. */
   item?: number
   heading?: boolean
 }
 
-/** What something came to; each of its figures opens the entries behind it. */
+/** A row of figures, each linked to its entries. */
 export function FigureRow({ name, figures, periods, item, heading }: FigureRowProps) {
   const { direction, period, store } = periods
   const where = { ...(item !== undefined && { item }), store }
@@ -39,11 +39,11 @@ export function FigureRow({ name, figures, periods, item, heading }: FigureRowPr
   )
 }
 
-/** Too much of an expense is bad, too little of an income. */
+/** Exceeding a budget is bad for expenses; falling short of it is bad for incomes. */
 export function BudgetTag({ direction, figures }: { direction: CashDirection; figures: Figures }) {
   const { budget_fen: budget, measured_fen: measured, expected_fen: expected, amount_fen } = figures
   if (budget === null) return null
-  // what no budget is for is not expected against one
+  // without a budget there is no expectation to compare with
   const leads = expected !== null && measured === amount_fen ? expected : measured
   if (direction === 'income')
     return measured >= budget ? <Tag kind="success">已达成</Tag> : <Tag kind="neutral">未达成</Tag>

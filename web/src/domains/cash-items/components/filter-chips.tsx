@@ -23,7 +23,7 @@ const state = ({
   onRetry: isError ? refetch : undefined,
 })
 
-/** An item, or a group with all of its items. */
+/** A category, or a group with all of its categories. */
 export function ItemChip({ direction, value, onPick }: ChipProps & { direction: CashDirection }) {
   const found = useTree(direction)
   const options = (found.data?.groups ?? []).flatMap((group) => [

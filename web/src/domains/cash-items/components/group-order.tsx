@@ -5,7 +5,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { type Group, ITEM_READS } from '../cash.ts'
 import styles from './cash.module.css'
 
-/** Where a group stands among the others. */
+/** Moves a group up or down. */
 export function GroupOrder({ id, groups }: { id: number; groups: readonly Group[] }) {
   const moving = useCall(moveCashItem, { stale: ITEM_READS })
   const at = groups.findIndex((group) => group.id === id)

@@ -13,9 +13,9 @@ import { useReorder } from '../../../ui/reorder/use-reorder.ts'
 import { type Group, ITEM_READS, type Item, itemsAt } from '../cash.ts'
 import styles from './cash.module.css'
 
-/** A group with its items, which are put in order by their handles. */
+/** A group with its categories, which are sorted by drag handles. */
 export function GroupSection({ direction, group }: { direction: CashDirection; group: Group }) {
-  // where they were put, until the server's answer shows it
+  // the local order until the server's response contains it
   const [order, setOrder] = useState<readonly number[]>()
   const known = group.items.map(({ id }) => id)
   const ids =

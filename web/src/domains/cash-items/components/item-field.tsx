@@ -9,7 +9,7 @@ interface ItemFieldProps extends FieldCommon {
   onPick: (id: number) => void
 }
 
-/** An item in use of a direction. */
+/** Selects an active category of a direction. */
 export function ItemField({ direction, value, ...field }: ItemFieldProps) {
   const tree = useTree(direction)
   return <PickField {...field} options={itemOptions(tree.data, value)} found={tree} value={value} />

@@ -25,15 +25,15 @@ interface ItemFormProps {
   direction: CashDirection
   kind: 'group' | 'item'
   groupId?: number | null
-  /** Left out: a new one. */
+  /** Omitted for a new category. */
   known?: Item | Group
 }
 
-/** A group or an item: its name, where it stands, whether it is in use; with the budgets of an item. */
+/** A group or a category: name, position and activity, plus budgets of a category. */
 export function ItemForm({ direction, kind, groupId = null, known: given }: ItemFormProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  // the form stays as it was opened, also when its item has just been deleted
+  // keep the initial value, even if the category was just deleted
   const [known] = useState(given)
   const tree = useTree(direction)
   const what = kind === 'group' ? '分组' : '项目'

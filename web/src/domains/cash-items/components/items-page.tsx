@@ -17,7 +17,7 @@ import { ItemForm } from './item-form.tsx'
 import { RecurringForm } from './recurring-form.tsx'
 import { KnownRecurring, RecurringList } from './recurring-view.tsx'
 
-/** Items of a direction, and what is posted to them by itself; what is open stands in the address. */
+/** Categories and recurring entries of a direction. The address holds the open one. */
 export function ItemsPage({ direction }: { direction: CashDirection }) {
   return (
     <RequirePermission permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}项目`}>

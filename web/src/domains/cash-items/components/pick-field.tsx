@@ -11,7 +11,7 @@ interface PickFieldProps extends FieldCommon {
   onPick: (id: number) => void
 }
 
-/** One of many, found by name. */
+/** Selects one of many options by name. */
 export function PickField({ options, found, value, onPick, ...field }: PickFieldProps) {
   const [open, setOpen] = useState(false)
   const chosen = value === null ? null : String(value)

@@ -24,7 +24,7 @@ const DAYS = Array.from({ length: 31 }, (_, n) => ({
 
 interface RecurringFormProps {
   direction: CashDirection
-  /** Left out: a new one. */
+  /** Omitted for a new recurring entry. */
   known?: Recurring
   lead?: ReactNode
 }
@@ -41,7 +41,6 @@ const startOf = (known: Recurring | undefined) => ({
   version: known?.version ?? 0,
 })
 
-/** What is posted by itself, and when. */
 export function RecurringForm({ direction, known, lead }: RecurringFormProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()

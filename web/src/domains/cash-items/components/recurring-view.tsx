@@ -21,7 +21,7 @@ import { ENTRY_READS, itemsAt, type Recurring, useRecurring } from '../cash.ts'
 import styles from './cash.module.css'
 import { RecurringForm } from './recurring-form.tsx'
 
-/** What is posted by itself each month. */
+/** Entries that are posted each month automatically. */
 export function RecurringList({ direction }: { direction: CashDirection }) {
   const { data, error, refetch } = useRecurring(direction)
   const name = `固定${CASH_DIRECTION_NAMES[direction]}`
@@ -70,7 +70,7 @@ function StateTag({ row: { state, waiting } }: { row: Recurring }) {
   return <Tag kind="neutral">{RECURRING_STATE_NAMES[state]}</Tag>
 }
 
-/** One of them, to be changed, paused, ended, or settled where it waits. */
+/** Edits, pauses, ends or settles a recurring entry. */
 export function KnownRecurring({ direction, id }: { direction: CashDirection; id: number }) {
   const { data, error, refetch } = useRecurring(direction)
   const row = data?.find((one) => one.id === id)

@@ -12,7 +12,7 @@ import { useWayBack } from '../../stock/public.ts'
 import { detailsAt, type RequestRow, requestAt, useRequests } from '../cash.ts'
 import { REQUEST_STATE_KINDS } from './request-view.tsx'
 
-/** Expenses over budget: those that wait, or all. */
+/** Approval requests of expenses over budget, pending or all. */
 export function RequestList() {
   const { get, set } = useAddress()
   const state = oneOf(CASH_REQUEST_STATES, get('requests'))

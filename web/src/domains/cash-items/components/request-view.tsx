@@ -33,7 +33,7 @@ export const REQUEST_STATE_KINDS: Record<CashRequestState, TagKind> = {
   withdrawn: 'neutral',
 }
 
-/** An expense over budget: nothing has moved before it is approved. */
+/** An expense over budget. No money moves before it is approved. */
 export function RequestView({ id }: { id: number }) {
   const back = useWayBack(REQUESTS)
   const { data, error, refetch } = useRequest(id)
@@ -106,7 +106,7 @@ function Facts({ request }: { request: Request }) {
   )
 }
 
-/** Somebody else decides, or a boss; who recorded it may take it back. */
+/** Another user or a boss decides; the author can withdraw it. */
 function RequestActions({ request }: { request: Request }) {
   const boss = useSession((session) => session.isAdmin)
   return (

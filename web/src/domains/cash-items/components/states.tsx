@@ -1,7 +1,6 @@
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Entry } from '../cash.ts'
 
-/** What an entry is besides what it says. */
 export const States = ({ entry: { reverses_id, reversed, recurring_id } }: { entry: Entry }) => (
   <>
     {reverses_id !== null && <Tag kind="warning">冲销</Tag>}

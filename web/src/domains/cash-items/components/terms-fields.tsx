@@ -15,7 +15,7 @@ interface TermsFieldsProps {
   change: (fields: Partial<Terms>) => void
 }
 
-/** What, how much, from which account or into it, and of which store. */
+/** Category, amount, account and store of an entry. */
 export function TermsFields({ direction, terms, errors, change }: TermsFieldsProps) {
   const accounts = useAccounts()
   const { item_id, amount_fen, account_id, location_id } = terms

@@ -10,7 +10,7 @@ import { type Analysis, entriesAt } from '../cash.ts'
 import styles from './cash.module.css'
 import { BudgetTag, type Periods } from './figure-row.tsx'
 
-/** How a figure compares with an earlier one, in per cent; nothing where there is none to compare with. */
+/** The change in per cent. Undefined without an earlier figure. */
 function deltaOf(now: number, before: number, direction: CashDirection) {
   if (before <= 0) return undefined
   const percent = Math.round(((now - before) * 100) / before)
@@ -28,7 +28,6 @@ interface TotalCardProps {
   month: string
 }
 
-/** The month as a whole. */
 export function TotalCard({ data, periods, month }: TotalCardProps) {
   const { total, days, passed, period, before, year_ago } = data
   const { direction, store } = periods
@@ -79,7 +78,7 @@ interface TrendCardProps {
   store: number | undefined
 }
 
-/** The last months as bars beside their budgets, and as a table; each opens its entries. */
+/** The last months as bars with budgets and as a table. Each opens its entries. */
 export function TrendCard({ direction, trend, store }: TrendCardProps) {
   const navigate = useNavigate()
   return (

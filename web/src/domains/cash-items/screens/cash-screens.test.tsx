@@ -9,7 +9,7 @@ import ExpenseAnalysisScreen from './expense-analysis-screen.tsx'
 import ExpenseDetailsScreen from './expense-details-screen.tsx'
 import ExpenseItemsScreen from './expense-items-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOW = Date.parse('2026-11-23T04:00:00Z')
@@ -141,20 +141,20 @@ const pick = async (field: string, choice: RegExp) => {
 }
 
 describe('支出明细', () => {
-  test('lists entries with what they come to, and opens one', async () => {
+  test('lists entries with their sums and opens one', async () => {
     show('/others/expense-details', ExpenseDetailsScreen)
     const row = await screen.findByRole('link', { name: /房租.*¥16,800/ })
     expect(row.getAttribute('href')).toBe('/others/expense-details?entry=9')
     await screen.findByText('1 条 · 合计 ¥16,800')
   })
 
-  test('says what is missing, warns of what is there already and of an empty till, and keeps what was typed', async () => {
+  test('validates the form, warns of duplicates and an empty till, and keeps the input', async () => {
     same = ['ZC261123-AAAAA']
     show('/others/expense-details?new=1', ExpenseDetailsScreen)
     await tap('保存')
     await screen.findByText('请填写金额')
     await pick('项目', /^房租/)
-    // what is switched off is not offered
+    // inactive categories are not offered
     expect(screen.queryByText('旧项目')).toBeNull()
     await userEvent.type(screen.getByRole('textbox', { name: '金额' }), '123.45')
     await pick('账户', /现金/)
@@ -172,7 +172,7 @@ describe('支出明细', () => {
     expect(server.calls(ADD).at(-1)).toEqual({ ...terms, day: '2026-11-23', note: '', photo_ids: [] })
   })
 
-  test('a form that is left for its list asks, and keeps what was typed where that is wanted', async () => {
+  test('asks before leaving the form and keeps the draft when wanted', async () => {
     show('/others/expense-details?new=1', ExpenseDetailsScreen)
     await userEvent.type(await screen.findByRole('textbox', { name: '金额' }), '12')
     await userEvent.click(screen.getByRole('link', { name: '返回' }))
@@ -182,7 +182,7 @@ describe('支出明细', () => {
     await screen.findByText('1 条 · 合计 ¥16,800')
   })
 
-  test('an entry is taken back with a reason; a refusal is told where it is asked', async () => {
+  test('reverses an entry with a reason and shows a rejection in the sheet', async () => {
     show('/others/expense-details?entry=9', ExpenseDetailsScreen)
     await tap('冲销')
     const dialog = await screen.findByRole('dialog')
@@ -195,7 +195,7 @@ describe('支出明细', () => {
 })
 
 describe('支出项目', () => {
-  test('shows groups with their items, budgets and what is switched off', async () => {
+  test('shows groups with their categories, budgets and inactive ones', async () => {
     show('/others/expense-items', ExpenseItemsScreen)
     const list = await screen.findByRole('list', { name: '房屋' })
     expect(within(list).getByRole('link', { name: /房租.*¥68,000/ })).toBeTruthy()
@@ -207,7 +207,7 @@ describe('支出项目', () => {
 })
 
 describe('支出分析', () => {
-  test('says how much a budget is exceeded, and every figure opens its entries', async () => {
+  test('shows how far a budget is exceeded and links figures to entries', async () => {
     show('/others/expense-analysis?month=2026-10', ExpenseAnalysisScreen)
     const rent = await screen.findByRole('link', { name: /^房租/ })
     expect(rent.getAttribute('href')).toBe('/others/expense-details?from=2026-10-01&to=2026-10-31&item=3')
@@ -223,7 +223,7 @@ describe('支出分析', () => {
     expect(screen.queryByText(/预计月底/)).toBeNull()
   })
 
-  test('each month of the trend opens its entries', async () => {
+  test('opens the entries of each month of the trend', async () => {
     show('/others/expense-analysis?month=2026-10', ExpenseAnalysisScreen)
     await tap('看表格')
     const table = await screen.findByRole('table', { name: '近 1 个月支出' })
@@ -232,15 +232,15 @@ describe('支出分析', () => {
     )
   })
 
-  test('is closed to who keeps no money', async () => {
+  test('is closed to users without finance permission', async () => {
     useSession.setState({ isAdmin: false, permissions: { 'sales-record': true } })
     show('/others/expense-analysis', ExpenseAnalysisScreen)
     await waitFor(() => expect(screen.getByText(/^支出分析需要/)).toBeTruthy())
   })
 })
 
-describe('over budget', () => {
-  test('warns before saving and says that it waits', async () => {
+describe('expenses over budget', () => {
+  test('warns before saving and reports the pending approval', async () => {
     budgets = [over]
     needs_approval = true
     add = () => ok({ id: 5, number: 'SQ261123-CCCCC', pending: true })
@@ -255,7 +255,7 @@ describe('over budget', () => {
     await screen.findByText('超出预算，已提交，等待批准')
   })
 
-  test('is listed and decided', async () => {
+  test('lists an approval request and decides on it', async () => {
     show('/others/expense-details', ExpenseDetailsScreen)
     await tap(/待批准/)
     await userEvent.click(await screen.findByRole('link', { name: /房租 ¥50/ }))
@@ -266,7 +266,7 @@ describe('over budget', () => {
     )
   })
 
-  test('limit is set by a boss', async () => {
+  test('lets a boss change the approval limit', async () => {
     show('/others/expense-items', ExpenseItemsScreen)
     await userEvent.click(await screen.findByText('支出超出预算时'))
     await userEvent.type(await screen.findByLabelText(/超出多少要批准/), '500')

@@ -14,7 +14,7 @@ import { detailsAt, useAnalysis } from '../cash.ts'
 import { FigureRow, type Periods } from '../components/figure-row.tsx'
 import { TotalCard, TrendCard } from '../components/total-card.tsx'
 
-/** 支出分析: a month by item and store, against budget and earlier months; the same of other incomes. */
+/** 支出分析: a month by category and store, compared with budgets and earlier months. Also for other incomes. */
 export default function ExpenseAnalysisScreen() {
   return (
     <RequirePermission permission="finance" title="支出分析">

@@ -23,7 +23,7 @@ interface CustomerCardProps {
   back: string | (() => void)
 }
 
-/** One customer: who is there, what they bought and owe, when they were seen. */
+/** Contacts, purchases, receivables and visits of a customer. */
 export function CustomerCard({ customer, back }: CustomerCardProps) {
   const { id, name, active, merged_into, contacts } = customer
   const mayManage = useAllowed('customer-manage')

@@ -25,7 +25,7 @@ export function customerFilters({ get }: ListFilters): CustomerFilters {
   }
 }
 
-/** Area, level, who looks after them, and those that are no longer in use. */
+/** Filters by area, level, owner and activity. */
 export function CustomerChips({ address }: { address: ListFilters }) {
   const areas = useAreas()
   const owners = useOwners()

@@ -29,7 +29,7 @@ import { PlaceField } from './place-field.tsx'
 
 const AREAS_SHOWN = 12
 
-/** A new customer, or everything that is kept of one. */
+/** Adds or edits a customer. */
 export function CustomerForm({ known, area = '' }: { known?: Card; area?: string }) {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ export function CustomerForm({ known, area = '' }: { known?: Card; area?: string
       <PlaceField value={values.place} onChange={(place) => change({ place })} />
       {values.contacts.map((person, at) => (
         <PersonFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: people have no name of their own until they are saved.
+          // biome-ignore lint/suspicious/noArrayIndexKey: contacts have no id until they are saved.
           key={at}
           at={at}
           person={person}

@@ -12,7 +12,7 @@ import { cardPath, LIST, type Pair, useDuplicates } from '../customers.ts'
 import styles from './customers.module.css'
 import { MergeSheet } from './merge-sheet.tsx'
 
-/** Pairs that may be one customer, each to be looked at and merged. */
+/** Pairs of customers that may be duplicates, to compare and merge. */
 export function Duplicates() {
   const { data, error, refetch } = useDuplicates()
   const [chosen, setChosen] = useState<{ from: number; into: number } | null>(null)
@@ -47,7 +47,7 @@ export function Duplicates() {
 function PairCard({ pair, onMerge }: { pair: Pair; onMerge: (from: number, into: number) => void }) {
   const [a, b] = pair.customers
   if (!a || !b) return null
-  // who bought more is kept, unless somebody says otherwise in the sheet
+  // keep the customer with more purchases by default; the sheet can swap them
   const [into, from] = a.amount_90_fen >= b.amount_90_fen ? [a, b] : [b, a]
   return (
     <Card title={pair.why === 'phone' ? '电话相同' : '名称相近'} flush>

@@ -14,7 +14,7 @@ interface MergeIntoProps {
 
 const SHOWN = 30
 
-/** Of whom the customer becomes a part: chosen, then looked at once more. */
+/** Selects the customer to merge into, followed by a preview. */
 export function MergeInto({ customer, open, onClose }: MergeIntoProps) {
   const [q, setQ] = useState('')
   const [into, setInto] = useState<number | null>(null)

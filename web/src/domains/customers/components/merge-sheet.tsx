@@ -21,7 +21,7 @@ interface MergeSheetProps {
   onClose: () => void
 }
 
-/** What a merge moves, which of the two stays, and that it cannot be taken back. */
+/** Shows what a merge moves, which customer remains, and that it cannot be undone. */
 export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
   const navigate = useNavigate()
   const [turned, setTurned] = useState(false)

@@ -13,7 +13,7 @@ interface PersonFieldsProps {
   onRemove: () => void
 }
 
-/** Somebody who works there. */
+/** A contact of the customer. */
 export function PersonFields({ at, person, error, onChange, onRemove }: PersonFieldsProps) {
   const who = `联系人 ${at + 1}`
   return (

@@ -1,7 +1,6 @@
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './customers.module.css'
 
-/** Rings on the phone that shows it. */
 export const PhoneLink = ({ phone, name }: { phone: string; name?: string }) => (
   <a
     className={styles.call}

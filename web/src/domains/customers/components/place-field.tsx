@@ -12,7 +12,7 @@ interface PlaceFieldProps {
   onChange: (place: Spot | null) => void
 }
 
-/** Where the customer is: taken by who stands there. */
+/** Captures the location of a customer from the device on site. */
 export function PlaceField({ value, onChange }: PlaceFieldProps) {
   const { where, ask } = usePlace()
   const take = async () => {

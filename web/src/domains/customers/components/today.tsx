@@ -19,7 +19,7 @@ import {
 import { checkedText } from '../visits/visit-entry.tsx'
 import styles from './customers.module.css'
 
-/** The day of who asks: where they are, where they want to go, where they should go next. */
+/** The user's visits of today: current, planned and suggested. */
 export function Today() {
   const { data, error, refetch } = useVisitPlan()
   if (!data) {

@@ -36,7 +36,7 @@ import {
 
 const ROW_PX = 104
 
-/** 区域客户: whom to go and see in an area; or, if the address says so, the caller's day. */
+/** 区域客户: customers to visit in an area, or the user's visits of today, depending on the address. */
 export default function AreaCustomersScreen() {
   const { area = ALL_AREAS } = useParams()
   const { get } = useAddress()
@@ -75,7 +75,7 @@ function Area({ area, visits }: { area: string; visits: boolean }) {
   const { get, set } = useAddress()
   const { where, ask } = usePlace()
   const near = get('sort') === 'near'
-  // asked for where the address says so already, as after a reload
+  // request the location at once if the address asks for it, for example after a reload
   const [begun, setBegun] = useState(false)
   useEffect(() => {
     if (!near || begun) return

@@ -10,7 +10,7 @@ import { CustomerCard } from '../components/customer-card.tsx'
 import { CustomerForm } from '../components/customer-form.tsx'
 import { LIST, useCard } from '../customers.ts'
 
-/** 客户详情; where the address says so, the form of a new customer or of this one. */
+/** 客户详情, or the form of a new or existing customer, depending on the address. */
 export default function CustomerScreen() {
   const { id = '' } = useParams()
   const { get } = useAddress()
@@ -37,7 +37,7 @@ function Known({ id, edits }: { id: number; edits: boolean }) {
     ) : (
       <CustomerCard customer={data} back={back} />
     )
-  // no number at all is nobody's either
+  // an address without a valid number has no customer
   const gone = error instanceof ApiError && (error.isGone || error.status === 400)
   return (
     <Page title="客户详情" back={back}>

@@ -34,7 +34,7 @@ import {
 
 const ROW_PX = 84
 
-/** 客户: everybody who buys; or, if the address says so, pairs that may be one. */
+/** 客户: all customers, or pairs of possible duplicates, depending on the address. */
 export default function CustomersScreen() {
   const address = useListFilters()
   const duplicates = address.get('view') === 'duplicates'

@@ -70,7 +70,7 @@ beforeEach(() => {
   answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
 })
 
-test('the list is filtered by its address, and who may not manage is offered nothing to change', async () => {
+test('filters the list by the address and hides actions without permission', async () => {
   useSession.setState({ permissions: { 'sales-record': true } })
   open(`${LIST}?q=hd&area=城东&level=A&state=inactive`)
   expect((await screen.findByRole('link', { name: /宏达通讯/ })).textContent).toContain('¥1,234')
@@ -83,13 +83,13 @@ test('the list is filtered by its address, and who may not manage is offered not
   expect(screen.queryByRole('link', { name: '新增客户' })).toBeNull()
 })
 
-test('without the right to see sales the areas say so', async () => {
+test('explains the missing sales permission in the area screen', async () => {
   useSession.setState({ permissions: { 'customer-manage': true } })
   open('/others/area-customers/城东')
   expect(await screen.findByText(/^区域客户需要/)).toBeTruthy()
 })
 
-test('an area is switched to all of them; a device without a place leaves the order as it was, and says so', async () => {
+test('switches to all areas and keeps the order without a location', async () => {
   const router = open('/others/area-customers/城东')
   expect((await screen.findByRole('link', { name: /宏达通讯/ })).textContent).toContain('12 天未拜访')
   expect(lastRequestOf('/api/customers/near')).toMatchObject({ area: '城东', sort: 'due' })
@@ -102,7 +102,7 @@ test('an area is switched to all of them; a device without a place leaves the or
   await waitFor(() => expect(lastRequestOf('/api/customers/near')).not.toHaveProperty('area'))
 })
 
-test('a telephone rings by a tap; a change that came second is saved on the second asking', async () => {
+test('calls a phone number and saves over a conflicting change on retry', async () => {
   let version = 2
   answer((path, _params, { method, body }) => {
     if (path !== '/api/customers/7') return usual(path)
@@ -129,7 +129,7 @@ test('a telephone rings by a tap; a change that came second is saved on the seco
   })
 })
 
-test('a merge says what moves and that it stays so, and is done once', async () => {
+test('explains what a merge moves and merges once', async () => {
   const preview = {
     ...{ from: { id: 7, name: '宏达通讯', version: 2 }, into: { id: 8, name: '宏达', version: 5 } },
     ...{ sales: 12, devices: 3, visits: 4, contacts: 1, debts: 2 },
@@ -152,7 +152,7 @@ test('a merge says what moves and that it stays so, and is done once', async () 
   expect(sent('/api/customers/7/merge')).toEqual([{ into_id: 8, version: 2, into_version: 5 }])
 })
 
-test('without a place the visit begins without one; two taps begin one', async () => {
+test('starts one visit without a location despite two taps', async () => {
   answer((path, _params, { method }) =>
     method === 'POST' ? ok({ id: 5, checked_at: '2026-11-23T02:00:00Z' }) : usual(path),
   )
@@ -165,11 +165,11 @@ test('without a place the visit begins without one; two taps begin one', async (
       { customer_id: 7, place: null, place_state: 'unavailable' },
     ]),
   )
-  // this browser cannot write down what is said
+  // jsdom has no speech recognition
   expect(screen.queryByRole('button', { name: '语音听写' })).toBeNull()
 })
 
-test('what came of a visit is sent with what is next; a refusal leaves what was typed', async () => {
+test('sends the visit outcome with the next step and keeps rejected input', async () => {
   let refused = true
   answer((path, _params, { method }) => {
     if (path === '/api/visits/customer') return ok({ ...toVisit, open: visit })
@@ -192,7 +192,7 @@ test('what came of a visit is sent with what is next; a refusal leaves what was 
   })
 })
 
-test('nobody of that name is said, with a way on', async () => {
+test('reports an unknown customer with a way back', async () => {
   answer((path) =>
     path === '/api/visits/customer' ? refusal(404, ERRORS.not_found.code, '内容不存在') : usual(path),
   )

@@ -33,7 +33,7 @@ import { PlanSheet } from '../visits/plan-sheet.tsx'
 import { useWaitingVisit } from '../visits/use-waiting-visit.ts'
 import { checkedText, VisitEntry } from '../visits/visit-entry.tsx'
 
-/** 客户拜访: the plan, the check-in, what came of it, and all visits before. */
+/** 客户拜访: plan, check-in, outcome and past visits. */
 export default function VisitScreen() {
   const { kehuxingming = '' } = useParams()
   return (
@@ -69,7 +69,7 @@ function Loaded({ customer }: { customer: ToVisit }) {
   const waiting = useWaitingVisit(id)
   const [sheet, setSheet] = useState<'plan' | 'replan' | null>(null)
   const [cancelled, setCancelled] = useState<Visit | null>(null)
-  // what waits for a connection counts here as what it will be
+  // a pending visit counts with the state that it will have
   const visiting = waiting.finish === undefined && (open !== null || waiting.checkIn !== undefined)
   return (
     <div className={styles.stack}>
@@ -150,7 +150,7 @@ function Who({ customer }: { customer: ToVisit }) {
   )
 }
 
-/** As the contract shares 'sales-view'. */
+/** Mirrors the contract's 'sales-view' permission. */
 function useSeesCard(): boolean {
   const sales = useAllowed('sales-record')
   const finance = useAllowed('finance')

@@ -6,7 +6,6 @@ import { AFTER_VISIT, type Visit } from '../customers.ts'
 
 const USUAL = ['客户不在', '客户改期', '临时有事', '误点签到']
 
-/** 取消拜访: with the reason. */
 export function CancelVisit({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const cancel = useCall(cancelVisit, { stale: AFTER_VISIT, quiet: true })
   const submit = async (reason: string) => {

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import styles from '../components/customers.module.css'
 import { AFTER_VISIT, type ToVisit, visitPath } from '../customers.ts'
 
-/** 签到: with the place where the device tells it, and a way on where it does not. */
+/** 签到 with the location if available, otherwise without it. */
 export function CheckIn({ customer: { id, name } }: { customer: ToVisit }) {
   const { where, ask } = usePlace()
   const call = useCall(checkInVisit, {
@@ -20,7 +20,7 @@ export function CheckIn({ customer: { id, name } }: { customer: ToVisit }) {
       await call.mutateAsync({ customer_id: id, place, place_state, at: Date.now() })
       toast(`${name}已签到`, { kind: 'success' })
     } catch (error) {
-      // told by the call: a refusal in a toast, what waits by the outbox
+      // the call reports rejections itself, and the outbox shows pending writes
       if (!(error instanceof ApiError) && !isQueued(error)) throw error
     }
   }

@@ -17,7 +17,7 @@ import { useVoice } from './voice.ts'
 
 const START = { notes: '', next_step: '', next_day: '', photo_ids: [] as number[] }
 
-/** What came of a visit: notes, photos, and what is next. */
+/** The outcome of a visit: notes, photos and next step. */
 export function FinishForm({ customer: { id, name } }: { customer: ToVisit }) {
   const edited = usePendingEdit(finishVisit)
   const brought = edited && { ...edited.input, next_day: edited.input.next_day ?? '' }

@@ -14,12 +14,12 @@ const PURPOSES = ['推荐新机', '核对欠款', '补货', '了解动销', '处
 
 interface PlanSheetProps {
   customer: { readonly id: number; readonly name: string }
-  /** The plan that is changed; left out for a new one. */
+  /** The plan to change; omitted for a new one. */
   known?: Visit | undefined
   onClose: () => void
 }
 
-/** When a customer is to be seen, and what for. */
+/** The date and purpose of a visit. */
 export function PlanSheet({ customer: { id, name }, known, onClose }: PlanSheetProps) {
   const form = useForm({
     initial: { day: known?.day ?? today(), purpose: known?.purpose ?? '' },

@@ -2,7 +2,7 @@ import { checkInVisit, finishVisit } from '@shangxue/contract/customers/visits'
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { isWaiting, useMyEntries } from '../../../lib/outbox/index.ts'
 
-/** What of a visit to a customer is kept on this phone until there is a connection. */
+/** The visit of a customer that is stored on this device until it is online. */
 export function useWaitingVisit(customerId: number) {
   const { mine } = useMyEntries()
   const find = ({ path }: Endpoint) =>

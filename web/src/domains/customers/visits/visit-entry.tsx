@@ -21,7 +21,6 @@ export function checkedText(visit: Visit): string {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** A visit as it went. */
 export function VisitEntry({ visit }: { visit: Visit }) {
   const { state, day, by, overdue, purpose, notes, next_step, next_day, cancel_reason, photo_ids } = visit
   const next = [next_step, next_day && formatDay(next_day)].filter(Boolean).join(' · ')

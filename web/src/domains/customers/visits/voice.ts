@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What this needs of the Web Speech API, which the types of the browser do not know yet. */
+/** The part of the Web Speech API used here, which TypeScript's DOM types lack. */
 interface Recogniser {
   lang: string
   continuous: boolean
@@ -29,7 +29,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
   network: '语音识别需要网络，请联网后重试，或直接打字',
 }
 
-/** Writes down what is said, where the device can; `able` is false where it cannot, and then there is no button for it. */
+/** Transcribes speech. `able` is false on devices without speech recognition; hide the button then. */
 export function useVoice(onText: (text: string) => void) {
   const [listening, setListening] = useState(false)
   const [trouble, setTrouble] = useState<string>()
@@ -54,7 +54,7 @@ export function useVoice(onText: (text: string) => void) {
         .join('')
       if (said !== '') told.current(said)
     }
-    // silence is no trouble
+    // silence is not an error
     recogniser.onerror = ({ error }) => setTrouble(TROUBLES[error])
     recogniser.onend = () => setListening(false)
     setTrouble(undefined)

@@ -11,7 +11,7 @@ export interface Payer {
   readonly name: string
 }
 
-/** Who pays, searched on the server; a new one can be added here. */
+/** Searches the payer on the server, or adds a new customer. */
 export function CustomerField(props: {
   value: Payer | null
   error?: string | undefined
@@ -57,7 +57,7 @@ export function CustomerField(props: {
   )
 }
 
-/** Somebody who has never bought here pays as well: what was owed before the books, say. */
+/** A payer may be new, for example to settle an opening balance. */
 function NewPayer({ onAdded }: { onAdded: (customer: Payer) => void }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

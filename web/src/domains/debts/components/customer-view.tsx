@@ -35,7 +35,7 @@ import { WriteOffSheet } from './write-off-sheet.tsx'
 
 const TITLE = '客户欠款'
 
-/** What one customer owes, document by document, and what can be done about it. */
+/** The receivables of a customer by document, with actions. */
 export function CustomerView({ id }: { id: number }) {
   const back = useWayBack(OVERVIEW)
   const { data, error, refetch } = useCustomerDebts(id)

@@ -27,7 +27,7 @@ const ORDER_NAMES: Record<(typeof DEBT_ORDERS)[number], string> = {
 
 const OLDEST_FIRST = [...[...DEBT_AGES].reverse(), 'credit'] as const
 
-/** What the address says of the list. */
+/** Parses the filters from the address. */
 export function debtFilters({ get }: ListFilters): DebtFilters {
   const bucket = oneOf(DEBT_BUCKETS, get('age'))
   const day = get('day')
@@ -41,7 +41,7 @@ export function debtFilters({ get }: ListFilters): DebtFilters {
   }
 }
 
-/** The filters of the list of debts: ages first, since they are what one looks for. */
+/** Filters of receivables. Age comes first because it is used most. */
 export function DebtChips({ filters }: { filters: ListFilters }) {
   const chosen = debtFilters(filters)
   return (

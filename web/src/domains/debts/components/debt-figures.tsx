@@ -11,7 +11,7 @@ type Sums = Pick<
 
 const WHOLE = 100
 
-/** What is owed in the end, and how old it is. */
+/** The net balance and its age distribution. */
 export function DebtFigures({ sums, label, note }: { sums: Sums; label: string; note?: string }) {
   const { owed_fen, credit_fen, net_fen } = sums
   return (

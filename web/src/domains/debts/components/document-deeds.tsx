@@ -18,7 +18,7 @@ import { DEBT_READS, type DebtDocumentDetail } from '../debts.ts'
 import { ReceiptShare } from '../share/receipt-share.tsx'
 import styles from './debts.module.css'
 
-/** Where a colleague was first, the document is read anew, so that what is shown is what is. */
+/** Reloads the document after a conflict, so that the screen shows its current state. */
 function useDeed<E extends Endpoint>(endpoint: E, done: string) {
   const cache = useQueryClient()
   const deed = useCall(endpoint, { stale: DEBT_READS, quiet: true })
@@ -42,7 +42,7 @@ interface DocumentProps {
   document: DebtDocumentDetail
 }
 
-/** For the boss, at the bottom edge: whether a debt is given up. */
+/** Approves or declines a write-off; rendered in the bottom bar for a boss. */
 export function Decide({ document: { id, customer, amount_fen } }: DocumentProps) {
   const approve = useDeed(decideWriteOff, '已批准，已入账')
   const decline = useDeed(decideWriteOff, '未批准，已通知申请人')
@@ -66,7 +66,7 @@ export function Decide({ document: { id, customer, amount_fen } }: DocumentProps
   )
 }
 
-/** What else can be done with it, by who may. */
+/** Other actions, as far as the user may perform them. */
 export function DocumentDeeds({ document }: DocumentProps) {
   const { kind, may_withdraw, may_decide, may_reverse } = document
   return (

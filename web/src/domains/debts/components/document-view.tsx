@@ -27,7 +27,7 @@ import { Decide, DocumentDeeds } from './document-deeds.tsx'
 
 const TITLE = '欠款单据'
 
-/** One payment, write-off or opening debt. */
+/** A payment, write-off or opening balance. */
 export function DocumentView({ id }: { id: number }) {
   const back = useWayBack(DOCUMENTS)
   const { data, error, refetch } = useDocument(id)

@@ -14,7 +14,7 @@ interface OpeningSheetProps {
   onClose: () => void
 }
 
-/** What was owed before the books were kept here. */
+/** A balance from before the books were kept in this system. */
 export function OpeningSheet({ customer: { id, today }, open, onClose }: OpeningSheetProps) {
   const form = useForm({
     initial: { amount: null as number | null, day: '', note: '' },

@@ -11,7 +11,7 @@ import styles from './debts.module.css'
 
 const USUAL = [15, 30, 45, 60, 90]
 
-/** From which age on debts are told of. */
+/** The age in days from which receivables are reported as due for a reminder. */
 export function RemindDaysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data } = useQuery({ ...query(getDebtSettings, {}), enabled: open })
   const [chosen, setChosen] = useState<number>()

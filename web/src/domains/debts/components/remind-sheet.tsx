@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { type CustomerDebts, DEBT_READS } from '../debts.ts'
 import styles from './debts.module.css'
 
-/** What is said to a customer: how much, since when, and by which document. */
+/** The reminder text: amount, oldest document and age. */
 export function reminderText(
   { name, today, owed_fen, credit_fen, items }: CustomerDebts,
   company: string,
@@ -31,7 +31,7 @@ interface RemindSheetProps {
   onClose: () => void
 }
 
-/** A text to send; that it was sent is noted. */
+/** Shares the reminder and records it. */
 export function RemindSheet({ customer, open, onClose }: RemindSheetProps) {
   const company = useSession((session) => session.database)
   const remind = useCall(remindOfDebt, { stale: DEBT_READS })
@@ -52,7 +52,7 @@ export function RemindSheet({ customer, open, onClose }: RemindSheetProps) {
     try {
       await navigator.share({ text })
     } catch {
-      // closed without choosing anybody
+      // the share dialog was cancelled
       return
     }
     await note('已记下催款')

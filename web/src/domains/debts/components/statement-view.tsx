@@ -30,7 +30,7 @@ function usePeriod() {
   const now = today()
   const [from, to] = [get('from'), get('to')]
   const good = isDay(from) && isDay(to) && from <= to
-  // three months are what one talks about
+  // three months by default
   const usual = { from: `${monthsBack(now, 2)}-01`, to: now }
   return { period: good ? { from, to } : usual, setPeriod: set }
 }
@@ -41,7 +41,7 @@ function monthsBack(day: string, back: number): string {
   return `${Math.floor(months / MONTHS)}-${String((months % MONTHS) + 1).padStart(2, '0')}`
 }
 
-/** What a customer owed, what came and went, and what is owed now; to look at and to send. */
+/** Opening balance, movements and closing balance of a customer, with an image to share. */
 export function StatementView({ id }: { id: number }) {
   const back = useWayBack(customerPath(id))
   const { period, setPeriod } = usePeriod()

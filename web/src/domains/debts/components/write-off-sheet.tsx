@@ -18,7 +18,7 @@ interface WriteOffSheetProps {
   onClose: () => void
 }
 
-/** A debt that will not be paid: asked of the boss, who needs nobody. */
+/** Requests a write-off from a boss. A boss needs no approval. */
 export function WriteOffSheet({ customer, open, onClose }: WriteOffSheetProps) {
   const { id, owed_fen } = customer
   const navigate = useNavigate()

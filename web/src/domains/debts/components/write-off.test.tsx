@@ -28,7 +28,7 @@ beforeEach(() => {
   useSession.setState({ permissions: { finance: true }, isAdmin: false })
 })
 
-test('documents that are given up are chosen by hand, never more of one than is open', async () => {
+test('limits a write-off to the open amount of each selected document', async () => {
   answer((path) =>
     path === '/api/debts/write-offs' ? ok({ id: 9, number: 'HX-1', status: 'waiting' }) : ok({}),
   )
@@ -56,7 +56,7 @@ test('documents that are given up are chosen by hand, never more of one than is 
   )
 })
 
-test('who takes money in can add the customer who pays', async () => {
+test('lets a cashier add the customer who pays', async () => {
   answer((path, _params, { method }) => {
     if (path === '/api/customers' && method === 'POST') return ok({ id: 77, name: '新来的客户' })
     if (path === '/api/customers/areas') return ok(['城东'])

@@ -10,7 +10,7 @@ interface AccountFieldProps {
   onChange: (account: number) => void
 }
 
-/** Into which account money comes. */
+/** Selects the account that receives the money. */
 export function AccountField({ value, error, onChange }: AccountFieldProps) {
   const [open, setOpen] = useState(false)
   const { data, isPending, isError, refetch } = useAccounts()

@@ -7,7 +7,7 @@ import styles from '../components/debts.module.css'
 import { type DebtItem, KIND_WORDS } from '../debts.ts'
 
 interface ChosenDocumentsProps {
-  /** What is done with them: 还, 核销 */
+  /** The action label: 还 or 核销. */
   verb?: string
   debts: readonly DebtItem[]
   chosen: Readonly<Record<string, number | null>>
@@ -15,7 +15,7 @@ interface ChosenDocumentsProps {
   onChange: (chosen: Readonly<Record<string, number | null>>) => void
 }
 
-/** Documents to pay or to give up: all of each, unless another amount is typed. */
+/** Selects documents and the amount to allocate; the whole open amount by default. */
 export function ChosenDocuments({ verb = '还', debts, chosen, error, onChange }: ChosenDocumentsProps) {
   const without = (id: number) =>
     Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== String(id)))

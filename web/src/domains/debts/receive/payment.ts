@@ -5,14 +5,13 @@ import { formatMoney } from '../../../lib/money.ts'
 import type { Payer } from '../components/customer-field.tsx'
 import type { CustomerDebts, DebtItem } from '../debts.ts'
 
-/** What is typed. */
 export interface PaymentDraft {
   readonly customer: Payer | null
   readonly amount: number | null
   readonly account: number | null
   readonly day: string
   readonly by: 'oldest' | 'chosen'
-  /** Amounts by document. */
+  /** Amounts by document key. */
   readonly chosen: Readonly<Record<string, number | null>>
   readonly keep: boolean
   readonly note: string
@@ -25,7 +24,7 @@ export const newPayment = (customer: Payer | null, account: number | null): Paym
 export const debtsIn = (customer: CustomerDebts | undefined): DebtItem[] =>
   (customer?.items ?? []).filter(({ open_fen }) => open_fen > 0)
 
-/** What was chosen of documents that are open still. */
+/** The selected documents that are still open. */
 export function chosenOf({ by, chosen }: Pick<PaymentDraft, 'by' | 'chosen'>, debts: readonly DebtItem[]) {
   if (by === 'oldest') return []
   return debts.flatMap(({ id }) => {
@@ -37,13 +36,13 @@ export function chosenOf({ by, chosen }: Pick<PaymentDraft, 'by' | 'chosen'>, de
 export const sumOfChosen = (draft: Pick<PaymentDraft, 'by' | 'chosen'>, debts: readonly DebtItem[]): number =>
   chosenOf(draft, debts).reduce((sum, { amount_fen }) => sum + amount_fen, 0)
 
-/** What of the payment no document takes. */
+/** The part of the payment that no document absorbs. */
 export function beyond(draft: PaymentDraft, debts: readonly DebtItem[], owedFen: number): number {
   const taken = draft.by === 'oldest' ? owedFen : sumOfChosen(draft, debts)
   return Math.max(0, (draft.amount ?? 0) - taken)
 }
 
-/** A document of which more was chosen than is open. */
+/** Finds a document with more allocated than open. */
 export const tooMuchOf = (chosen: PaymentDraft['chosen'], debts: readonly DebtItem[]): DebtItem | undefined =>
   debts.find(({ id, open_fen }) => (chosen[id] ?? 0) > open_fen)
 

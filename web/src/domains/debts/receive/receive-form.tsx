@@ -29,10 +29,10 @@ import { ChosenDocuments } from './chosen-documents.tsx'
 import { beyond, debtsIn, errorsOf, inputOf, newPayment, type PaymentErrors, sumOfChosen } from './payment.ts'
 
 const TITLE = '客户收款'
-/** Where money came into last. */
+/** Remembers the account used last. */
 const ACCOUNT_SLOT = 'debt-account'
 
-/** A customer pays what is owed, or ahead; who it is may stand in the address. */
+/** Records a payment of receivables or in advance. The address may name the customer. */
 export function ReceiveForm({ customer }: { customer: number | undefined }) {
   if (customer === undefined) return <Form payer={null} slot="debt-receipt" />
   return <OfCustomer key={customer} id={customer} />
@@ -67,7 +67,7 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
   const debts = debtsIn(found.data)
   const send = useCall(receivePayment, { stale: DEBT_READS, ...form.callOptions })
   const by = debts.length > 1 ? values.by : 'oldest'
-  // an account that was closed since it was used last is chosen anew
+  // an account that was closed in the meantime must be selected again
   const open = accounts.data?.list.some(({ id, active }) => active && id === values.account)
   const payment = { ...values, by, account: open === false ? null : values.account }
   const over = beyond(payment, debts, owedFen)

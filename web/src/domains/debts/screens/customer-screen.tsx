@@ -4,7 +4,7 @@ import { RequirePermission } from '../../stock/public.ts'
 import { CustomerView } from '../components/customer-view.tsx'
 import { StatementView } from '../components/statement-view.tsx'
 
-/** 客户欠款: what one customer owes, or, if the address says so, the statement. */
+/** 客户欠款: the receivables of a customer, or the statement, depending on the address. */
 export default function CustomerScreen() {
   const { id = '' } = useParams()
   const { get } = useAddress()

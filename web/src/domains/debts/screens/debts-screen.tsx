@@ -30,7 +30,7 @@ import {
 
 const ROW_PX = 84
 
-/** 欠款总览: who owes how much, and since when. */
+/** 欠款总览: debtors with amount and age. */
 export default function DebtsScreen() {
   return (
     <RequirePermission permission="finance" title="欠款总览">

@@ -30,7 +30,7 @@ import { ReceiveForm } from '../receive/receive-form.tsx'
 const TITLE = '收款与核销'
 const ROW_PX = 84
 
-/** 收款与核销: payments, write-offs and opening debts, the latest first; one of them, or a new payment, where the address says so. */
+/** 收款与核销: payments, write-offs and opening balances, latest first. The address may open one, or a new payment. */
 export default function DocumentsScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))

@@ -8,10 +8,10 @@ const pair = (text: string, right: string): ReceiptLine => ({ kind: 'pair', text
 const total = (text: string, right: string): ReceiptLine => ({ kind: 'total', text, right })
 const middle = (text: string): ReceiptLine => ({ kind: 'middle', text })
 
-/** What a balance is called: owed, or paid ahead. */
+/** Labels a balance as owed or as credit. */
 export const balanceText = (fen: number): string => (fen < 0 ? `预收 ${formatMoney(-fen)}` : formatMoney(fen))
 
-/** What a customer gets who has paid. */
+/** The receipt image of a payment. */
 export function paymentPaper(document: DebtDocumentDetail, company: string): ReceiptLine[] {
   const { number, day, customer, account, amount_fen, by, note, settles, owed_after_fen, status } = document
   return [
@@ -37,10 +37,10 @@ export function paymentPaper(document: DebtDocumentDetail, company: string): Rec
   ]
 }
 
-/** On one picture; a canvas of a phone is not endless. */
+/** Lines per image, because mobile browsers limit the canvas height. */
 const LINES_PER_PAGE = 60
 
-/** The statement, page by page. */
+/** The statement as one image per page. */
 export function statementPapers(statement: Statement, company: string): ReceiptLine[][] {
   const { name, from, to, opening_fen, closing_fen, more_fen, less_fen, lines } = statement
   const count = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE))

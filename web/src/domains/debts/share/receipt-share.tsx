@@ -3,7 +3,7 @@ import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
 import type { DebtDocumentDetail } from '../debts.ts'
 import { paymentPaper } from './papers.ts'
 
-/** What a customer gets who has paid. */
+/** Shares the receipt of a payment. */
 export function ReceiptShare({ document }: { document: DebtDocumentDetail }) {
   const company = useSession((session) => session.database)
   const paper = {

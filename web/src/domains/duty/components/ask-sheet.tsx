@@ -12,7 +12,7 @@ import { useAsk, useDuties } from '../use-duty.ts'
 const AHEAD_DAYS = 60
 const NONE = ''
 
-/** Asks a colleague to take an own duty, or to exchange it for one of theirs. */
+/** Asks a colleague to take over or swap one of the user's duties. */
 export function AskSheet({ duty, onClose }: { duty: Duty; onClose: () => void }) {
   const me = useSession(({ userId }) => userId)
   const form = useForm({

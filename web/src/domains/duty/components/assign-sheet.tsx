@@ -8,7 +8,7 @@ import { ColleagueField, type Person } from '../../colleagues/public.ts'
 import { dayText, hoursText, MANAGEMENT, openPosts, openShifts } from '../duty.ts'
 import { useAssign, usePosts } from '../use-duty.ts'
 
-/** Puts one person on duty on a day. */
+/** Assigns one person to a duty on a day. */
 export function AssignSheet({ day, onClose }: { day: string; onClose: () => void }) {
   const posts = usePosts()
   const assigning = useAssign()

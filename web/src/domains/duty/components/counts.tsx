@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useCounts } from '../use-duty.ts'
 
-/** Who has been on duty how often in a month. */
+/** Number of duties per person in a month. */
 export function Counts({ month }: { month: string }) {
   const next = `${addDays(`${month}-28`, 4).slice(0, 7)}-01`
   const found = useCounts({ from: `${month}-01`, to: addDays(next, -1) })

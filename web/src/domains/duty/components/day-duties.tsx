@@ -16,11 +16,11 @@ interface DayDutiesProps {
   day: string
   duties: readonly Duty[]
   me: number | null
-  /** Days that are over are not planned any more. */
+  /** True if the day is not in the past. Only such days can be planned. */
   ahead: boolean
 }
 
-/** Who is on duty on a day, by post and shift; a tap on a name says what can be done. */
+/** The duties of a day by post and shift. A tap on a name shows its actions. */
 export function DayDuties({ day, duties, me, ahead }: DayDutiesProps) {
   const plans = useAllowed('attendance-admin')
   const [assigning, setAssigning] = useState(false)

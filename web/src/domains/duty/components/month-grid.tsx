@@ -11,7 +11,7 @@ interface MonthGridProps {
   onDay: (day: string) => void
 }
 
-/** The days of a month: on which there is duty, and on which it is one's own. */
+/** The days of a month, marked if they have duties or own duties. */
 export function MonthGrid({ day, today, duties, me, onDay }: MonthGridProps) {
   const swipe = useSwipe((by) => onDay(monthMoved(day, by)))
   return (

@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { type Duty, dayText, hoursText } from '../duty.ts'
 import { AskSheet } from './ask-sheet.tsx'
 
-/** What one is on duty for, a line each; a tap asks a colleague to swap. */
+/** The user's duties. A tap requests a swap. */
 export function OwnDuties({ duties }: { duties: readonly Duty[] }) {
   const [asking, setAsking] = useState<Duty>()
   return (

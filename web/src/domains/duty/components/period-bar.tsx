@@ -12,7 +12,7 @@ interface PeriodBarProps {
   onDay: (day: string) => void
 }
 
-/** The month or week that is shown, with the one before and after. */
+/** Shows the month or week with links to the previous and next one. */
 export function PeriodBar({ week, day, today, onDay }: PeriodBarProps) {
   const move = (by: 1 | -1) => onDay(week ? addDays(day, by * 7) : monthMoved(day, by))
   const monday = mondayOf(day)

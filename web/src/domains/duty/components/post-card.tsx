@@ -8,7 +8,7 @@ import { hoursText, MANAGEMENT, openShifts, type Post } from '../duty.ts'
 import { useClosePost } from '../use-duty.ts'
 import styles from './duty.module.css'
 
-/** A post with its shifts, who takes turns, and what can be done with it. */
+/** A post with its shifts, rotation members and actions. */
 export function PostCard({ post }: { post: Post }) {
   const closing = useClosePost()
   const close = async () => {

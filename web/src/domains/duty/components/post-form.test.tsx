@@ -7,7 +7,7 @@ import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import DutyManagementScreen from '../screens/duty-management-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 const EARLY = { id: 2, name: '早班', starts: '08:00', ends: '14:00', needed: 1, closed: false }
@@ -51,8 +51,8 @@ const type = (label: RegExp | string, value: string, at = 0) =>
 const puts = () => server.calls('PUT /api/duty/posts/1')
 const shiftOf = ({ closed: _, ...shift }: typeof EARLY) => shift
 
-describe('a new post', () => {
-  test('has a shift of the whole day, and may have one over midnight, which says so', async () => {
+describe('new post', () => {
+  test('starts with a whole-day shift and accepts one over midnight', async () => {
     open('new')
     await screen.findByLabelText(/^岗位/)
     type(/^岗位/, '夜间守店')
@@ -77,7 +77,7 @@ describe('a new post', () => {
     )
   })
 
-  test('is not sent without the names of its shifts and their times', async () => {
+  test('requires shift names and times before sending', async () => {
     open('new')
     await screen.findByLabelText(/^岗位/)
     type(/^岗位/, '守店')
@@ -89,7 +89,7 @@ describe('a new post', () => {
     expect(server.calls('POST /api/duty/posts')).toEqual([])
   })
 
-  test('has six shifts at most, and keeps its last one', async () => {
+  test('allows six shifts and keeps the last one', async () => {
     open('new')
     await screen.findByLabelText(/^岗位/)
     expect(screen.queryByRole('button', { name: '移除班次' })).toBeNull()
@@ -98,7 +98,7 @@ describe('a new post', () => {
     expect(screen.getAllByRole('button', { name: '移除班次' })).toHaveLength(6)
   })
 
-  test('keeps what was typed where it is refused, and says why', async () => {
+  test('keeps the input and shows the reason after a rejection', async () => {
     saved = () => refusal(ERRORS.duplicate.status, ERRORS.duplicate.code, ERRORS.duplicate.msg)
     open('new')
     await screen.findByLabelText(/^岗位/)
@@ -109,8 +109,8 @@ describe('a new post', () => {
   })
 })
 
-describe('a post that is there', () => {
-  test('is sent with its shifts as they are now, over the version that was seen', async () => {
+describe('existing post', () => {
+  test('sends its current shifts with the version that was loaded', async () => {
     open(1)
     await screen.findByDisplayValue('守店')
     type('开始', '09:00')
@@ -122,7 +122,7 @@ describe('a post that is there', () => {
     )
   })
 
-  test('that was changed elsewhere keeps what was typed and takes over the shifts that are new there', async () => {
+  test('keeps the input and adds new shifts after a conflict', async () => {
     const elsewhere = { ...LATE, id: 9, name: '夜班', starts: '21:00', ends: '23:00' }
     saved = () => {
       post = postOf(5, EARLY, elsewhere)
@@ -138,7 +138,7 @@ describe('a post that is there', () => {
     expect((field(/^岗位/) as HTMLInputElement).value).toBe('前台')
     await tap('保存')
     await waitFor(() => expect(puts()).toHaveLength(2))
-    // 晚班 was closed there and is meant anew here; 夜班 came there and stays
+    // 晚班 was closed on the server and is re-added here; 夜班 was added there and remains
     expect(puts()[1]).toMatchObject({
       ...{ name: '前台', version: 5 },
       shifts: [shiftOf(EARLY), { ...shiftOf(LATE), id: null }, shiftOf(elsewhere)],

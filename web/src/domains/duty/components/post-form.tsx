@@ -20,7 +20,7 @@ import { useAddPost, usePosts, useSavePost } from '../use-duty.ts'
 import styles from './duty.module.css'
 
 interface ShiftDraft {
-  /** Tells rows apart while they are typed. */
+  /** Stable React key of a row while it is edited. */
   readonly key: string
   readonly id: number | null
   readonly name: string
@@ -46,7 +46,6 @@ const startOf = (known: Post | undefined) => ({
     : [newShift(0)],
 })
 
-/** A new post, or one that is there. */
 export function PostForm({ known }: { known?: Post }) {
   const navigate = useNavigate()
   const form = useForm({
@@ -70,7 +69,7 @@ export function PostForm({ known }: { known?: Post }) {
     '已保存',
     () => navigate(MANAGEMENT, { replace: true }),
   )
-  /** What was typed stays, and can be saved over what somebody else has saved; their shifts are added to it. */
+  /** After a conflict, keeps the input and adds the shifts that were added on the server. */
   const takeOver = async (id: number) => {
     const now = (await posts.refetch()).data?.list.find((one) => one.id === id)
     if (!now) return

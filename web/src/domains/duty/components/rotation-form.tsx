@@ -25,7 +25,7 @@ const startOf = ({ people }: Post) => ({
 })
 type Values = ReturnType<typeof startOf>
 
-/** Who takes turns in which days; then what comes of it, to be looked at before it is saved. */
+/** Sets up a rotation, then previews the plan before saving. */
 export function RotationForm({ post }: { post: Post }) {
   const navigate = useNavigate()
   const form = useForm<Values>({

@@ -20,7 +20,7 @@ const offText = (off: readonly number[]): string =>
     ? '固定休息日'
     : `${off.map((day) => WEEKDAYS.find(({ value }) => value === day)?.name ?? '').join('、')}休息`
 
-/** The order in which people take turns, and when they never do. */
+/** The order of the rotation and the weekdays on which each person is unavailable. */
 export function RotationPeople({ people, onChange }: RotationPeopleProps) {
   const [open, setOpen] = useState<number>()
   const move = (at: number, by: 1 | -1) => {

@@ -18,7 +18,7 @@ interface RotationPreviewProps {
   onSave: (turns: Plan['list']) => Promise<unknown>
 }
 
-/** A plan before it is saved: each turn can be given to another of them. */
+/** The generated plan before saving. Each turn can be reassigned. */
 export function RotationPreview({ post, plan, onBack, onSave }: RotationPreviewProps) {
   const [turns, setTurns] = useState(plan.list)
   const [open, setOpen] = useState<Turn>()
@@ -67,7 +67,7 @@ export function RotationPreview({ post, plan, onBack, onSave }: RotationPreviewP
           <List label="排班">
             {turns.map((turn, at) => (
               <ListItem
-                // biome-ignore lint/suspicious/noArrayIndexKey: a turn keeps its place, whoever has it.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a turn keeps its index when it is reassigned.
                 key={`${turn.day} ${turn.shift_id} ${at}`}
                 title={dayText(turn.day)}
                 note={shiftName(turn.shift_id)}

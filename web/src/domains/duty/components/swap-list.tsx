@@ -22,7 +22,7 @@ const KINDS: Record<Swap['state'], TagKind> = {
   void: 'neutral',
 }
 
-/** One wish to swap, with what who looks may do about it. */
+/** A swap request with the actions that the user may perform. */
 export function SwapRow({ swap, me }: { swap: Swap; me: number | null }) {
   const from = swap.from_id === me ? '我' : swap.from
   const to = swap.to_id === me ? '我' : swap.to

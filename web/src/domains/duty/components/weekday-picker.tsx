@@ -2,13 +2,12 @@ import { WEEKDAYS } from '../duty.ts'
 import styles from './duty.module.css'
 
 interface WeekdayPickerProps {
-  /** Names the group: 值班的星期 */
+  /** Accessible label of the group: 值班的星期. */
   label: string
   value: readonly number[]
   onChange: (days: number[]) => void
 }
 
-/** Some days of the week. */
 export function WeekdayPicker({ label, value, onChange }: WeekdayPickerProps) {
   const toggle = (day: number) =>
     onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort((a, b) => a - b))

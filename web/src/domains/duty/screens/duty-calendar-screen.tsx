@@ -27,11 +27,11 @@ import { SwapRow } from '../components/swap-list.tsx'
 import { daysFrom, gridOf, MANAGEMENT, mondayOf, openPosts, VIEWS, type View } from '../duty.ts'
 import { useDuties, usePosts, useSwaps, useWaitingSwaps } from '../use-duty.ts'
 
-/** Own duty is looked for so far ahead. */
+/** Number of days ahead for which own duties are loaded. */
 const OWN_DAYS = 62
 const SWAP_PX = 180
 
-/** 值班日历: a month, a week, what is one's own, and swaps. */
+/** 值班日历: month, week, own duties and swaps. */
 export default function DutyCalendarScreen() {
   const { get } = useAddress()
   const view = oneOf(VIEWS, get('view')) ?? 'month'
@@ -78,7 +78,7 @@ function Swaps() {
   )
 }
 
-/** The days that a view shows. */
+/** The first and last day of a view. */
 function periodOf(view: View, day: string, now: string): { from: string; to: string } {
   if (view === 'own') return { from: now, to: addDays(now, OWN_DAYS - 1) }
   const days = view === 'week' ? daysFrom(mondayOf(day), 7) : gridOf(day)
@@ -93,7 +93,7 @@ function Calendar({ view }: { view: View }) {
   const period = periodOf(view, day, now)
   const found = useDuties({ ...period, mine: view === 'own', post_id: post })
   const posts = usePosts()
-  // the choice of posts stands above the days: nothing is to jump
+  // the post filter is above the days, so wait for it to avoid layout shift
   const loading = found.isPending || posts.isLoading
   const onDay = (next: string) => set({ day: next === now ? null : next })
   return (
@@ -176,7 +176,7 @@ interface PostChipsProps {
   onPost: (id: number | null) => void
 }
 
-/** Where there are several posts, one of them. */
+/** Filters by post if there are several. */
 function PostChips({ posts: all, post, onPost }: PostChipsProps) {
   const plans = useAllowed('attendance-admin')
   const posts = openPosts(all ?? [])

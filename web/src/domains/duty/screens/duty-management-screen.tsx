@@ -18,7 +18,7 @@ import { RotationForm } from '../components/rotation-form.tsx'
 import { CALENDAR, MANAGEMENT, type Post } from '../duty.ts'
 import { usePosts } from '../use-duty.ts'
 
-/** 值班管理: posts and their shifts, planning turns, and how often each has been on duty. */
+/** 值班管理: posts and shifts, rotations, and duty counts per person. */
 export default function DutyManagementScreen() {
   return (
     <RequirePermission permission="attendance-admin" title="值班管理">

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { type Detail, FUND_READS, wayOf } from '../funds.ts'
 import { GiveBack } from './give-back.tsx'
 
-/** What can be done with an adjustment as it stands: by who asked, or by somebody else. */
+/** The actions on a transfer, for its requester or for another user. */
 export function AdjustmentDeeds({ adjustment }: { adjustment: Detail }) {
   const { kind, state, own, returned_day } = adjustment
   if (state === 'waiting')
@@ -77,7 +77,7 @@ function Decide({ adjustment }: { adjustment: Detail }) {
   )
 }
 
-/** By somebody else than who asked, as it was approved. */
+/** A user other than the requester reverses the transfer, as with the approval. */
 function Reverse({ adjustment }: { adjustment: Detail }) {
   const [asking, setAsking] = useState(false)
   const reversing = useCall(reverseFundAdjustment, { stale: FUND_READS, quiet: true })

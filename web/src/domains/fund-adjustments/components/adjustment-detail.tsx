@@ -19,7 +19,7 @@ import { storyOf } from '../story.ts'
 import { AdjustmentDeeds } from './adjustment-deeds.tsx'
 import styles from './funds.module.css'
 
-/** One adjustment: what it is, what it leads to, what became of it. */
+/** A transfer request with its effects and history. */
 export function AdjustmentDetail({ id }: { id: number }) {
   const { data, error, refetch } = useAdjustment(id)
   const back = useWayBack(LIST)
@@ -82,7 +82,7 @@ function Head({ adjustment }: { adjustment: Detail }) {
   )
 }
 
-/** What whoever decides should know. */
+/** Warnings for the approver. */
 function Warning({ adjustment }: { adjustment: Detail }) {
   const { state, overdue, from, from_account, amount_fen, own, reversed } = adjustment
   if (reversed)

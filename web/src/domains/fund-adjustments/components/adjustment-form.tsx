@@ -19,7 +19,6 @@ import { CardFields } from './card-fields.tsx'
 
 const KINDS = FUND_KINDS.map((value) => ({ value, label: FUND_KIND_NAMES[value] }))
 
-/** Asks for an adjustment. */
 export default function AdjustmentForm() {
   const navigate = useNavigate()
   const back = useWayBack(LIST)
@@ -123,7 +122,7 @@ function Fields({ draft, change, errors }: FieldsProps) {
   )
 }
 
-/** The account will be overdrawn, or, a till, refuses. */
+/** Warns that a bank account will be overdrawn, or that a till will reject the transfer. */
 function Short({ draft: { from, amount } }: { draft: FundDraft }) {
   const account = useAccounts().data?.list.find(({ id }) => id === from)
   if (!account || amount === null || account.balance_fen >= amount) return null

@@ -37,7 +37,7 @@ function filtersIn({ get }: ListFilters): FundFilters {
   return { range: rangeIn(get), ...(kind && { kind }), ...(state && { state }), q: get('q').trim() }
 }
 
-/** Adjustments of two days and all between; or what waits or was lent, whenever that was. */
+/** Transfers of a date range, or pending and lent ones of all dates. */
 export function AdjustmentList({ address }: { address: ListFilters }) {
   const filters = filtersIn(address)
   const onlyOpen = address.get('open') === '1'

@@ -6,7 +6,7 @@ import { AccountField } from '../../accounts/public.ts'
 import { type FieldsProps, hasFee } from '../adjustment-form.ts'
 import { useBankCards, useStores } from '../funds.ts'
 
-/** Card takings: of which store, from which account they come, on which bank card they arrive. */
+/** Card settlement: the store, the clearing account and the bank card that receives the money. */
 export function CardFields({ draft, change, errors }: FieldsProps) {
   const cards = useBankCards()
   const stores = useStores()

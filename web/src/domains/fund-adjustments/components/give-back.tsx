@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { type Detail, FUND_READS } from '../funds.ts'
 
-/** What was lent goes back, all of it or some. */
+/** Repays a loan in full or in part. */
 export function GiveBack({ adjustment }: { adjustment: Detail }) {
   const { id, amount_fen, returned_fen, from_account, to_account, to } = adjustment
   const rest = amount_fen - returned_fen

@@ -5,11 +5,11 @@ import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import type { ListFilters } from '../../stock/public.ts'
 import { isRange, rangeIn, usualRange } from '../funds.ts'
 
-/** The two days that a list is of. */
+/** Selects the date range of a list. */
 export function RangeChip({ address }: { address: ListFilters }) {
   const [open, setOpen] = useState(false)
   const range = rangeIn(address.get)
-  // an address that somebody has typed may name days that are none
+  // a manually typed address may contain invalid dates
   const [from, to] = isRange(range) ? range : usualRange()
   return (
     <>

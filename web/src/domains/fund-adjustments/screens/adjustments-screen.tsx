@@ -16,7 +16,7 @@ const Opening = () => (
   </Page>
 )
 
-/** 资金调整: all of two days; a new one; one of them. */
+/** 资金调整: transfers of a date range, a new one, or the details of one. */
 export default function AdjustmentsScreen() {
   const address = useListFilters()
   const id = positive(address.get('id'))

@@ -17,7 +17,7 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-/** 资金调整明细: what was lent, and what arrived of cards, with each record. */
+/** 资金调整明细: loans and card settlements with each record. */
 export default function DetailsScreen() {
   return (
     <RequirePermission permission="finance" title="资金调整明细">
@@ -74,7 +74,7 @@ function Details() {
 const sumOf = (list: readonly Adjustment[], of: (one: Adjustment) => number) =>
   formatMoney(list.reduce((sum, one) => sum + of(one), 0))
 
-/** Of what was approved: only that moved money. */
+/** Counts approved transfers only, because others moved no money. */
 function Sums({ kind, list }: { kind: Kind; list: readonly Adjustment[] }) {
   const moved = list.filter(({ state }) => state === 'approved')
   const amount = ({ amount_fen }: Adjustment) => amount_fen

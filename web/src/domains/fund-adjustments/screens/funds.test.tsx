@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 test.each([['?from=2026-11-20&to=2026-11-01'], ['?from=a%20b'], ['?from=2026-11-31&to=2026-12-01']])(
-  'a range that is not two days (%s) is said to be wrong, and not asked for',
+  'reports an invalid date range (%s) without a request',
   async (search) => {
     let calls = 0
     answer((path) => {
@@ -74,7 +74,7 @@ test.each([['?from=2026-11-20&to=2026-11-01'], ['?from=a%20b'], ['?from=2026-11-
   },
 )
 
-test('two days are sent as data1, and what is overdue says since when', async () => {
+test('sends the date range as data1 and shows since when a loan is overdue', async () => {
   const asked: string[] = []
   answer((path, params) => {
     if (path === '/api/funds/adjustments/open') return ok([])
@@ -87,7 +87,7 @@ test('two days are sent as data1, and what is overdue says since when', async ()
   expect(asked).toContain('2026-11-01,2026-11-20')
 })
 
-test('who approves is told what it leads to; a refusal stays to be read', async () => {
+test('shows the consequences to the approver and keeps a rejection visible', async () => {
   answer((_path, _params, { method }) => {
     if (method === 'GET') return ok(waiting)
     return refusal(409, ERRORS.own_adjustment.code, '自己申请的资金调整不能自己审批，请老板或其他财务审批')
@@ -100,7 +100,7 @@ test('who approves is told what it leads to; a refusal stays to be read', async 
   await waitFor(() => expect(sent('/api/funds/adjustments/8/decide')).toMatchObject([{ approve: true }]))
 })
 
-/** A loan of 12,000 of which 2,000 came back, opened. */
+/** Opens a loan of 12,000 of which 2,000 were repaid. */
 const openLoan = (more: object = {}) => {
   const half = { ...waiting, state: 'approved', returned_fen: 200_000, decided_by: 'laoban', ...more }
   const back = { id: 1, day: '2026-11-05', amount_fen: 200_000, by: 'caiwu', at: '2026-11-05T02:00:00Z' }
@@ -117,10 +117,10 @@ const openLoan = (more: object = {}) => {
   open(`${LIST}?id=8`)
 }
 
-test('what was lent is given back in parts, never more than is still out', async () => {
+test('repays a loan in parts up to the outstanding amount', async () => {
   openLoan({ own: true })
   await screen.findByText('caiwu归还 ¥2,000')
-  // who asked does not take it back
+  // the requester cannot reverse it
   expect(screen.queryByRole('button', { name: '冲销' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '登记归还' }))
   const amount = await screen.findByLabelText<HTMLInputElement>(/归还金额/)
@@ -135,7 +135,7 @@ test('what was lent is given back in parts, never more than is still out', async
   await waitFor(() => expect(sent('/api/funds/adjustments/8/return')).toEqual([{ amount_fen: 300_000 }]))
 })
 
-test('an approved adjustment is taken back with a reason, and says what goes back with it', async () => {
+test('reverses an approved transfer with a reason and its side effects', async () => {
   openLoan()
   await userEvent.click(await screen.findByRole('button', { name: '冲销' }))
   expect(await screen.findByText(/已归还的钱一起冲回/)).toBeTruthy()
@@ -146,7 +146,7 @@ test('an approved adjustment is taken back with a reason, and says what goes bac
   )
 })
 
-test('a fee of cards asks for the item and the store that it is an expense of', async () => {
+test('requires the expense category and store of a card fee', async () => {
   answer((path) => (path.endsWith('/accounts') ? ok({ list: [], total_fen: 0 }) : ok([])))
   open(`${LIST}?new=1`)
   await userEvent.click(await screen.findByRole('radio', { name: '刷卡到账' }))

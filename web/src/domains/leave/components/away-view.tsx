@@ -20,7 +20,7 @@ const mondayOf = (day: string) => {
 }
 const on = (day: string) => (one: Absence) => one.from_day <= day && one.to_day >= day
 
-/** Who is away on the days of a week. */
+/** Absences by day of a week. */
 export function AwayView({ address }: { address: ListFilters }) {
   const asked = address.get('day')
   const day = isDay(asked) ? asked : today()

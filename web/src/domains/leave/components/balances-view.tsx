@@ -34,7 +34,7 @@ import { Notes } from './notes.tsx'
 
 const TITLE = '员工余额'
 
-/** What everybody has left of one kind of leave. */
+/** The balances of all members for one leave type. */
 export default function BalancesView({ address }: { address: ListFilters }) {
   const types = useTypes()
   const back = useWayBack(HOME)
@@ -115,7 +115,7 @@ function MemberRow({ member, type }: { member: MemberBalance; type: number }) {
 
 const STAFF = '/attendance/staff-management'
 
-/** The year's leave comes by itself at night; by hand for who was entered today, or for the next year. */
+/** A nightly job grants the yearly leave. The button grants it to members added today, or for next year. */
 function Yearly({ type }: { type: LeaveType }) {
   const navigate = useNavigate()
   const granting = useCall(grantLeaveYear, { stale: LEAVE_READS })

@@ -15,7 +15,7 @@ import { balancesOf, LEAVE_READS, type LeaveType } from '../leave.ts'
 interface GrantDraft {
   readonly people: Person[]
   readonly way: 'give' | 'take'
-  /** Days, or hours of what goes by the hour. */
+  /** In days, or in hours for types counted by the hour. */
   readonly amount: number | null
   readonly expires: string
   readonly note: string
@@ -35,7 +35,7 @@ function errorsOf(draft: GrantDraft, type: LeaveType) {
   }
 }
 
-/** Leave that is given or taken away by hand, as for work on a day off. */
+/** Grants or deducts leave manually, for example for work on a day off. */
 export function GrantForm({ type }: { type: LeaveType }) {
   const navigate = useNavigate()
   const back = balancesOf(type.id)

@@ -9,11 +9,11 @@ import styles from './leave.module.css'
 
 interface LedgerViewProps {
   type: number
-  /** Somebody else. */
+  /** Another member; omitted for the user. */
   user?: { id: number; name: string } | undefined
 }
 
-/** How a balance came to be what it is, row by row. */
+/** The ledger entries behind a balance. */
 export function LedgerView({ type, user }: LedgerViewProps) {
   const name = useTypes().data?.find(({ id }) => id === type)?.name ?? '假期'
   return (

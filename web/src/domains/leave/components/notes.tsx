@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Lines under the title of a row; what is unknown is left out. */
+/** Lines below the title of a row. Empty values are omitted. */
 export function Notes({ lines }: { lines: readonly (string | undefined)[] }) {
   return lines
     .filter((line) => line !== undefined && line !== '')

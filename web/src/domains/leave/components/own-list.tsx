@@ -12,7 +12,7 @@ import { Notes } from './notes.tsx'
 import { RequestRow } from './request-row.tsx'
 import { ViewActions, Views } from './views.tsx'
 
-/** What somebody has left, and what they asked for. */
+/** The user's balances and requests. */
 export function OwnList({ address }: { address: ListFilters }) {
   const desk = useDesk()
   const list = togetherWith(desk, useRequests({ scope: 'own', q: '' }))
@@ -54,7 +54,7 @@ function usedText({ used, waiting }: Balance): string {
   return words.filter(Boolean).join(' · ') || '今年还没有休'
 }
 
-/** What is counted, and of the rest what was taken this year. */
+/** Types with a balance, and others that were used this year. */
 function Balances({ balances }: { balances: readonly Balance[] }) {
   const shown = balances.filter(({ counted, used, waiting }) => counted || used > 0 || waiting > 0)
   if (shown.length === 0) return null

@@ -9,7 +9,7 @@ import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { LEAVE_READS, type LeaveDetail, spanText } from '../leave.ts'
 
-/** What can be done with an application as it stands: by who asked, or by who decides. */
+/** The actions on a request, for its author or for an approver. */
 export function RequestDeeds({ request }: { request: LeaveDetail }) {
   if (request.may_decide) return <Decide request={request} />
   if (!request.may_cancel) return null
@@ -55,7 +55,7 @@ function Decide({ request }: { request: LeaveDetail }) {
   )
 }
 
-/** Of the own, before it begins. */
+/** The author cancels before the leave begins. */
 function TakeBack({ request }: { request: LeaveDetail }) {
   const cancelling = useCall(cancelLeave, { stale: LEAVE_READS })
   const cancel = async () => {
@@ -75,7 +75,7 @@ function TakeBack({ request }: { request: LeaveDetail }) {
   )
 }
 
-/** Of somebody else, at any time, as when they came to work after all. */
+/** An approver cancels at any time, for example if the member came to work. */
 function CallOff({ request }: { request: LeaveDetail }) {
   const [asking, setAsking] = useState(false)
   const cancelling = useCall(cancelLeave, { stale: LEAVE_READS, quiet: true })

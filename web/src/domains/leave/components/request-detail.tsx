@@ -25,7 +25,7 @@ import {
 import styles from './leave.module.css'
 import { RequestDeeds } from './request-deeds.tsx'
 
-/** One application: what it is, what speaks against it, what became of it. */
+/** A request with its warnings and history. */
 export function RequestDetail({ id }: { id: number }) {
   const { data, error, refetch } = useLeave(id)
   const back = useWayBack(HOME)
@@ -82,7 +82,7 @@ function Head({ request }: { request: LeaveDetail }) {
   )
 }
 
-/** What happened, the latest first. */
+/** The history of a request, latest first. */
 function storyOf(request: LeaveDetail): TimelineEntry[] {
   const { user, at, state, decided_by, decided_at, decision, cancelled_by, cancelled_at, cancellation } =
     request
@@ -93,7 +93,7 @@ function storyOf(request: LeaveDetail): TimelineEntry[] {
       ...{ time: formatDateTime(cancelled_at), dateTime: cancelled_at, note: cancellation || undefined },
     })
   if (decided_at !== null) {
-    // what was approved may have been taken back since
+    // an approved request may have been cancelled since
     const became = state === 'rejected' ? 'rejected' : 'approved'
     story.push({
       ...{ id: 'decided', title: `${decided_by}${stateName(became)}`, kind: STATE_KINDS[became] },

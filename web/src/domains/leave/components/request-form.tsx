@@ -16,7 +16,6 @@ import { HOME, LEAVE_READS, type LeaveType, leaveAt, PROOFS, TOLD, useTypes } fr
 import { errorsOf, inputOf, type LeaveDraft, newDraft, spanOf } from '../leave-form.ts'
 import { SpanFields } from './span-fields.tsx'
 
-/** Asks for leave. */
 export function RequestForm() {
   const navigate = useNavigate()
   const back = useWayBack(HOME)
@@ -77,7 +76,7 @@ function hintOf({ calendar_days, proof_days, most_days, paid }: LeaveType): stri
   return words.filter(Boolean).join('，')
 }
 
-/** What the server makes of it, before it is sent. */
+/** The server's calculation and warnings before the request is sent. */
 function Quote({ draft, type }: { draft: LeaveDraft; type: LeaveType }) {
   const { data } = useQuery({
     ...query(quoteLeave, { type_id: type.id, ...spanOf(draft, type) }),

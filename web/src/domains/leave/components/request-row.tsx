@@ -3,7 +3,7 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { type LeaveRequest, leaveAt, STATE_KINDS, spanText, stateName } from '../leave.ts'
 
-/** One application, of the viewer or with who asks. */
+/** A request, with the author's name in team lists. */
 export function RequestRow({ request, named }: { request: LeaveRequest; named: boolean }) {
   const { id, user, store, type, minutes, state, reason } = request
   const what = `${type} ${leaveText(minutes)}`

@@ -12,7 +12,7 @@ interface SpanFieldsProps {
   change: (fields: Partial<LeaveDraft>) => void
 }
 
-/** From when to when, as exactly as the kind of leave knows it. */
+/** Start and end in the unit of the leave type. */
 export function SpanFields({ draft, unit, errors, change }: SpanFieldsProps) {
   const byHour = unit === 'hour' && draft.hours
   return (
@@ -41,7 +41,7 @@ const USUAL = 120
 type Part = Omit<SpanFieldsProps, 'unit'>
 
 function Hours({ draft, errors, change }: Part) {
-  // an end that would lie before the beginning comes along
+  // move the end when the new start is after it
   const begin = (fromTime: number) =>
     change({ fromTime, ...(draft.toTime <= fromTime && { toTime: Math.min(fromTime + USUAL, DAY_END) }) })
   return (
@@ -82,7 +82,7 @@ function Days({ draft, half, errors, change }: Part & { half: boolean }) {
         onChange={({ target }) => change({ [key]: Number(target.value) })}
       />
     )
-  // another first day takes the last one along
+  // move the last day when the new first day is after it
   const begin = (from: string) =>
     change({ from, ...((draft.to < from || draft.to === draft.from) && { to: from }) })
   return (

@@ -12,7 +12,7 @@ interface StepsFieldProps {
   onChange: (steps: StepDraft[]) => void
 }
 
-/** So much a year from so many years of service on. */
+/** Yearly entitlement by years of service. */
 export function StepsField({ steps, error, onChange }: StepsFieldProps) {
   const put = (key: number, fields: Partial<StepDraft>) =>
     onChange(steps.map((one) => (one.key === key ? { ...one, ...fields } : one)))

@@ -14,7 +14,7 @@ import styles from './leave.module.css'
 import { RequestRow } from './request-row.tsx'
 import { ViewActions, Views } from './views.tsx'
 
-/** What others ask for, those that wait first. */
+/** Requests of other members, pending ones first. */
 export function TeamList({ address }: { address: ListFilters }) {
   const state = oneOf(LEAVE_STATES, address.get('state'))
   const q = address.get('q').trim()

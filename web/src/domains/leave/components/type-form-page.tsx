@@ -15,7 +15,6 @@ import { StepsField } from './steps-field.tsx'
 
 const UNITS = LEAVE_UNITS.map((value) => ({ value, label: LEAVE_UNIT_NAMES[value] }))
 
-/** A kind of leave, new or changed. */
 export function TypeForm({ type }: { type: LeaveType | null }) {
   const navigate = useNavigate()
   const back = `${HOME}?view=types`

@@ -14,7 +14,7 @@ import { TypeForm } from './type-form-page.tsx'
 
 const TYPES = `${HOME}?view=types`
 
-/** The kinds of leave that a company gives, and one of them to change. */
+/** The leave types of the company, and one of them to edit. */
 export default function TypesView({ address }: { address: ListFilters }) {
   const types = useTypes()
   const back = useWayBack(HOME)

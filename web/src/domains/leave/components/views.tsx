@@ -9,10 +9,10 @@ type Desk = Output<typeof getLeaveDesk>
 export const VIEWS = ['own', 'team', 'away'] as const
 export type View = (typeof VIEWS)[number]
 
-/** For who decides: the own, those of others, and who is away. Nobody else has a choice. */
+/** Tabs for approvers: own requests, team requests and absences. Other users see none. */
 export function Views({ desk, address }: { desk: Desk | undefined; address: ListFilters }) {
   const view = (VIEWS.find((one) => one === address.get('view')) ?? 'own') satisfies View
-  // who looks at others' is taken for one who may until it is known: what is below stays where it is
+  // show the tabs to a user on a team view until the permission is known, to avoid layout shift
   if (!(desk ? desk.approver : view !== 'own')) return null
   return (
     <SegmentedControl<View>
@@ -28,7 +28,7 @@ export function Views({ desk, address }: { desk: Desk | undefined; address: List
   )
 }
 
-/** What only who keeps the attendance has. */
+/** Actions for attendance managers only. */
 export function ViewActions({ desk }: { desk: Desk | undefined }) {
   if (!desk?.admin) return null
   return (

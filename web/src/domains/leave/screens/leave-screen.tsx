@@ -14,7 +14,7 @@ const failed = ({ retry }: { retry: () => void }) => <ErrorState onRetry={retry}
 const BalancesView = later(() => import('../components/balances-view.tsx'), failed)
 const TypesView = later(() => import('../components/types-view.tsx'), failed)
 
-/** 请假: what one has and asks for; what others ask for; who is away; balances and kinds of leave. */
+/** 请假: own leave, team requests, absences, balances and leave types. */
 export default function LeaveScreen() {
   const address = useListFilters()
   const { get } = address

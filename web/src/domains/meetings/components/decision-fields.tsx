@@ -13,7 +13,7 @@ interface DecisionFieldsProps {
   onChange: (decisions: DecisionDraft[]) => void
 }
 
-/** What was decided, each with who does it until when. */
+/** Decisions, each with assignee and due date. */
 export function DecisionFields({ decisions, error, onChange }: DecisionFieldsProps) {
   const change = (key: string, fields: Partial<DecisionDraft>) =>
     onChange(decisions.map((one) => (one.key === key ? { ...one, ...fields } : one)))

@@ -7,7 +7,7 @@ import type { Meeting } from '../meetings.ts'
 import { useMakeTask } from '../use-meetings.ts'
 import styles from './meetings.module.css'
 
-/** What was decided, and the tasks that came of it. */
+/** Decisions with the tasks created from them. */
 export function Decisions({ meeting }: { meeting: Meeting }) {
   const making = useMakeTask()
   const [busy, setBusy] = useState<number>()

@@ -22,7 +22,7 @@ import { type Errors, useMeetingForm, type Values } from '../use-meeting-form.ts
 import { DecisionFields } from './decision-fields.tsx'
 import styles from './meetings.module.css'
 
-/** A new meeting, or one that is there: before it the agenda, after it the minutes. */
+/** The form of a new or existing meeting: the agenda before it, the minutes after it. */
 export function MeetingForm({ known }: { known?: Meeting }) {
   const { form, save } = useMeetingForm(known)
   return (
@@ -131,7 +131,7 @@ function Written({ values, change }: PartProps) {
               key={template.name}
               icon="document"
               onClick={() =>
-                // what is written already stays
+                // a template does not overwrite text
                 change({
                   title: values.title || template.name,
                   agenda: values.agenda || template.agenda,

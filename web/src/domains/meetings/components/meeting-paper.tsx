@@ -4,7 +4,7 @@ import { usePrintOnly } from '../../../ui/layout/use-print-only.ts'
 import { type Meeting, whenText } from '../meetings.ts'
 import styles from './meetings.module.css'
 
-/** What the printer gets instead of the page: the minutes with room to sign. */
+/** The print view: the minutes with space to sign. */
 export function MeetingPaper({ meeting }: { meeting: Meeting }) {
   usePrintOnly()
   const { title, place, host, agenda, minutes, decisions, people } = meeting

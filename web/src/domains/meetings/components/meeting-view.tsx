@@ -19,7 +19,7 @@ import { Decisions } from './decisions.tsx'
 import { MeetingPaper } from './meeting-paper.tsx'
 import styles from './meetings.module.css'
 
-/** A meeting to read, to confirm and to print. */
+/** Shows a meeting to read, confirm and print. */
 export function MeetingView({ meeting }: { meeting: Meeting }) {
   const navigate = useNavigate()
   const [more, setMore] = useState(false)
@@ -114,7 +114,7 @@ function People({ meeting: { people, state } }: { meeting: Meeting }) {
   )
 }
 
-/** What is to be done next with it: reading it, or publishing it. */
+/** The next action on a meeting: confirm or publish. */
 function deedOf({ to_confirm, may_edit, state, minutes, decisions }: Meeting) {
   if (to_confirm) return 'confirm'
   const written = minutes.trim() !== '' || decisions.length > 0
@@ -130,7 +130,7 @@ function MainDeed({ meeting }: { meeting: Meeting }) {
       await confirming.mutateAsync({ id, minutes_version })
       toast('已确认', { kind: 'success' })
     } catch (error) {
-      // told by the shell; without a network it waits in 待提交
+      // the shell reports the error, and offline writes appear in 待提交
       if (isQueued(error)) return
     }
   }
@@ -157,7 +157,7 @@ function MainDeed({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** A failure is told by the shell. */
+/** The shell reports failures. */
 const download = (file: typeof meetingPdf | typeof meetingWord, id: number, name: string) =>
   deliverFile(file, { id }, name).then(
     (delivery) => delivery === 'downloaded' && toast('已下载', { kind: 'success' }),

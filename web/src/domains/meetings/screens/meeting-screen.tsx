@@ -11,7 +11,7 @@ import { MeetingView } from '../components/meeting-view.tsx'
 import { LIST } from '../meetings.ts'
 import { useMeeting } from '../use-meetings.ts'
 
-/** 会议记录详情; where the address says so, the form of it. */
+/** 会议记录详情, or its form, depending on the address. */
 export default function MeetingScreen() {
   const id = positive(useParams().id)
   if (id !== undefined) return <Known key={id} id={id} />

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ADD, detailOf, type MeetingRow, VIEW_NAMES, whenText } from '../meetings.ts'
 import { useMeetings, useUnread } from '../use-meetings.ts'
 
-/** 会议记录: what was and is to be, searched in all that was written. */
+/** 会议记录: past and planned meetings with full-text search. */
 export default function MeetingsScreen() {
   const { get, set } = useAddress()
   const q = get('q')

@@ -14,12 +14,12 @@ interface Known {
 interface MerchantSheetProps {
   open: boolean
   onClose: () => void
-  /** Left out: a new one. */
+  /** Omitted for a new supplier. */
   merchant?: Merchant | undefined
   onSaved?: (merchant: Known) => void
 }
 
-/** A merchant: a new one, or another name, where it is paid to, or its end. */
+/** Adds, edits or deactivates a supplier and its bank details. */
 export function MerchantSheet({ open, onClose, merchant, onSaved }: MerchantSheetProps) {
   const form = useForm({
     initial: {

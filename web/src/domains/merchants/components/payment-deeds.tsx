@@ -21,7 +21,7 @@ import styles from './merchants.module.css'
 
 const HOW = { stale: PAYMENT_READS, quiet: true }
 
-/** What can be done with a payment as it stands. */
+/** The actions on a payment, depending on its state. */
 export function PaymentDeeds({ payment }: { payment: Detail }) {
   const [opened, setOpened] = useState<'confirm' | 'withdraw' | 'reverse' | null>(null)
   const withdrawing = useCall(withdrawMerchantPayment, HOW)
@@ -92,7 +92,7 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** On which day the money left, and by which reference of the bank. */
+/** Confirms a payment with its date and bank reference. */
 function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
   const { id, account, amount_fen, balance_fen, cash } = payment
   const after = balance_fen - amount_fen

@@ -19,7 +19,7 @@ import styles from './merchants.module.css'
 import { PaymentDeeds } from './payment-deeds.tsx'
 import { Voucher } from './voucher.tsx'
 
-/** One payment: what it is, its voucher, what became of it. */
+/** A payment with its voucher and history. */
 export function PaymentDetail({ id }: { id: number }) {
   const { data, error, refetch } = usePayment(id)
   const back = useWayBack(LIST)
@@ -85,7 +85,7 @@ function Head({ payment }: { payment: Detail }) {
   )
 }
 
-/** What happened, the latest first. */
+/** The history of a payment, latest first. */
 function storyOf({ at, by, state, done_at, done_by, ended_at, ended_by, reason }: Detail): TimelineEntry[] {
   const story: TimelineEntry[] = []
   if (ended_at !== null)

@@ -14,7 +14,7 @@ import { Spinner } from '../../../ui/state/spinner.tsx'
 import { type Detail, PAYMENT_READS } from '../merchants.ts'
 import styles from './merchants.module.css'
 
-/** The photo of the voucher: seen big with a tap, added or replaced while the payment counts. */
+/** The voucher photo. It can be added or replaced until the payment is reversed. */
 export function Voucher({ payment }: { payment: Detail }) {
   const { id, voucher, state } = payment
   const open = state === 'pending' || state === 'done'
@@ -68,7 +68,7 @@ function PhotoButton({ id, label }: { id: number; label: string }) {
       })
       toast('凭证已保存', { kind: 'success' })
     } catch (error) {
-      // what the server refuses has been told
+      // the call reports rejections itself
       if (error instanceof NotAPicture) toast(error.message, { kind: 'error' })
     } finally {
       setPreparing(false)
@@ -77,7 +77,7 @@ function PhotoButton({ id, label }: { id: number; label: string }) {
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const photo = event.target.files?.[0]
     if (photo) void send(photo)
-    // the same photo can be chosen again
+    // reset the input so that the same photo can be selected again
     event.target.value = ''
   }
   return (

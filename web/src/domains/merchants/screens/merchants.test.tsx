@@ -56,7 +56,7 @@ beforeEach(() => {
   answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
 })
 
-test('without a merchant payments are not asked for; with one by its name and the radio', async () => {
+test('requests payments only for a supplier, by its name and filter', async () => {
   const router = open(LIST)
   const row = await screen.findByRole('link', { name: /华为总代/ })
   expect(asked).not.toContain(CALL)
@@ -68,7 +68,7 @@ test('without a merchant payments are not asked for; with one by its name and th
   expect(router.state.location.search).toContain('radio=3')
 })
 
-test('a payment is confirmed once, by its day and reference; a reference that is used is told', async () => {
+test('confirms a payment once and reports a duplicate reference', async () => {
   answer((path, _params, { method }) =>
     method === 'GET'
       ? usual(path)
@@ -78,7 +78,7 @@ test('a payment is confirmed once, by its day and reference; a reference that is
   expect(await screen.findByText(/打款后将透支 ¥300/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '确认打款' }))
   await userEvent.type(await screen.findByLabelText(/银行流水号/), 'ABCD1')
-  // both before any answer: after a refusal the next tap counts
+  // both taps happen before a response; after a rejection the next tap counts
   const confirm = screen.getByRole('button', { name: '已打款 ¥500' })
   fireEvent.click(confirm)
   fireEvent.click(confirm)

@@ -22,7 +22,7 @@ import { draftOf, errorsOf, newDraft, type PaymentDraft } from '../payment-form.
 
 const FRESH = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, meta: { quiet: true } }
 
-/** 新增商家打款, and with a number in the address the same fields to change one that waits. */
+/** 新增商家打款, or the same form for a pending payment whose id is in the address. */
 export default function PaymentFormScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))
@@ -42,7 +42,7 @@ function Known({ id }: { id: number }) {
   return <Waiting back={paymentAt(id)} error={error} onRetry={refetch} />
 }
 
-/** A new one to the merchant whose payments were on the screen. */
+/** A new payment to the supplier whose payments were shown. */
 function OfMerchant({ name }: { name: string }) {
   const { data, error, refetch } = useQuery({
     ...query(listMerchants, { q: name, active: 'active', limit: 30 }),
@@ -69,7 +69,7 @@ const Waiting = ({ back, error, onRetry }: WaitingProps) => (
 interface FormProps {
   slot: string
   start: PaymentDraft
-  /** Left out for a new one. */
+  /** Omitted for a new payment. */
   id?: number
 }
 

@@ -71,7 +71,7 @@ interface CommentFieldProps {
   onDone: () => void
 }
 
-/** What is typed stays until the server has it, or it is kept to be sent. */
+/** Keeps the text until the server has accepted it or it is queued. */
 export function CommentField({ moment, answers, onDone }: CommentFieldProps) {
   const [body, setBody] = useState('')
   const commenting = useCommenting(moment.user_name)

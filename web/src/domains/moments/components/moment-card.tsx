@@ -16,11 +16,11 @@ import { PhotoGrid } from './photo-grid.tsx'
 
 interface MomentCardProps {
   moment: Moment
-  /** On its own page: nothing is cut off, and deleting leads back to the list. */
+  /** True on the detail page: the text is not truncated, and deleting returns to the list. */
   whole?: boolean
 }
 
-/** Who said what, when, with photos. It stays as it is while the list scrolls. */
+/** A moment with author, time and photos. Memoized so that scrolling does not re-render it. */
 export const MomentCard = memo(function MomentCard({ moment, whole = false }: MomentCardProps) {
   const { id, user_id, user_name, position, avatar, body, photos, pinned, created_at } = moment
   return (
@@ -75,7 +75,7 @@ function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
   )
 }
 
-/** What its author and the boss may do with it. */
+/** The actions of the author and the boss. */
 function Deeds({ moment, whole }: { moment: Moment; whole: boolean }) {
   const { userId, isAdmin } = useSession()
   const [open, setOpen] = useState(false)

@@ -11,11 +11,11 @@ import styles from './moments.module.css'
 type Photo = Moment['photos'][number]
 
 const LARGE_PX = 1_600
-/** Long enough to scroll back a few screens; a long list would pile up hundreds otherwise. */
+/** Long enough to scroll back a few screens, short enough not to hold hundreds of images. */
 const THUMB_KEPT = 10_000
 const nameOf = (at: number) => `照片 ${at + 1}`
 
-/** Up to nine photos; a tap shows them large, one beside the other. */
+/** Up to nine photos. A tap opens the viewer. */
 export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
   const [open, setOpen] = useState<number | null>(null)
   const [only] = photos
@@ -60,8 +60,8 @@ function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => v
 }
 
 /**
- * Painted, where an `<img>` would do: browsers keep what they have decoded of images long after it was scrolled away
- * (650 MB after 2,000 of them), and a canvas gives its pixels to the next picture.
+ * Draws on a canvas instead of using `<img>`: browsers retain decoded images long after they were scrolled away
+ * (650 MB after 2,000 of them), while a canvas is reused for the next picture.
  */
 function Painted({ blob }: { blob: Blob }) {
   const place = useRef<HTMLSpanElement>(null)
@@ -81,7 +81,7 @@ function Painted({ blob }: { blob: Blob }) {
   return <span ref={place} className={styles.frame} />
 }
 
-/** The small pictures are there already; the large ones take their places as they come. */
+/** Shows the cached thumbnails until the large photos arrive. */
 function Viewer({
   photos,
   index,

@@ -11,7 +11,7 @@ import type { Picture } from '../posts.ts'
 import styles from './moments.module.css'
 import { LocalPicture } from './waiting-posts.tsx'
 
-/** Enough for a phone's whole screen. */
+/** The resolution of a phone screen. */
 const LONGEST_PX = 1_600
 
 interface PictureFieldProps {
@@ -19,7 +19,7 @@ interface PictureFieldProps {
   onChange: (pictures: readonly Picture[]) => void
 }
 
-/** Up to nine photos, made small here; they are sent when the moment is published. */
+/** Up to nine photos, scaled down on the device. They are uploaded when the moment is published. */
 export function PictureField({ pictures, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { ADD } from '../moments.ts'
 import { editPost, type Post, posts as queue } from '../posts.ts'
 import styles from './moments.module.css'
 
-/** What is not published yet, with what can be done about it. */
+/** Posts that are not published yet, with their actions. */
 export function WaitingPosts({
   posts,
   onRetry,
@@ -78,7 +78,7 @@ function WaitingPost({ post, onRetry }: { post: Post; onRetry: () => Promise<unk
   )
 }
 
-/** A picture that lies on this device. */
+/** A picture stored on this device. */
 export function LocalPicture({ blob, name = '' }: { blob: Blob; name?: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -23,7 +23,7 @@ import {
 } from '../posts.ts'
 import { MOMENT_READS } from '../use-moments.ts'
 
-/** 发布动态: text and photos, stored on this device until the server has them. */
+/** 发布动态: text and photos, stored on this device until the server has accepted them. */
 export default function AddMomentScreen() {
   const ready = useDraft(({ owner }) => owner !== '' && owner === storedOwner())
   const [read, setRead] = useState(false)
@@ -45,7 +45,7 @@ function Form() {
   const latest = useRef(post)
   const publish = usePublish()
   const change = (fields: Partial<Post>) => {
-    // photos become ready while somebody types
+    // photos finish scaling while the user types
     const next = { ...latest.current, ...fields }
     latest.current = next
     setPost(next)

@@ -13,7 +13,7 @@ import styles from '../components/moments.module.css'
 import { type Comment, LIST } from '../moments.ts'
 import { useMoment } from '../use-moments.ts'
 
-/** 动态详情: a moment with what others say to it. */
+/** 动态详情: a moment with its comments. */
 export default function MomentScreen() {
   const id = positive(useAddress().get('id'))
   if (id !== undefined) return <KnownMoment key={id} id={id} />

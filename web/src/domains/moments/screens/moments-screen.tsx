@@ -13,7 +13,7 @@ import { sendPosts } from '../posts.ts'
 import { useMoments } from '../use-moments.ts'
 import { useWaitingPosts } from '../use-posts.ts'
 
-/** 动态: what colleagues tell each other. */
+/** 动态: posts of colleagues. */
 export default function MomentsScreen() {
   const address = useAddress()
   const q = address.get('q')

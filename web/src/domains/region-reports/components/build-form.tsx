@@ -24,7 +24,7 @@ import styles from './reports.module.css'
 
 const USUAL: readonly RegionPart[] = ['brand', 'model', 'store', 'customer']
 
-/** Which region, when and what; the workbook is built in the background. */
+/** Requests a report by region, period and content. The server builds the workbook in the background. */
 export function BuildForm() {
   const navigate = useNavigate()
   const now = today()
@@ -45,7 +45,7 @@ export function BuildForm() {
       const made = await write.mutateAsync({ region, ...period, parts: [...parts] })
       void navigate(reportAt(made))
     } catch {
-      // said already
+      // the call has reported the error
     }
   }
 

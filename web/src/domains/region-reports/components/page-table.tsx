@@ -5,7 +5,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { cellText } from '../reports.ts'
 import styles from './reports.module.css'
 
-/** A sheet of the workbook: its first column stays in view while the others scroll. */
+/** A sheet of the workbook. The first column stays visible while the others scroll. */
 export function PageTable({ page }: { page: RegionPage }) {
   const { part, columns, rows, totals, all } = page
   const name = REGION_PART_NAMES[part]
@@ -27,7 +27,7 @@ export function PageTable({ page }: { page: RegionPage }) {
     })
   return (
     <Card title={name} flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it sideways. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it sideways. */}
       <section className={styles.scroll} aria-label={`${name}的数据`} tabIndex={0}>
         <table className={styles.table}>
           <thead>
@@ -41,7 +41,7 @@ export function PageTable({ page }: { page: RegionPage }) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called the same, and none moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, and rows never change their order.
               <tr key={at}>
                 <th scope="row" className={styles.first}>
                   {cellText(row[0] ?? null, 'text')}

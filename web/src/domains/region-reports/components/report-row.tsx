@@ -5,7 +5,6 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { type ReportSummary, reportAt, STATES } from '../reports.ts'
 
-/** One saved report. */
 export function ReportRow({ report }: { report: ReportSummary }) {
   const { region, from, to, parts, by, created_at, state } = report
   const { name, kind } = STATES[state]

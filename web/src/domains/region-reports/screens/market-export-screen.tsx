@@ -7,7 +7,7 @@ import { BuildForm } from '../components/build-form.tsx'
 import { ReportRow } from '../components/report-row.tsx'
 import { useRegions, useReports } from '../reports.ts'
 
-/** 市场分析导出: builds workbooks by region, and lists those that are kept. */
+/** 市场分析导出: builds workbooks by region and lists the stored ones. */
 export default function MarketExportScreen() {
   const address = useAddress()
   const regions = useRegions().data ?? []

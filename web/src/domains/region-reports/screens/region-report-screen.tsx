@@ -34,7 +34,7 @@ import { type Address, isUnderWay, type Report, useReport } from '../reports.ts'
 
 const HOME = '/others/market-analysis-export'
 
-/** 区域分析: a saved report of a region, its figures and its workbook. */
+/** 区域分析: a saved report with its figures and workbook. */
 export default function RegionReportScreen() {
   const { region = '', file = '' } = useParams()
   const address = { region, file }
@@ -127,7 +127,7 @@ function Download({ report: { region, file, from, to, with_cost, expires_at } }:
       const delivery = await deliverFile(downloadRegionReport, { region, file }, name)
       if (delivery === 'downloaded') toast('报表已保存到下载', { kind: 'success' })
     } catch {
-      // said already
+      // the call has reported the error
     } finally {
       setBusy(false)
     }
@@ -159,7 +159,7 @@ function Remove({ address }: { address: Address }) {
       await write.mutateAsync({ region: address.region, file: address.file })
       void navigate(HOME)
     } catch {
-      // said already
+      // the call has reported the error
     }
   }
   return <IconButton icon="trash" label="删除报表" disabled={write.isPending} onClick={() => void remove()} />

@@ -14,7 +14,7 @@ const TONES: Partial<Record<(typeof PACES)[number], TagKind>> = {
   missed: 'danger',
 }
 
-/** How many targets of the month stand how. */
+/** Number of monthly targets by pace. */
 export function TargetsCard({ report }: { report: Report }) {
   const { targets, today } = report
   const sources = reportSources(report)
@@ -44,11 +44,11 @@ export function TargetsCard({ report }: { report: Report }) {
   )
 }
 
-/** Beyond this they are not counted one by one. */
+/** Counts above the cap are not exact. */
 const capped = (phones: number): string =>
   phones > TOTAL_CAP ? `超过 ${formatWhole(TOTAL_CAP)} 台` : `${formatWhole(phones)} 台`
 
-/** What lies in stock now, and which phones were activated in the period. */
+/** Current stock, and the phones activated in the period. */
 export function GoodsCard({ report }: { report: Report }) {
   const { stock, activations } = report
   const sources = reportSources(report)

@@ -13,7 +13,7 @@ const linkOf = (report: Report) => {
   return (figure: string) => sourceOf(sources, figure)
 }
 
-/** What came into each account and left it. */
+/** Inflow and outflow of each account. */
 export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>; report: Report }) {
   const leads = linkOf(report)
   return (
@@ -40,7 +40,7 @@ export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>;
   )
 }
 
-/** What customers owe at the end of the period, by age. */
+/** Receivables at the end of the period by age. */
 export function DebtsCard({ debts, report }: { debts: Part<'debts'>; report: Report }) {
   const leads = linkOf(report)
   const { owed_fen, overdue_fen, remind_days, customers, credit_fen, day } = debts
@@ -73,7 +73,7 @@ export function DebtsCard({ debts, report }: { debts: Part<'debts'>; report: Rep
   )
 }
 
-/** Expenses and incomes beside selling. */
+/** Expenses and other incomes. */
 export function CashCard({ cash, report }: { cash: Part<'cash'>; report: Report }) {
   const leads = linkOf(report)
   return (

@@ -18,7 +18,7 @@ import { type Morning, useWords } from '../reads.ts'
 import { deltaOf, doneText } from '../words.ts'
 import styles from './summaries.module.css'
 
-/** The morning in one paragraph. */
+/** The summary of the morning as one paragraph. */
 export function WordsCard() {
   const { data, isPending, isError, refetch } = useWords()
   return (
@@ -43,13 +43,13 @@ type Change = Morning['changes'][number]
 const COUNTED: Partial<Record<Change['key'], string>> = { activations: '台' }
 const figureOf = (key: Change['key'], value: number): string =>
   MONEY_CHANGES.includes(key) ? moneyText(value) : `${formatWhole(value)} ${COUNTED[key] ?? '件'}`
-/** Of a debt or an expense more is no good news; of activations neither. */
+/** Growth of debts or expenses is not an improvement; activations are neutral. */
 const goodOf = (key: Change['key']): boolean | null => {
   if (key === 'activations') return null
   return key !== 'owed' && key !== 'expense' && key !== 'returned'
 }
 
-/** Yesterday beside the day before. */
+/** Yesterday compared with the day before. */
 export function ChangesCard({ morning }: { morning: Morning }) {
   const { changes, yesterday } = morning
   const sources = businessSources(morning)
@@ -73,7 +73,7 @@ export function ChangesCard({ morning }: { morning: Morning }) {
   )
 }
 
-/** What today has brought. */
+/** Figures of today so far. */
 export function TodayCard({ morning }: { morning: Morning }) {
   const sources = businessSources(morning)
   return (
@@ -92,7 +92,7 @@ export function TodayCard({ morning }: { morning: Morning }) {
   )
 }
 
-/** Where the month leads to. */
+/** The forecast of the month. */
 export function MonthCard({ morning }: { morning: Morning }) {
   const { month, best } = morning
   const sources = businessSources(morning)
@@ -149,7 +149,7 @@ export function MonthCard({ morning }: { morning: Morning }) {
   )
 }
 
-/** What waits for somebody, the most pressing first. */
+/** Pending decisions, most urgent first. */
 export function DecisionsCard({ morning }: { morning: Morning }) {
   const { decisions, remind_days } = morning
   const sources = businessSources(morning)

@@ -11,7 +11,7 @@ import type { Report } from '../reads.ts'
 import { deltaOf, doneText } from '../words.ts'
 import styles from './summaries.module.css'
 
-/** What was sold, beside the period before. */
+/** Sales compared with the previous period. */
 export function SalesCard({ report }: { report: Report }) {
   const { sales, from, to } = report
   const { total, before } = sales
@@ -79,7 +79,7 @@ const GROUPS = [
 const PLACES = { store: 'stores', person: 'people', brand: 'brands' } as const
 type Group = (typeof GROUPS)[number]['value']
 
-/** What it is made of, with how the targets of the month stand. */
+/** Sales by group, with the progress of monthly targets. */
 export function SharesCard({ report }: { report: Report }) {
   const [group, setGroup] = useState<Group>('store')
   const { sales, targets } = report

@@ -10,7 +10,7 @@ import { ChangesCard, DecisionsCard, MonthCard, TodayCard, WordsCard } from '../
 import styles from '../components/summaries.module.css'
 import { type Morning, useMorning } from '../reads.ts'
 
-/** 经营汇总: what the boss reads in the morning. Who holds the key of market analysis opens it. */
+/** 经营汇总: the boss's daily summary. Requires the market analysis permission. */
 export default function BusinessSummaryScreen() {
   const found = useMorning()
   const pull = usePullRefresh(found.refetch)

@@ -10,7 +10,7 @@ import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import BusinessSummaryScreen from './business-summary-screen.tsx'
 import SummaryReportScreen from './summary-report-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 // a Monday in Shanghai
@@ -69,7 +69,7 @@ let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  // jsdom draws nothing
+  // jsdom has no canvas
   const pen = new Proxy({}, { get: () => () => ({ width: 1 }), set: () => true })
   canDraw = true
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() =>
@@ -99,7 +99,7 @@ afterEach(async () => {
 })
 
 describe('经营汇总', () => {
-  test('leads from what waits to where it is decided, the most pressing first', async () => {
+  test('links pending decisions to their screens, most urgent first', async () => {
     show('/others/business-summary', BusinessSummaryScreen)
     const list = await screen.findByRole('list', { name: '现在要处理' })
     const links = within(list).getAllByRole('link')
@@ -112,11 +112,11 @@ describe('经营汇总', () => {
     expect(links[1]?.textContent).toContain('3 位')
   })
 
-  test('links every figure that it shows to its list', async () => {
+  test('links every displayed figure to its list', async () => {
     show('/others/business-summary', BusinessSummaryScreen)
     await screen.findByText('今天到现在')
     const links = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
-    // the day before yesterday is only compared with
+    // the day before yesterday is only a reference
     const shown = businessSources(MORNING).filter(
       ({ figures: named }) => !Object.keys(named).every((figure) => figure.endsWith('.before')),
     )
@@ -125,16 +125,16 @@ describe('经营汇总', () => {
       expect(figure.querySelector('a')).toBeTruthy()
   })
 
-  test('says so where nothing waits', async () => {
+  test('shows an empty state without pending decisions', async () => {
     morning = () => ok({ ...MORNING, decisions: [] })
     show('/others/business-summary', BusinessSummaryScreen)
     expect(await screen.findByText('没有等着处理的事')).toBeTruthy()
   })
 
-  test('compares yesterday with the day before; where there was nothing it compares nothing', async () => {
+  test('compares yesterday with the day before unless it is empty', async () => {
     show('/others/business-summary', BusinessSummaryScreen)
     await screen.findByText('昨天（11月22日）')
-    // the first of that name: the month has one, too
+    // the first figure of that name; the month has one as well
     const stat = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent ?? ''
     expect(stat('销售额')).toContain('10%')
     expect(stat('客户欠款')).toContain('20%')
@@ -142,7 +142,7 @@ describe('经营汇总', () => {
     expect(stat('激活')).not.toContain('%')
   })
 
-  test('shows its figures also where the paragraph was not read, which is asked for again by a tap', async () => {
+  test('shows figures without the paragraph and reloads it by tap', async () => {
     words = () => refusal(500, 50000, '服务器出错')
     show('/others/business-summary', BusinessSummaryScreen)
     const again = await screen.findByRole('button', { name: /没有读到/ })
@@ -153,7 +153,7 @@ describe('经营汇总', () => {
     expect(screen.getByText(/由 AI 根据下面的数据写成/)).toBeTruthy()
   })
 
-  test('says what went wrong and reads again by a tap', async () => {
+  test('shows the error and reloads by tap', async () => {
     morning = () => refusal(500, 50000, '服务器出错，请稍后重试')
     show('/others/business-summary', BusinessSummaryScreen)
     await screen.findByText('服务器出错，请稍后重试')
@@ -164,7 +164,7 @@ describe('经营汇总', () => {
 })
 
 describe('汇总报表', () => {
-  test('is of this month until today, and keeps the chosen period in the address', async () => {
+  test('defaults to this month and keeps the selected period in the address', async () => {
     show('/others/summary-report', SummaryReportScreen)
     await screen.findByRole('button', { name: '本月' })
     await waitFor(() => expect(asked).toEqual([{ from: '2026-11-01', to: '2026-11-23' }]))
@@ -174,20 +174,14 @@ describe('汇总报表', () => {
   })
 
   test.each([
-    [
-      'a day that no calendar has as the first of the month',
-      '2026-02-30',
-      '2026-11-05',
-      '2026-11-01',
-      '2026-11-05',
-    ],
-    ['days that are turned the right way round', '2026-11-09', '2026-11-05', '2026-11-05', '2026-11-09'],
-  ])('reads %s', async (_, from, to, first, last) => {
+    ['an impossible date as the first of the month', '2026-02-30', '2026-11-05', '2026-11-01', '2026-11-05'],
+    ['reversed dates in order', '2026-11-09', '2026-11-05', '2026-11-05', '2026-11-09'],
+  ])('parses %s', async (_, from, to, first, last) => {
     show(`/others/summary-report?from=${from}&to=${to}`, SummaryReportScreen)
     await waitFor(() => expect(asked).toEqual([{ from: first, to: last }]))
   })
 
-  test('stands also on a phone that has no memory left to draw its picture', async () => {
+  test('stays usable when no memory is left to draw the image', async () => {
     canDraw = false
     show('/others/summary-report', SummaryReportScreen)
     const save = await screen.findByRole('button', { name: '保存图片' })
@@ -195,7 +189,7 @@ describe('汇总报表', () => {
     expect(screen.getByRole('link', { name: /门店现金/ })).toBeTruthy()
   })
 
-  test('opens the account that a balance stands on, in the same period', async () => {
+  test('opens an account statement of the same period', async () => {
     show('/others/summary-report?from=2026-11-01&to=2026-11-20', SummaryReportScreen)
     const link = await screen.findByRole('link', { name: /门店现金/ })
     expect(link.getAttribute('href')).toBe('/others/accounts?id=4&from=2026-11-01&to=2026-11-20')

@@ -23,7 +23,7 @@ import styles from '../components/summaries.module.css'
 import { reportPaper } from '../paper.ts'
 import { type Period, periodIn, type Report, useReport } from '../reads.ts'
 
-/** 汇总报表: a period on one page. */
+/** 汇总报表: the report of a period on one page. */
 export default function SummaryReportScreen() {
   return (
     <RequirePermission permission="sales-view" title="汇总报表">

@@ -8,7 +8,7 @@ interface MonthBarProps {
   onMonth: (month: string) => void
 }
 
-/** The month, with the one before and after. */
+/** The month with links to the previous and next one. */
 export const MonthBar = ({ month, onMonth }: MonthBarProps) => (
   <div className={styles.month}>
     <IconButton icon="back" label="上个月" onClick={() => onMonth(monthBefore(month))} />

@@ -16,12 +16,12 @@ interface MonthPageProps<T> {
   month: string
   found: UseQueryResult<T>
   actions?: ReactNode
-  /** Stays below the month: the choice of what is looked at. */
+  /** The view filter below the month. It stays mounted while the month loads. */
   views?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What there is of a month, which stands in the address. */
+/** The page frame of a month, which is held in the address. */
 export function MonthPage<T>({ title, month, found, actions, views, children }: MonthPageProps<T>) {
   const address = useAddress()
   const pull = usePullRefresh(found.refetch)

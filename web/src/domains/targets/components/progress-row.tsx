@@ -48,11 +48,11 @@ function Goal({ label, goal: { target, actual, expected }, write, running }: Goa
 interface ProgressRowProps {
   row: Row
   month: string
-  /** Whether its lines may be looked at. */
+  /** Whether the user may open its sales lines. */
   opens: boolean
 }
 
-/** A target with what was sold; opens the lines. */
+/** A target with its sales, linked to the sales lines. */
 export function ProgressRow({ row, month, opens }: ProgressRowProps) {
   const { name, pace, pieces, amount, scope, subject_id } = row
   const { kind, icon } = LOOKS[pace]

@@ -21,11 +21,10 @@ const SCOPES = TARGET_SCOPES.map((value) => ({ value, label: TARGET_SCOPE_NAMES[
 
 interface TargetFormProps {
   month: string
-  /** Left out: a new one. */
+  /** Omitted for a new target. */
   target: Target | undefined
 }
 
-/** A target: for whom, and how much. */
 export function TargetForm({ month, target }: TargetFormProps) {
   const { form, back, save, remove } = useTargetForm(month, target)
   const { values } = form

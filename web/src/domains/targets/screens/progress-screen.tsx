@@ -14,7 +14,7 @@ import styles from '../components/targets.module.css'
 import { monthIn, monthText } from '../months.ts'
 import { inScopes, type Progress, useProgress } from '../reads.ts'
 
-/** 业务进度: a month's targets against what was sold. */
+/** 业务进度: the targets of a month compared with sales. */
 export default function ProgressScreen() {
   const address = useAddress()
   const month = monthIn(address.get('month'))

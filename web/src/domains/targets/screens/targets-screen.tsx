@@ -18,7 +18,7 @@ import { goalText, inScopes, useCopy, useTargets } from '../reads.ts'
 
 const at = (month: string, target: number | 'new') => `/others/business-tasks?month=${month}&target=${target}`
 
-/** 业务任务: what stores, people and brands are to sell in a month; one of them open to be changed. */
+/** 业务任务: monthly targets of stores, people and brands, and one of them to edit. */
 export default function TargetsScreen() {
   const address = useAddress()
   const month = monthIn(address.get('month'))
@@ -32,7 +32,7 @@ export default function TargetsScreen() {
 function KnownTarget({ month, id }: { month: string; id: number }) {
   const { data, error, refetch } = useTargets(month)
   const found = data?.list.find((one) => one.id === id)
-  // the form stays until it leaves by itself, also when its target has just been deleted
+  // keep the form mounted until it navigates, even if its target was just deleted
   const [target, setTarget] = useState<Target>()
   if (found && !target) setTarget(found)
   const back = `/others/business-tasks?month=${month}`

@@ -18,7 +18,7 @@ import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
 import { isEnded, TASK_READS, type TaskDetail } from '../tasks.ts'
 import styles from './tasks.module.css'
 
-/** Pictures and files of a task. */
+/** Photos and files of a task. */
 export function Attachments({ task }: { task: TaskDetail }) {
   const { id, attachments, can_work } = task
   const may = can_work && !isEnded(task)
@@ -123,7 +123,7 @@ function FileRow({ task, file }: { task: number; file: TaskFile }) {
   )
 }
 
-/** A picture is made small on the phone; anything else goes as it is. */
+/** Scales pictures down on the device. Other files stay unchanged. */
 async function readied(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file
   const { ready } = await prepared(file, UNTOUCHED)

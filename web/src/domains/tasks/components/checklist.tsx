@@ -13,7 +13,6 @@ import { shortTitle } from '../../todos/public.ts'
 import { isEnded, TASK_READS, type TaskDetail } from '../tasks.ts'
 import styles from './tasks.module.css'
 
-/** Lines to tick off. */
 export function Checklist({ task }: { task: TaskDetail }) {
   const { checklist, can_work } = task
   const may = can_work && !isEnded(task)
@@ -53,7 +52,7 @@ function NewItem({ add }: { add: (title: string) => Promise<boolean> }) {
     const typed = title.trim()
     if (typed === '') return
     setTitle('')
-    // what was refused comes back, unless the next line is being typed
+    // restore a rejected title unless the next one is being typed
     if (!(await add(typed))) setTitle((now) => now || typed)
   }
   return (
@@ -75,7 +74,7 @@ function NewItem({ add }: { add: (title: string) => Promise<boolean> }) {
   )
 }
 
-/** The deeds on a checklist, in turn; a tick is seen at once. */
+/** Runs checklist actions one at a time. A tick is shown at once. */
 function useChecklist({ id }: TaskDetail) {
   const inTurn = useInTurn()
   const [ticking, setTicking] = useState<ReadonlyMap<number, boolean>>(new Map())

@@ -12,7 +12,7 @@ interface CountsLineProps {
 
 const NO_OTHERS = { q: '', stage: '', priority: '', user_id: '', name: '' }
 
-/** What there is to do, in a line; each figure leads to what it counts. */
+/** Task counts. Each links to the tasks that it counts. */
 export function CountsLine({ counts, set, children }: CountsLineProps) {
   const figures = counts
     ? ([

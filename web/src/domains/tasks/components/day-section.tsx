@@ -11,15 +11,15 @@ import rows from './tasks.module.css'
 
 interface DaySectionProps extends Ticks {
   title: string
-  /** Left out for what has no day: nothing is carried there. */
+  /** Omitted for tasks without a day, which are no drop target. */
   day?: string
   tasks: readonly Task[]
   drag: DragToDay
-  /** Where a new one of that day is made. */
+  /** The address for a new task on that day. */
   addTo?: string
 }
 
-/** The tasks of a day, each with a handle to carry it to another. */
+/** The tasks of a day, each with a handle to drag it to another day. */
 export function DaySection({ title, day, tasks, drag, addTo, ...ticks }: DaySectionProps) {
   const over = day !== undefined && drag.carried?.day === day
   return (
@@ -65,11 +65,11 @@ function Handle({ task, drag }: { task: Task; drag: DragToDay }) {
   )
 }
 
-/** What is being carried, under the finger. */
+/** The preview of the dragged task under the finger. */
 export function Ghost({ carried }: Pick<DragToDay, 'carried'>) {
   if (!carried) return null
   const { task, x, y } = carried
-  // on the side of the finger where there is room for it
+  // place it on the side of the finger that has room
   const beside = x > window.innerWidth / 2 ? `calc(${x - 12}px - 100%)` : `${x + 12}px`
   return (
     <div

@@ -13,7 +13,7 @@ interface DaySheetProps {
   onPut: (task: Task, day: string | null) => unknown
 }
 
-/** Another day for a task, without carrying it. */
+/** Moves a task to another day without dragging. */
 export function DaySheet({ task, onClose, onPut }: DaySheetProps) {
   const [day, setDay] = useState<string>()
   const chosen = day ?? task?.day ?? ''

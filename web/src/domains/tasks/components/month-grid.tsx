@@ -11,12 +11,12 @@ interface MonthGridProps {
   days: readonly string[]
   tasksOf: (day: string) => readonly Task[]
   chosen: string
-  /** The day that a task is being carried over. */
+  /** The day under the dragged task. */
   over: string | undefined
   onChoose: (day: string) => void
 }
 
-/** The weeks of a month: a tap shows a day below, a task is carried onto it. */
+/** The weeks of a month. A tap shows a day below, and tasks can be dropped on days. */
 export function MonthGrid({ month, days, tasksOf, ...rest }: MonthGridProps) {
   return (
     <div className={styles.grid}>

@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
 import type { TaskDetail } from '../tasks.ts'
 import { useMoving, useWaitingMoves } from '../use-tasks.ts'
 
-/** What comes next from where it stands; the rest is in a sheet. */
+/** The next step by status. Other steps are in a sheet. */
 const NEXT: Record<TaskStatus, { to: TaskStatus; label: string }> = {
   todo: { to: 'doing', label: '开始' },
   doing: { to: 'todo', label: '退回待办' },
@@ -14,7 +14,7 @@ const NEXT: Record<TaskStatus, { to: TaskStatus; label: string }> = {
   closed: { to: 'todo', label: '重新打开' },
 }
 
-/** The main action of a task, and what else can become of it. */
+/** The main action of a task, with other actions in a sheet. */
 export function Steps({ task }: { task: TaskDetail }) {
   const { id, status, can_work, can_edit } = task
   const { move, isTicking } = useMoving()

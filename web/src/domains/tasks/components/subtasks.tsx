@@ -6,7 +6,7 @@ import { useMoving, useWaitingMoves } from '../use-tasks.ts'
 import { TaskRow } from './task-row.tsx'
 import styles from './tasks.module.css'
 
-/** The parts of a task, each with people and a day of its own. */
+/** Subtasks, each with its own assignees and date. */
 export function Subtasks({ task }: { task: TaskDetail }) {
   const { id, subtasks, part, can_work } = task
   const { isTicking, tick } = useMoving()

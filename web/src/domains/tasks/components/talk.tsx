@@ -27,7 +27,7 @@ import { TASK_READS, type TaskDetail } from '../tasks.ts'
 import { useEntries } from '../use-tasks.ts'
 import styles from './tasks.module.css'
 
-/** What is said of a task, with what was done to it. */
+/** Comments and events of a task. */
 export function Talk({ task }: { task: TaskDetail }) {
   const { items, status, message, onRefresh, hasMore, loadingMore, moreFailed, onMore } = useEntries(task.id)
   return (
@@ -99,7 +99,7 @@ function Comment({ task, entry }: { task: number; entry: TaskEntry }) {
   )
 }
 
-/** The names of whom it was said to stand out. */
+/** Splits a text so that mentions can be highlighted. */
 function marked(text: string, mentions: readonly Person[]): ReactNode[] {
   const names = mentions.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length)
   const parts: ReactNode[] = []
@@ -123,7 +123,7 @@ interface Words {
   people: readonly Person[]
 }
 
-/** Whoever was chosen and still stands in the text. */
+/** The selected people whose names are still in the text. */
 const namedIn = ({ text, people }: Words): Person[] => people.filter(({ name }) => text.includes(`@${name}`))
 
 function Say({ task }: { task: TaskDetail }) {
@@ -138,7 +138,7 @@ function Say({ task }: { task: TaskDetail }) {
   })
   const write = (next: string) => {
     form.change({ text: next })
-    // an @ asks for a name, but within an address of mail; Chinese has no gap before it
+    // an @ starts a mention, except within an e-mail address; Chinese text has no space before it
     if (next.length === text.length + 1 && /(^|[^\w.-])@$/.test(next)) setChoosing(true)
   }
   const choose = (chosen: Person[]) => {

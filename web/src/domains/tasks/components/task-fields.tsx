@@ -21,7 +21,7 @@ interface TaskFieldsProps {
   draft: Draft
   change: (fields: Partial<Draft>) => void
   titleError: string | undefined
-  /** A subtask does not repeat. */
+  /** True for a subtask, which cannot repeat. */
   part: boolean
 }
 

@@ -26,7 +26,7 @@ interface TaskFiltersProps {
   set: (changes: Changes) => void
 }
 
-/** Whose tasks as chips, the rest in a sheet. */
+/** The scope filter as chips, and the other filters in a sheet. */
 export function TaskFilters({ filters, set }: TaskFiltersProps) {
   const [open, setOpen] = useState(false)
   const { scope, stage, due, priority, user_id } = filters

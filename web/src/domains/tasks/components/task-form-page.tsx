@@ -12,7 +12,7 @@ import { useTaskForm } from '../use-task-form.ts'
 import { useTask } from '../use-tasks.ts'
 import { TaskFields } from './task-fields.tsx'
 
-/** 新增任务; with `parent` in the address a part of that one, with `day` on a day. */
+/** 新增任务. `parent` in the address makes it a subtask, `day` sets its date. */
 export function TaskFormPage() {
   const { get } = useAddress()
   const edited = usePendingEdit(addTask)
@@ -31,7 +31,7 @@ export function TaskFormPage() {
     }
     return <Form slot={`task-${edited.id}`} start={start} replaces={edited.id} back={LIST} />
   }
-  // most tasks are one's own until they are given away
+  // most tasks are for the user until they are assigned
   const me = userId === null ? [] : [{ id: userId, name: userName }]
   const start: Draft = {
     ...EMPTY,
@@ -44,7 +44,7 @@ export function TaskFormPage() {
   return <Form slot={start.day ? `task-new-${start.day}` : 'task-new'} start={start} back={LIST} />
 }
 
-/** 修改任务: what the form begins with is of now. */
+/** 修改任务. Waits for fresh data before the form starts. */
 export function TaskEditPage({ id }: { id: number }) {
   const { data, error, refetch, isFetchedAfterMount } = useTask(id)
   const edited = usePendingEdit(saveTask)

@@ -16,7 +16,7 @@ import {
 } from '../tasks.ts'
 import styles from './tasks.module.css'
 
-/** What is to be done, by whom and until when. */
+/** Title, text, assignees and dates of a task. */
 export function TaskHead({ task }: { task: TaskDetail }) {
   const { title, body, status, priority, overdue } = task
   const tag = PRIORITY_TAGS[priority]

@@ -8,23 +8,23 @@ import { detailOf, isEnded, PRIORITY_TAGS, partsText, type Task, whenText, whoTe
 import styles from './tasks.module.css'
 
 export interface Ticks {
-  /** It looks ticked, or unticked, already. */
+  /** True while a tick is in flight; the row shows the expected state. */
   isTicking: (id: number) => boolean
-  /** It waits for a connection. */
+  /** True while the step waits for a connection. */
   isWaiting: (id: number) => boolean
   onTick: (task: Task) => void
 }
 
 interface TaskRowProps extends Ticks {
   task: Task
-  /** The day goes without saying where the row stands under it. */
+  /** Omits the date if the row is listed under its day. */
   onDay?: boolean
-  /** Its parent goes without saying. */
+  /** Omits the parent if the row is listed under it. */
   inParent?: boolean
   handle?: ReactNode
 }
 
-/** A task: its box, what, when and who, and the handle where there is one. */
+/** A task with checkbox, title, date, assignees and an optional drag handle. */
 export function TaskRow({ task, isTicking, isWaiting, onTick, onDay, inParent, handle }: TaskRowProps) {
   const me = useSession((session) => session.userId) ?? undefined
   const { id, title, status, priority, can_work, overdue, parent } = task

@@ -49,14 +49,14 @@ const open = async (address = '/tasks/calendar') => {
   await screen.findByRole('button', { name: '改期：什么时候都行' })
 }
 
-test('the weeks of a month begin on Monday and hold all of it', () => {
+test('covers a month in whole weeks from Monday', () => {
   expect(monthDays('2026-11').at(0)).toBe('2026-10-26')
   expect(monthDays('2026-11').at(-1)).toBe('2026-12-06')
   expect(monthDays('2027-02')).toHaveLength(28)
   expect(weekDays('2026-11-29')).toEqual(weekDays('2026-11-23'))
 })
 
-test('a day says aloud what it holds, and a tap shows it below', async () => {
+test('announces the tasks of a day and shows them on tap', async () => {
   await open()
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ from: '2026-10-26', to: '2026-12-06', scope: 'mine' })
   expect(screen.getByRole('list', { name: '今天 11月25日 周三' }).textContent).toContain('盘点二号柜')
@@ -64,7 +64,7 @@ test('a day says aloud what it holds, and a tap shows it below', async () => {
   expect((await screen.findByRole('list', { name: '11月20日 周五' })).textContent).toContain('逾期的')
 })
 
-test('a tap on the handle puts a task on another day, and its way back is offered', async () => {
+test('reschedules a task by its handle and offers undo', async () => {
   await open()
   expect(screen.queryByRole('button', { name: '改期：别人的' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '改期：盘点二号柜' }))
@@ -80,7 +80,7 @@ test('a tap on the handle puts a task on another day, and its way back is offere
   ])
 })
 
-test('a task is carried onto a day, one without a day too; dropped elsewhere it stays', async () => {
+test('drags a task to a day and ignores other drop targets', async () => {
   await open()
   const over = (name: RegExp | undefined) => {
     const target = name && screen.getByRole('button', { name })
@@ -104,7 +104,7 @@ test('a task is carried onto a day, one without a day too; dropped elsewhere it 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a move that was refused is told and read anew', async () => {
+test('reports a rejected move and reloads', async () => {
   put = () => refusal(409, 41077, '这个任务的日期刚在别处改过，请刷新后再操作')
   await open()
   const before = asked.length
@@ -115,7 +115,7 @@ test('a move that was refused is told and read anew', async () => {
   expect(server.calls('POST /api/tasks/1/day')).toMatchObject([{ from: '2026-11-25', to: null }])
 })
 
-test('by week each day has its list, and weeks are turned in the address', async () => {
+test('lists each day of a week and keeps the week in the address', async () => {
   await open('/tasks/calendar?view=week')
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ from: '2026-11-23', to: '2026-11-29' })
   expect(screen.getAllByText('没有任务')).toHaveLength(6)

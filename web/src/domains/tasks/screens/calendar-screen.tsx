@@ -31,7 +31,7 @@ const VIEWS = [
 ] as const
 type View = (typeof VIEWS)[number]['value']
 
-/** 任务日历: what is due when, by month or week; tasks are carried to other days. */
+/** 任务日历: tasks by due date per month or week. Tasks can be dragged to other days. */
 export default function CalendarScreen() {
   const { get, set } = useAddress()
   const view: View = get('view') === 'week' ? 'week' : 'month'

@@ -24,7 +24,7 @@ import { LIST, NEW, TASK_READS } from '../tasks.ts'
 type Load = Output<typeof taskLoad>
 type Row = Load['list'][number]
 
-/** 任务管理: who has how much to do, and giving it to somebody else. */
+/** 任务管理: workload per person, and handing tasks over. */
 export default function ManagementScreen() {
   const { get, set } = useAddress()
   const q = get('q')
@@ -118,7 +118,7 @@ function PersonRow({ row, onHandOver }: { row: Row; onHandOver: (row: Row) => vo
   )
 }
 
-/** Chooses who takes over, asks, and does it. */
+/** Selects the new assignee, confirms and hands the tasks over. */
 function useHandOver() {
   const [from, setFrom] = useState<Row>()
   const handing = useCall(handOverTasks, { stale: TASK_READS })

@@ -21,7 +21,7 @@ import { TaskHead } from '../components/task-head.tsx'
 import { editOf, LIST, TASK_READS, type TaskDetail } from '../tasks.ts'
 import { useTask } from '../use-tasks.ts'
 
-/** 任务详情, and with `edit` in the address its form. */
+/** 任务详情, or its form if the address has `edit`. */
 export default function TaskScreen() {
   const id = positive(useParams().id)
   const { get } = useAddress()

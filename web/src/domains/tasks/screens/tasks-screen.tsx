@@ -13,7 +13,7 @@ import { TaskRow } from '../components/task-row.tsx'
 import { CALENDAR, type Filters, filtersOf, MANAGEMENT, NEW } from '../tasks.ts'
 import { useCounts, useMoving, useTasks, useWaitingMoves } from '../use-tasks.ts'
 
-/** 任务, and with `edit=new` in the address the form of a new one. */
+/** 任务, or the form of a new task if the address has `edit=new`. */
 export default function TasksScreen() {
   const address = useAddress()
   if (address.get('edit') === 'new') return <TaskFormPage />

@@ -2,7 +2,7 @@ import type { Task, TaskDetail } from '../tasks.ts'
 
 const ME = { id: 12, name: 'laoban' }
 
-/** A task of one's own, with what a test says of it. */
+/** Builds a task of the user. */
 export const aTask = (id: number, title: string, extra: Partial<Task> = {}): Task => ({
   ...{
     id,

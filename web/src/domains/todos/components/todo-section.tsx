@@ -10,9 +10,9 @@ import { detailOf, isLate, SECTION_NAMES, type SectionKey, type Todo, whenText }
 import styles from './todos.module.css'
 
 interface Rows {
-  /** It looks ticked, or unticked, already. */
+  /** True while a tick is in flight; the row shows the expected state. */
   isTicking: (id: number) => boolean
-  /** It waits for a connection. */
+  /** True while the tick waits for a connection. */
   isWaiting: (id: number) => boolean
   onTick: (todo: Todo) => void
 }
@@ -20,11 +20,11 @@ interface Rows {
 interface TodoSectionProps extends Rows {
   section: SectionKey
   todos: readonly Todo[]
-  /** Left out while a search hides some. */
+  /** Omitted while a search hides rows, because the target order is unknown then. */
   onMove?: OnMove | undefined
 }
 
-/** One section of open todos; its rows are put in order by their handles. */
+/** A section of open todos that can be sorted by drag handles. */
 export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProps) {
   const ids = todos.map(({ id }) => id)
   const [told, setTold] = useState('')
@@ -78,7 +78,7 @@ interface TodoRowProps extends Rows {
   handle?: ReactNode
 }
 
-/** A todo, open or done: its box, what and when, and the handle where there is one. */
+/** A todo with checkbox, title, date and an optional drag handle. */
 export function TodoRow({ todo, isTicking, isWaiting, onTick, carried, shift = 0, handle }: TodoRowProps) {
   const { id, title, note, done_at } = todo
   const [ticking, waiting] = [isTicking(id), isWaiting(id)]

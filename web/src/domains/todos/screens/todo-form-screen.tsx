@@ -23,7 +23,7 @@ import { QuickDays } from '../components/quick-days.tsx'
 import { ADD, type Content, EMPTY, isReminderPast, LIST } from '../todos.ts'
 import { type TodoForm, useTodoForm, useWaitingTicks } from '../use-todos.ts'
 
-/** Both 新增待办 and 待办详情: the same fields. */
+/** The form of 新增待办 and 待办详情. */
 export default function TodoFormScreen() {
   const address = useAddress()
   const { pathname } = useLocation()
@@ -54,7 +54,7 @@ function NewTodo() {
 
 function KnownTodo({ id }: { id: number }) {
   const edited = usePendingEdit(saveTodo)
-  // what the form begins with is of now, and stays so while somebody types
+  // the initial values come from fresh data and stay fixed while the user types
   const found = useQuery({
     ...query(getTodo, { id }),
     gcTime: 0,
@@ -100,7 +100,7 @@ function Form(given: TodoForm) {
   const { saved } = given
   const { form, content, gone, change, save, remove, tick } = useTodoForm(given)
   const isWaiting = useWaitingTicks()
-  // ticking leaves the form with what is typed there
+  // completing would discard unsaved input
   const canTick = saved !== undefined && !gone && !form.dirty && !isWaiting(saved.id)
   return (
     <FormPage

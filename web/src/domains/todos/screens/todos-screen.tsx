@@ -31,7 +31,7 @@ import {
   useWaitingTicks,
 } from '../use-todos.ts'
 
-/** 待办: what a person has to do, by when. */
+/** 待办: the user's todos by due date. */
 export default function TodosScreen() {
   useMinutes()
   const address = useAddress()
@@ -92,7 +92,7 @@ function Lists({ q, list, done, empty }: ListsProps) {
           todos={todos}
           {...rows}
           onTick={(todo) => void complete(todo)}
-          // between rows that a search hides there is no telling where one goes
+          // disabled during search, because hidden rows make the target position ambiguous
           onMove={q ? undefined : (id, side, of) => void move(id, side, of)}
         />
       ))}
@@ -140,7 +140,7 @@ function Done({
   )
 }
 
-/** One field: a title, enter, the next one. */
+/** Adds one title after another by Enter. */
 function QuickAdd({ add }: { add: (content: Content) => unknown }) {
   const [title, setTitle] = useState('')
   const [forToday, setForToday] = useState(false)
@@ -172,13 +172,13 @@ function QuickAdd({ add }: { add: (content: Content) => unknown }) {
   )
 }
 
-/** Nothing that was typed is lost: the field is free for the next one, which may be typed already. */
+/** Rejected titles are listed here, so that the input field stays free for the next title. */
 function Refused({ refused, retry, giveUp }: Omit<ReturnType<typeof useQuickAdd>, 'add'>) {
   return (
     <Section title="没有新增成功">
       <ul className={styles.list} aria-label="没有新增成功">
         {refused.map((content, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two titles may be equal
           <li key={at} className={classes(styles.row, styles.refused)}>
             <span className={styles.title}>{content.title}</span>
             <Button
