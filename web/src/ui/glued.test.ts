@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { glued } from './glued.ts'
 
-test('a word and its figure stay together, all else may break', () => {
+test('joins a word and its figure and leaves other spaces breakable', () => {
   expect(glued('中心仓库 · 库龄 85 天 · 成本 ¥1,140')).toBe(
     '中心仓库 · 库龄\u00a085\u00a0天 · 成本\u00a0¥1,140',
   )

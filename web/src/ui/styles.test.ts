@@ -36,7 +36,7 @@ const told = ({ path, selector }: Rule) => `${path}: ${selector}`
 const moves = ({ within }: Rule) => within.some((around) => around.startsWith('@keyframes'))
 const calm = ({ within }: Rule) => within.includes('@media (prefers-reduced-motion: reduce)')
 
-it('a look under the mouse is for what has a mouse: after a tap it would stay', () => {
+it('applies hover styles only on devices with a mouse', () => {
   const hovering = rules.filter(({ selector }) => selector.includes(':hover'))
   expect(hovering.length).toBeGreaterThan(5)
   const sticky = hovering.filter(({ within }) => !within.some((around) => around.includes('hover: hover')))
@@ -64,12 +64,12 @@ it.each([
   expect(pressed.filter((selector) => selector.startsWith(`${name}:active`))).not.toEqual([])
 })
 
-it('no words are faded: what is faint has a colour of its own', () => {
+it('uses no opacity on text', () => {
   const faded = rules.filter((rule) => !moves(rule) && /[^-]opacity:\s*0?\.\d/.test(rule.body))
   expect(faded.map(told)).toEqual([])
 })
 
-it('whoever asks for less motion gets none: durations are tokens, or the movement is switched off', () => {
+it('disables motion for users who prefer reduced motion', () => {
   const still = new Set(rules.filter(calm).flatMap(({ path, selector }) => names(path, selector)))
   const moving = rules.filter(
     (rule) => !calm(rule) && /(animation|transition):[^;]*\d(ms|s)\b/.test(rule.body),
@@ -80,19 +80,19 @@ it('whoever asks for less motion gets none: durations are tokens, or the movemen
   expect(unasked).toEqual([])
 })
 
-it('nothing scrolls smoothly without asking', () => {
+it('uses no smooth scrolling by default', () => {
   const code = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|lib\/motion\.ts$/.test(path))
   expect(code.filter((path) => /behavior: ['"]smooth/.test(read(path)))).toEqual([])
 })
 
-it('sizes of letters, weights and layers that have a name are called by it', () => {
+it('uses tokens for font sizes, weights and layers', () => {
   const raw =
     /font-size:\s*(0\.6875rem|1rem)|font-weight:\s*\d|line-height:\s*(1\.25|1\.4)\s*;|z-index:\s*calc|min-(width|height):\s*2\.75rem/
   const unnamed = rules.filter(({ path, body }) => path !== 'ui/tokens.css' && raw.test(body))
   expect(unnamed.map(told)).toEqual([])
 })
 
-it('every token that is asked for is there', () => {
+it('defines every token that is used', () => {
   const known = new Set(
     sheets.flatMap((path) => [...read(path).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
   )
@@ -106,7 +106,7 @@ it('every token that is asked for is there', () => {
   expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
 })
 
-it('what a sheet shows stays for as long as it moves away, and no longer', () => {
+it('removes sheet content when the closing animation ends', () => {
   const [, normal] = read('ui/tokens.css').match(/--normal: (\d+)ms/) ?? []
   const [, leaving] = read('ui/overlay/sheet.tsx').match(/LEAVING_MS = (\d+)/) ?? []
   const over = Number(leaving) - Number(normal)

@@ -169,6 +169,6 @@ describe('docs/design.md', () => {
   })
 })
 
-it('a grey that is too light is found out', () => {
+it('rejects a grey with too little contrast', () => {
   expect(contrast('#999999', '#ffffff')).toBeLessThan(4.5)
 })

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react'
 import { isAtScreenEdge } from './screen-edge.ts'
 
 const FAR_PX = 64
-/** What moves by itself: the caret, a divider, a picture enlarged. */
+/** Elements with their own drag gesture: text fields, dividers, zoomed pictures. */
 const OWN = 'input[type="text"], input:not([type]), textarea, select, [role="separator"], hr, dialog'
 
 /** A long formula, a table: what can be moved to the side is. */
@@ -12,7 +12,7 @@ function scrollsAcross(from: Element, within: Element): boolean {
   return false
 }
 
-/** A swipe to the side, told from scrolling and from moving the caret. */
+/** Detects a horizontal swipe and ignores scrolling and caret movement. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -41,12 +41,12 @@ it.each([
   expect(found(what)).toEqual([])
 })
 
-it('你 is for learners', () => {
+it('uses 你 only in learning domains', () => {
   const business = all.filter(({ path }) => !LEARNING.test(path))
   expect(found(/你/, business)).toEqual([])
 })
 
-it('a figure stands apart from the words beside it, an ordinal does not', () => {
+it('separates figures from words with a space, except ordinals', () => {
   const figure = /(?:\d|\$?\{[\w.]+\})/
   const unit = /(?:秒|分钟|小时|天|台|件|个|条|题|位|行|页|次|处|元|字|张)/
   expect(found(new RegExp(`(?<!第.{0,24})${figure.source}${unit.source}`))).toEqual([])

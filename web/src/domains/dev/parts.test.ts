@@ -46,12 +46,12 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   DoneStep: 'in ImportWizard',
 }
 
-it('the page of parts draws every part', () => {
+it('renders every component on the gallery page', () => {
   expect(parts.length).toBeGreaterThan(70)
   expect(parts.filter((name) => !isDrawn(name) && !(name in SEEN_ELSEWHERE))).toEqual([])
 })
 
-it('only parts that are there, and not on the page, are excepted', () => {
+it('lists no unused exceptions', () => {
   const idle = Object.keys(SEEN_ELSEWHERE).filter((name) => !parts.includes(name) || isDrawn(name))
   expect(idle).toEqual([])
 })

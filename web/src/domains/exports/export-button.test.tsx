@@ -50,7 +50,7 @@ const List = () => <ExportButton endpoint={exportDevices} filters={{ q: 'mate', 
 const open = () => show('/list', List)
 const button = () => screen.getByRole('button', { name: /导出 Excel|正在/ })
 
-test('a small export is handed out at once, with the filters of the list', async () => {
+test('delivers a small export immediately with the filters of the list', async () => {
   open()
   await userEvent.click(button())
   expect(await screen.findByText('已导出 1,200 行')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a small export is handed out at once, with the filters of the list', async
   expect(server.calls(START)).toEqual([{ q: 'mate', sort: 'oldest' }])
 })
 
-test('a second tap while the file is being made starts nothing', async () => {
+test('ignores a second tap while the export runs', async () => {
   let answer = (_: Scripted) => {}
   start = () =>
     new Promise((resolve) => {
@@ -73,7 +73,7 @@ test('a second tap while the file is being made starts nothing', async () => {
   expect(server.calls(START)).toHaveLength(1)
 })
 
-test('a big export goes on in the background, leads to its list and says when it is over', async () => {
+test('runs a big export in the background and reports completion', async () => {
   start = () => ok(run('queued'))
   open()
   await userEvent.click(button())
@@ -84,7 +84,7 @@ test('a big export goes on in the background, leads to its list and says when it
   expect((await screen.findByTestId('arrived')).textContent).toBe('/exports')
 })
 
-test('a refused one leaves the button as it was', async () => {
+test('resets the button after a refusal', async () => {
   start = () => refusal(403, 40300, '没有权限执行此操作')
   open()
   await userEvent.click(button())
@@ -92,7 +92,7 @@ test('a refused one leaves the button as it was', async () => {
   expect(saved).not.toHaveBeenCalled()
 })
 
-test('who may not export sees no button', () => {
+test('hides the button without export permission', () => {
   useSession.setState({ permissions: {} })
   open()
   expect(screen.queryByRole('button')).toBeNull()

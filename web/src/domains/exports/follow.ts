@@ -17,7 +17,7 @@ const followed = new Set<string>()
 const isOver = ({ state }: Run) => state === 'done' || state === 'failed'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Until the page is in sight. */
+/** Resolves when the page is visible. */
 const seen = () =>
   new Promise<void>((done) => {
     const look = () => {
@@ -39,7 +39,7 @@ export async function follow(run: Run, cache: QueryClient, onLook: () => void): 
     void invalidate(cache, [listExports, listNotifications, unreadNotifications])
     say(end, onLook)
   } catch {
-    // lost sight of it: the notification will tell
+    // polling failed; the notification reports the result
   } finally {
     followed.delete(run.id)
   }
@@ -58,7 +58,7 @@ async function ended(id: string): Promise<Run | undefined> {
 }
 
 function say({ title, state }: Run, onLook: () => void): void {
-  // whoever looks at the list sees it there
+  // the export list already shows the result
   if (window.location.pathname === '/exports') return
   const action = { label: '查看', onSelect: onLook }
   if (state === 'done') toast(`${title}导出完成`, { kind: 'success', action })

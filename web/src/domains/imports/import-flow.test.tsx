@@ -242,7 +242,7 @@ describe('a run that was left', () => {
   })
 })
 
-test('the looks at a run grow rarer, up to one in five seconds', () => {
+test('polls a run at growing intervals up to five seconds', () => {
   const delays = Array.from({ length: 12 }, (_, times) => pollDelay(times))
   expect(delays.every((delay, index) => index === 0 || delay >= (delays[index - 1] ?? 0))).toBe(true)
   expect([delays[0], delays.at(-1)]).toEqual([600, 5_000])

@@ -13,7 +13,7 @@ export const isWorking = ({ state }: Run): boolean => state === 'checking' || st
 export const lacksColumns = ({ columns, fields, mapping }: Run): boolean =>
   columns.length > 0 && fields.some(({ key, required }) => required && mapping[key] === undefined)
 
-/** Headings as the file has them; an empty or repeated one gets its place, so that each can be told apart. */
+/** Column headings of the file. Empty or repeated headings get their position so that each is unique. */
 function columnNames({ columns }: Pick<Run, 'columns'>): string[] {
   return columns.map((name, index) => {
     if (name.trim() === '') return `（第${index + 1}列，无表头）`

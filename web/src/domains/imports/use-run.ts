@@ -12,7 +12,7 @@ const GROWTH = 1.4
 export const pollDelay = (times: number): number => Math.min(LONGEST_MS, FIRST_MS * GROWTH ** times)
 
 /**
- * The run as the server tells it, asked again and again while it is at work: ever more slowly, and not while the
+ * Polls the run while the server works on it, with growing intervals, and not while the
  * page is hidden. After a failure only focus, the network's return or the user asks again.
  */
 export function useRun(endpoints: ImportEndpoints, id: string | null) {

@@ -22,16 +22,16 @@ const shape = (notices: readonly Notice[], opened: ReadonlySet<string> | 'all' =
 const many = (count: number, kind = 'task.due', from = 1) =>
   Array.from({ length: count }, (_, i) => notice(from + i, kind))
 
-test('each day begins once', () => {
+test('starts each day once', () => {
   expect(shape([notice(1, 'sale.a'), notice(2, 'task.a'), notice(3, 'sale.a', 9)])).toEqual(['|1', '2', '|3'])
 })
 
-test('four about the same topic stand there, of five three are folded away', () => {
+test('shows four notices of a topic and collapses three of five', () => {
   expect(shape(many(4))).toEqual(['|1', '2', '3', '4'])
   expect(shape(many(5))).toEqual(['|1', '2', '+3'])
 })
 
-test('what was folded away says how much of it is unread', () => {
+test('counts unread notices in a collapsed row', () => {
   expect(shape([...many(3), notice(4, 'task.x', 10, false), notice(5, 'task.y')])).toEqual([
     '|1',
     '2',
@@ -39,7 +39,7 @@ test('what was folded away says how much of it is unread', () => {
   ])
 })
 
-test('another topic or another day ends a run', () => {
+test('ends a run at another topic or day', () => {
   expect(shape([...many(3), notice(9, 'sale.a'), ...many(3, 'task.due', 20)])).not.toContain('+3')
   expect(shape([...many(3), notice(8, 'task.a', 9), notice(9, 'task.a', 9)])).toEqual([
     '|1',
@@ -50,11 +50,11 @@ test('another topic or another day ends a run', () => {
   ])
 })
 
-test('after what was folded away a day begins no second time', () => {
+test('does not start a day again after a collapsed row', () => {
   expect(shape([...many(5), notice(9, 'sale.a')])).toEqual(['|1', '2', '+3', '9'])
 })
 
-test('what was opened, or all of it, is not folded', () => {
+test('does not collapse expanded topics', () => {
   expect(shape(many(5), new Set(['2026-03-10 task']))).toHaveLength(5)
   expect(shape(many(5), 'all')).toHaveLength(5)
   expect(shape(many(5), new Set(['2026-03-10 sale']))).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { readStored, store } from '../../lib/storage.ts'
 import type { Uses } from './modules.ts'
 
-/** Kept on this device, per user: people who share a phone open different things. */
+/** Stored on this device per user, because users who share a phone use different modules. */
 const keyOf = (owner: string) => `moduleUses:${owner}`
 
 export function moduleUses(owner: string): Uses {

@@ -38,7 +38,7 @@ export function passwordStrength(password: string, userName = ''): Strength {
   return { level: 3, name: '较强', advice: '请记牢，不要和其他网站共用' }
 }
 
-/** What is wrong with a new password typed twice; undefined where nothing is. */
+/** Validates a new password and its repetition; returns undefined for valid fields. */
 export function newPasswordErrors(password: string, repeated: string, old?: string) {
   const first = () => {
     if (password === '') return '请输入新密码'

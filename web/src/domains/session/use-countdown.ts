@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsTo = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
 
-/** Whole seconds left, counting down to 0. Reckoned from the clock, because timers stand still in a sleeping tab. */
+/** Whole seconds left, counting down to 0. Calculated from the clock, because timers pause in a sleeping tab. */
 export function useCountdown() {
   const [deadline, setDeadline] = useState(0)
   const [left, setLeft] = useState(0)

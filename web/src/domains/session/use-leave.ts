@@ -5,13 +5,13 @@ import { unsent } from '../../lib/session/unsent.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { forgetRemembered } from './remembered.ts'
 
-/** What is unsent stays on the device: nobody else sends it. */
+/** Pending writes stay on the device and are only sent for this user. */
 const farewell = (unsent: readonly string[]) =>
   unsent.length > 0
     ? `还有 ${unsent.join('、')}没有提交。退出后会留在本机，用这个账号再次登录后才会提交；没有保存的草稿会清除。`
     : '再次使用时需要输入密码，本机没有保存的草稿会清除。'
 
-/** Signing out, after a question. */
+/** Signs out after a confirmation. */
 export function useLeave() {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
@@ -28,7 +28,7 @@ export function useLeave() {
     setLeaving(true)
     await signOut()
     forgetRemembered()
-    // Left on purpose: the next sign-in begins at the start, not here.
+    // After an intentional sign-out the next sign-in starts on the home screen.
     await navigate('/login', { replace: true })
   }
   return { leave: () => void leave(), leaving }

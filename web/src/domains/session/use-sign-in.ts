@@ -26,7 +26,7 @@ export interface DatabaseQuestion {
   readonly databases: readonly string[]
 }
 
-/** What was sent. `remembering`: the database is filled in next time. */
+/** The submitted credentials. `remembering`: the database is filled in next time. */
 export interface Attempt {
   readonly credentials: Credentials
   readonly remembering: boolean

@@ -10,7 +10,7 @@ export const memberAt = (id: number): string => `${HOME}?id=${id}`
 export type Member = Output<typeof contract.listStaff>['list'][number]
 export type MemberDetail = Output<typeof contract.getStaff>
 
-/** What a change makes out of date. */
+/** Queries that a change invalidates. */
 export const STAFF_READS = [contract.listStaff, contract.getStaff]
 
 const TOLD = { meta: { quiet: true } }
@@ -25,7 +25,7 @@ export const useStaff = (filters: StaffFilters): ListState<Member> =>
   endless(useInfiniteQuery({ ...pages(contract.listStaff, { ...filters, limit: LIMIT }), ...TOLD }))
 export const useMember = (id: number) => useQuery({ ...query(contract.getStaff, { id }), ...TOLD })
 
-/** What is typed: empty fields are ''. */
+/** Form values; empty fields are ''. */
 export interface StaffDraft {
   readonly position: string
   readonly number: string

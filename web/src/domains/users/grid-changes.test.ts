@@ -22,7 +22,7 @@ const row = (given: Partial<GridRow> = {}): GridRow => ({
   ...given,
 })
 
-test('a switch turned and turned back is no change', () => {
+test('treats a reverted switch as no change', () => {
   const on = withKeys(NOTHING_WANTED, [row()], ['finance'], () => true)
   expect(holds(row(), 'finance', on)).toBe(true)
   expect(countOf(differences(on, [row()]))).toBe(1)
@@ -30,7 +30,7 @@ test('a switch turned and turned back is no change', () => {
   expect(back.size).toBe(0)
 })
 
-test('a template grants exactly its keys', () => {
+test('grants exactly the keys of a template', () => {
   const wanted = withTemplate(NOTHING_WANTED, row(), ROLE_TEMPLATES.业务员 ?? [])
   expect(differences(wanted, [row()])).toEqual([
     { row: row(), granted: ['kehu-fenxi', 'sales-record', 'customer-manage'], taken: ['export'] },
@@ -50,7 +50,7 @@ test('a column turned grants the key to all shown, turned again takes it from al
   expect(holds(row({ id: 3, boss: true, keys: [] }), 'cost-view', none)).toBe(true)
 })
 
-test('a row turned grants every key', () => {
+test('grants every key when a row is switched', () => {
   const wanted = turned(NOTHING_WANTED, [row()], PERMISSION_KEYS)
   expect(countOf(differences(wanted, [row()]))).toBe(PERMISSION_KEYS.length - 1)
 })

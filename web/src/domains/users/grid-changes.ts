@@ -4,7 +4,7 @@ import type { listPermissions, savePermissions } from '@shangxue/contract/users/
 
 export type GridRow = Output<typeof listPermissions>['list'][number]
 
-/** What was switched and is not saved yet: user → key → granted. Only what differs from the server is in it. */
+/** Unsaved permission changes: user → key → granted. Contains only differences from the server. */
 export type Wanted = ReadonlyMap<number, ReadonlyMap<PermissionKey, boolean>>
 export const NOTHING_WANTED: Wanted = new Map()
 

@@ -8,7 +8,7 @@ export interface HandedOver {
   readonly password: string
 }
 
-/** What is sent to one person. */
+/** Message with the sign-in data of one user. */
 export const messageFor = (database: string, { name, password }: Pick<HandedOver, 'name' | 'password'>) =>
   `数据库：${database}\n用户名：${name}\n密码：${password}\n登录后请在“我的”里修改密码`
 

@@ -17,7 +17,7 @@ import {
   withTemplate,
 } from './grid-changes.ts'
 
-/** What is switched in the grid, until it is saved. */
+/** Holds the unsaved permission changes of the grid. */
 export function usePermissionChanges(rows: readonly GridRow[]) {
   const cache = useQueryClient()
   const [wanted, setWanted] = useState<Wanted>(NOTHING_WANTED)

@@ -8,7 +8,7 @@ import type { UserFilters } from './use-user-address.ts'
 export type User = Output<typeof listUsers>['list'][number]
 export type UserDetail = Output<typeof getUser>
 
-/** What a change of a user makes out of date. */
+/** Queries that a change of a user invalidates. */
 export const CHANGED = [listUsers, getUser, listPermissions] as const
 
 const LIMIT = 40

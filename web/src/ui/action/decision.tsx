@@ -3,20 +3,20 @@ import { ReasonSheet } from '../overlay/reason-sheet.tsx'
 import { Button } from './button.tsx'
 
 interface DecisionProps {
-  /** Lets it pass, or asks once more first. */
+  /** Approves the request, or opens a confirmation first. */
   onApprove: () => unknown
   busy?: boolean
   /** Declines it with the reason. A refusal is shown in the sheet; what was typed stays. */
   onDecline: (reason: string) => Promise<unknown>
   /** 不批准资金调整 */
   title?: string
-  /** Reasons that are often given, a tap each. */
+  /** Common reasons that the user can choose with one tap. */
   usual: readonly string[]
-  /** What it means that it is declined. */
+  /** Explains the consequences of declining. */
   children: ReactNode
 }
 
-/** For whoever decides, side by side at the bottom edge: 不批准, with a reason, or 批准. */
+/** Approval buttons for the bottom edge: 不批准, which asks for a reason, and 批准. */
 export function Decision({ onApprove, busy, onDecline, title = '不批准', usual, children }: DecisionProps) {
   const [declining, setDeclining] = useState(false)
   const close = () => setDeclining(false)

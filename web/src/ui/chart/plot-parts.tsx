@@ -88,7 +88,7 @@ const Beside = ({ x, y, text }: Point & { text: string }) => (
   </text>
 )
 
-/** What is drawn for the values. */
+/** Bars, lines and points of the series. */
 export function Shapes({ layout, series, kind }: ChartProps & { layout: Layout }) {
   return series.map((one, index) => {
     const shape = layout.series[index]

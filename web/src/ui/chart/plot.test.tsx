@@ -73,7 +73,7 @@ test('names several series in a legend, a single one not', () => {
   expect(screen.getByText('上周')).toBeTruthy()
 })
 
-test('draws anew when its size changes', () => {
+test('redraws when its size changes', () => {
   let resized = () => {}
   class Observer {
     constructor(callback: () => void) {

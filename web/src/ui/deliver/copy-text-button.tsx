@@ -5,7 +5,7 @@ import { toast } from '../overlay/toast.ts'
 interface CopyTextButtonProps {
   text: string
   label: string
-  /** What is said when it is copied. */
+  /** Toast text after copying. */
   done: string
   onCopied?: () => void
   kind?: 'primary' | 'secondary'

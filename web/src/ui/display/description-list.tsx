@@ -6,7 +6,7 @@ export interface Description {
   value: ReactNode
 }
 
-/** Labels and values of one thing. Leave out what is not known instead of showing dashes. */
+/** Labels and values of one record. Omit unknown values instead of showing dashes. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className={styles.list}>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import styles from './facts.module.css'
 
 interface FactsProps {
-  /** What is known of it; the rest is left out. */
+  /** Known facts; empty values are omitted. */
   of: readonly (string | false | null | undefined)[]
 }
 

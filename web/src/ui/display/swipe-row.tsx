@@ -12,18 +12,18 @@ interface SwipeDeed {
 }
 
 interface SwipeRowProps {
-  /** Swept to the left, and to the right. Each deed must also be reached without a swipe. */
+  /** Actions for swiping left and right. Each must also be available without a swipe. */
   left?: SwipeDeed | undefined
   right?: SwipeDeed | undefined
   children: ReactNode
 }
 
-/** From here on it is a swipe, and no tap any more. */
+/** A movement of this length is a swipe rather than a tap. */
 const BEGIN_PX = 10
-/** Let go beyond this it is done. */
+/** Releasing beyond this distance performs the action. */
 const FAR_PX = 80
 
-/** A row that can be swept aside with a finger; what it does then is seen underneath. */
+/** A row that can be swiped sideways and reveals the action underneath. */
 export function SwipeRow({ left, right, children }: SwipeRowProps) {
   const top = useRef<HTMLDivElement>(null)
   const from = useRef<{ x: number; y: number } | null>(null)

@@ -13,17 +13,17 @@ interface TickMark {
 
 export interface TickRowProps {
   title: string
-  /** Where the whole of it stands. */
+  /** Path of the detail screen. */
   to: string
   ticked: boolean
-  /** The tick is under way: it looks as it will. */
+  /** The change is being saved and is shown optimistically. */
   busy: boolean
-  /** It takes no tick now. */
+  /** The checkbox cannot be changed now. */
   still: boolean
   onTick: () => void
-  /** Begun: the ring is half full. */
+  /** In progress: the ring is half full. */
   begun?: boolean
-  /** Given up: a cross instead of the tick. */
+  /** Abandoned: a cross replaces the check mark. */
   given?: boolean
   /** Beside the title: a Tag. */
   tag?: ReactNode
@@ -33,7 +33,7 @@ export interface TickRowProps {
   note?: string
 }
 
-/** What stands in a row of something to be done: its box, and the link with what and when. */
+/** Content of a to-do row: a checkbox and a link with the title and due time. */
 export function TickRow({ title, to, ticked, tag, ...rest }: TickRowProps) {
   const { busy, still, onTick, begun = false, given = false, ...about } = rest
   return (

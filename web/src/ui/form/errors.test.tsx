@@ -8,7 +8,7 @@ afterEach(cleanup)
 const described = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')
 
-it('an error of two days belongs to both of them', () => {
+it('ties a date range error to both fields', () => {
   const range = { label: '有效期', value: { from: '2026-03-08', to: '' }, onChange: () => undefined }
   const { rerender } = render(<DateRangeField {...range} error="请选择结束日期" />)
   expect(described(screen.getByRole('group', { name: '有效期' }))?.textContent).toBe('请选择结束日期')
@@ -19,7 +19,7 @@ it('an error of two days belongs to both of them', () => {
   expect(days.map((day) => day.getAttribute('aria-invalid'))).toEqual([null, null])
 })
 
-it('an error of a tick bears the sign of all errors', () => {
+it('shows a checkbox error with the error icon', () => {
   render(<Checkbox label="已核对" error="请先核对并勾选" />)
   const error = described(screen.getByRole('checkbox'))
   expect(error?.textContent).toBe('请先核对并勾选')

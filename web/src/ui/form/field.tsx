@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './field.module.css'
 
-/** What every field part understands beside its own value. */
+/** Props common to all field components. */
 export interface FieldCommon {
   label: string
   /** How to fill it in; stays visible. */
   hint?: ReactNode
-  /** What is wrong and how to mend it. */
+  /** Describes the error and how to correct it. */
   error?: string | undefined
   required?: boolean
   /** Drawn only for screen readers, where the place says it already. */
@@ -60,7 +60,7 @@ export function Field({ label, hint, error, required, hideLabel, id, children }:
   )
 }
 
-/** What is wrong, under a field or a group of them. */
+/** Error text below a field or a group of fields. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p {...(id && { id })} className={styles.error}>

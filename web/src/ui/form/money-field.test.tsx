@@ -27,7 +27,7 @@ function Form({ negative = false }) {
 const field = () => screen.getByLabelText('金额') as HTMLInputElement
 const fen = () => screen.getByRole('status').textContent
 
-it('what is typed stays as typed while 分 come out', async () => {
+it('reports 分 and leaves the typed text unchanged', async () => {
   render(<Form />)
   await userEvent.type(field(), '12.5')
   expect(field().value).toBe('12.5')
@@ -36,14 +36,14 @@ it('what is typed stays as typed while 分 come out', async () => {
   expect(field().value).toBe('12.50')
 })
 
-it('unreadable text gives null and stays to be mended', async () => {
+it('reports null for unreadable text and leaves it for correction', async () => {
   render(<Form />)
   await userEvent.type(field(), '12.5.')
   expect(fen()).toBe('null')
   expect(field().value).toBe('12.5.')
 })
 
-it('a negative amount is no amount, unless it is allowed', async () => {
+it('rejects a negative amount unless allowed', async () => {
   render(<Form />)
   await userEvent.type(field(), '-3')
   expect(fen()).toBe('null')
@@ -53,14 +53,14 @@ it('a negative amount is no amount, unless it is allowed', async () => {
   expect(fen()).toBe('-300')
 })
 
-it('a value set from outside replaces the text', async () => {
+it('replaces the text when the value changes from outside', async () => {
   render(<Form />)
   await userEvent.type(field(), '1')
   await userEvent.click(screen.getByRole('button'))
   expect(field().value).toBe('99')
 })
 
-it('the error is tied to the field', () => {
+it('ties the error to the field', () => {
   render(<Form />)
   expect(field().getAttribute('aria-invalid')).toBe('true')
   const described = document.getElementById(field().getAttribute('aria-describedby') ?? '')

@@ -29,6 +29,6 @@ it.each([
   expect(parseNumber(text, share)).toBe(value)
 })
 
-it('a number is shown without zeros that nobody typed', () => {
+it('formats a number without trailing zeros', () => {
   expect([formatNumber(1500, 0), formatNumber(8.6, 2), formatNumber(null, 2)]).toEqual(['1500', '8.6', ''])
 })

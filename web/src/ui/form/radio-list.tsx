@@ -6,7 +6,7 @@ import styles from './radio-list.module.css'
 interface RadioListProps<V extends string> {
   label: string
   required?: boolean
-  /** What is wrong and how to mend it. */
+  /** Describes the error and how to correct it. */
   error?: string | undefined
   options: readonly { value: V; label: string; note?: string; disabled?: boolean }[]
   value: V | null

@@ -13,7 +13,7 @@ afterEach(() => {
 const box = () => screen.getByRole('searchbox') as HTMLInputElement
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
 
-it('typing is reported once, after the pause', () => {
+it('reports typing once after the pause', () => {
   const change = vi.fn()
   render(<SearchField label="搜索" value="" onChange={change} delay={300} />)
   type('ma')
@@ -25,7 +25,7 @@ it('typing is reported once, after the pause', () => {
   expect(change.mock.calls).toEqual([['mate']])
 })
 
-it('Enter reports at once and not again after the pause', () => {
+it('reports immediately on Enter and not again after the pause', () => {
   const change = vi.fn()
   render(<SearchField label="搜索" value="" onChange={change} />)
   type('mate')
@@ -35,7 +35,7 @@ it('Enter reports at once and not again after the pause', () => {
   expect(change.mock.calls).toEqual([['mate']])
 })
 
-it('清除 empties the field, reports it and keeps the focus', () => {
+it('清除 clears the field, reports it and retains the focus', () => {
   const change = vi.fn()
   render(<SearchField label="搜索" value="mate" onChange={change} />)
   fireEvent.click(screen.getByRole('button', { name: '清除' }))
@@ -44,13 +44,13 @@ it('清除 empties the field, reports it and keeps the focus', () => {
   expect(document.activeElement).toBe(box())
 })
 
-it('a value changed from outside is shown', () => {
+it('shows a value that changes from outside', () => {
   const { rerender } = render(<SearchField label="搜索" value="mate" onChange={() => {}} />)
   rerender(<SearchField label="搜索" value="" onChange={() => {}} />)
   expect(box().value).toBe('')
 })
 
-it('a reported value that comes back late does not undo what was typed since', () => {
+it('ignores a late echo of a reported value', () => {
   const field = (value: string) => <SearchField label="搜索" value={value} onChange={() => {}} delay={0} />
   const { rerender } = render(field(''))
   type('m')
@@ -63,7 +63,7 @@ it('a reported value that comes back late does not undo what was typed since', (
   expect(box().value).toBe('')
 })
 
-it('the pause ends with the handler that the page has by then', () => {
+it('calls the latest handler after the pause', () => {
   const before = vi.fn()
   const now = vi.fn()
   const { rerender } = render(<SearchField label="搜索" value="" onChange={before} delay={300} />)
@@ -74,12 +74,12 @@ it('the pause ends with the handler that the page has by then', () => {
   expect(now.mock.calls).toEqual([['mate']])
 })
 
-it('is a landmark of its own name, so that a search over another one is told from it', () => {
+it('is a search landmark with its own name', () => {
   render(<SearchField label="搜索门店" value="" onChange={() => {}} />)
   expect(screen.getByRole('search', { name: '搜索门店' })).toBeDefined()
 })
 
-it('what was typed calls nobody back who has tapped on meanwhile', async () => {
+it('reports nothing after the user navigates away', async () => {
   const change = vi.fn()
   render(<SearchField label="搜索" value="" onChange={change} delay={300} />)
   type('mate')
@@ -95,7 +95,7 @@ it('what was typed calls nobody back who has tapped on meanwhile', async () => {
   expect(change).not.toHaveBeenCalled()
 })
 
-it('letters of a pinyin word that is not chosen yet are not searched for; the chosen word is', () => {
+it('reports only the finished text of an IME composition', () => {
   const change = vi.fn()
   render(<SearchField label="搜索" value="" onChange={change} />)
   fireEvent.compositionStart(box())

@@ -49,7 +49,7 @@ function inputValue(next: unknown): unknown {
   return type === 'checkbox' ? checked : value
 }
 
-/** Drafts are JSON, so that is what tells values apart. */
+/** Compares values as JSON because drafts are stored as JSON. */
 const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const withText = (errors: object): Record<string, string> =>

@@ -42,13 +42,13 @@ const name = () => screen.getByLabelText('名称') as HTMLInputElement
 const tap = async (label: string) => userEvent.click(await screen.findByRole('button', { name: label }))
 const back = () => userEvent.click(screen.getByRole('link', { name: '返回' }))
 
-it('an untouched form is left without a question', async () => {
+it('leaves an untouched form without a question', async () => {
   open()
   await back()
   expect(screen.getByRole('heading', { name: '客户' })).toBeDefined()
 })
 
-it('a touched form asks; 继续填写 stays with everything typed', async () => {
+it('asks before leaving a changed form; 继续填写 retains the input', async () => {
   open()
   await userEvent.type(name(), '城南')
   await back()
@@ -57,7 +57,7 @@ it('a touched form asks; 继续填写 stays with everything typed', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('a kept draft is there again at the next visit, a discarded one is not', async () => {
+it('restores a saved draft on the next visit but not a discarded one', async () => {
   open()
   await userEvent.type(name(), '城南')
   await back()
@@ -80,7 +80,7 @@ const beOf = (database: string, id: number) => {
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
 }
 
-it('a draft is of who typed it: nobody else on this phone finds it', async () => {
+it('shows a draft only to the user who typed it', async () => {
   beOf('甲公司', 7)
   open()
   await userEvent.type(name(), '城南')
@@ -96,7 +96,7 @@ it('a draft is of who typed it: nobody else on this phone finds it', async () =>
   expect(name().value).toBe('城南')
 })
 
-it('a draft that an earlier version kept under the company’s name as well is still found', () => {
+it('restores a draft stored by an earlier version under the company name', () => {
   localStorage.setItem('drafts 甲/公 司/7 customer-new', JSON.stringify({ name: '城南' }))
   beOf('乙公司', 7)
   open()
@@ -104,7 +104,7 @@ it('a draft that an earlier version kept under the company’s name as well is s
   expect(localStorage.getItem('drafts 甲/公 司/7 customer-new')).toBeNull()
 })
 
-it('what is typed on after somebody else has signed in, in another tab, stays with who began', async () => {
+it('stores a draft for its first user after another user signs in', async () => {
   beOf('甲公司', 7)
   open()
   await userEvent.type(name(), '城')
@@ -119,14 +119,14 @@ it('what is typed on after somebody else has signed in, in another tab, stays wi
   expect(name().value).toBe('城南')
 })
 
-it('a draft of earlier versions, which name nobody, is dropped', () => {
+it('drops a draft of an earlier version without a user', () => {
   localStorage.setItem('draft:customer-new', JSON.stringify({ name: '谁的' }))
   open()
   expect(name().value).toBe('')
   expect(localStorage.length).toBe(0)
 })
 
-it('saving leaves without a question and forgets the draft', async () => {
+it('leaves without a question after saving and removes the draft', async () => {
   open()
   await userEvent.type(name(), '城南')
   await tap('保存')
@@ -134,7 +134,7 @@ it('saving leaves without a question and forgets the draft', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('Enter and a second tap submit once', async () => {
+it('submits once on Enter and a second tap', async () => {
   const save = vi.fn(() => new Promise<void>(() => {}))
   open(save)
   await userEvent.type(name(), '城南{Enter}')

@@ -12,7 +12,7 @@ export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
   onSubmit: () => unknown
   submitLabel?: string
   busy?: boolean
-  /** Something would be lost. */
+  /** The form has unsaved input. */
   dirty: boolean
   /** Removes the draft: leaving then also offers to keep it. */
   onDiscard?: () => void
@@ -22,7 +22,7 @@ export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
   lastVisit?: boolean
   /** The draft of an earlier visit is in the fields. */
   restored?: boolean
-  /** What went wrong with the whole form. */
+  /** Error that concerns the whole form. */
   error?: string | undefined
   /** Above the form's card: what it is about, what it is applied to. */
   lead?: ReactNode

@@ -42,7 +42,7 @@ const two = [
   { id: 2, name: '城北数码' },
 ]
 
-it('shows that it is loading, then the rows, named and counted', () => {
+it('shows a loading state, then the rows with label and count', () => {
   show({ status: 'loading' })
   expect(screen.getByText('正在加载')).toBeDefined()
   cleanup()
@@ -54,7 +54,7 @@ it('shows that it is loading, then the rows, named and counted', () => {
   expect(rows[1]?.getAttribute('aria-setsize')).toBe('40')
 })
 
-it('filters that come with the rows take no room before them', () => {
+it('reserves no space for filters that load with the rows', () => {
   const above: (number | undefined)[] = []
   const page = (state: Partial<ListState<Row>>, filters: string | undefined) => (
     <ListPage
@@ -77,7 +77,7 @@ it('filters that come with the rows take no room before them', () => {
   expect(screen.getByText('我的')).toBeDefined()
 })
 
-it('an empty list says what to do; an emptied one offers to clear the filters', async () => {
+it('shows the empty state, or offers to clear active filters', async () => {
   show({})
   expect(screen.getByText('还没有客户')).toBeDefined()
   cleanup()
@@ -89,7 +89,7 @@ it('an empty list says what to do; an emptied one offers to clear the filters', 
   expect(clear).toHaveBeenCalledTimes(1)
 })
 
-it('a failure shows the message and 重试 loads again', async () => {
+it('shows the error and 重试 loads again', async () => {
   const onRefresh = vi.fn()
   show({ status: 'error', message: '请求超时，请重试', onRefresh })
   expect(screen.getByRole('alert').textContent).toContain('请求超时，请重试')
@@ -97,7 +97,7 @@ it('a failure shows the message and 重试 loads again', async () => {
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })
 
-it('a failed next page keeps the rows and can be tried again', async () => {
+it('retains the rows when the next page fails and offers a retry', async () => {
   const onMore = vi.fn()
   show({ items: two, hasMore: true, moreFailed: true, onMore })
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
@@ -105,7 +105,7 @@ it('a failed next page keeps the rows and can be tried again', async () => {
   expect(onMore).toHaveBeenCalledTimes(1)
 })
 
-it('the end is said only when there is no more', () => {
+it('shows the end of the list only after the last page', () => {
   show({ items: two, hasMore: true })
   expect(screen.queryByText('没有更多了')).toBeNull()
   cleanup()
@@ -113,7 +113,7 @@ it('the end is said only when there is no more', () => {
   expect(screen.getByText('没有更多了')).toBeDefined()
 })
 
-it('of a thousand rows only those near the screen are drawn', () => {
+it('renders only rows near the viewport', () => {
   // jsdom lays nothing out: without a height every row would seem to fit.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(72)
   const items = Array.from({ length: 1000 }, (_, id) => ({ id, name: `客户 ${id}` }))
@@ -121,7 +121,7 @@ it('of a thousand rows only those near the screen are drawn', () => {
   expect(screen.getAllByRole('listitem').length).toBeLessThan(60)
 })
 
-it('pulling far down refreshes once, a short pull does nothing', async () => {
+it('refreshes once on a long pull and ignores a short one', async () => {
   const onRefresh = vi.fn()
   show({ items: two, onRefresh })
   const rows = screen.getByRole('list', { name: '客户' })
@@ -136,7 +136,7 @@ it('pulling far down refreshes once, a short pull does nothing', async () => {
   await waitFor(() => expect(onRefresh).toHaveBeenCalledTimes(1))
 })
 
-it('a refresh that failed is said, and tried again on 重试; the rows stay', async () => {
+it('shows a failed refresh, retains the rows and retries on 重试', async () => {
   const onRefresh = vi.fn()
   show({ items: two, stale: true, onRefresh })
   expect(screen.getAllByRole('listitem')).toHaveLength(2)

@@ -9,7 +9,7 @@ export interface TabBarItem {
   icon: IconName
   /** Open things behind the tab; 0 shows nothing. */
   count?: number
-  /** What is shown belongs to it, though its own screen is another one. */
+  /** Marks the tab as current when another screen of its area is shown. */
   within?: boolean
 }
 

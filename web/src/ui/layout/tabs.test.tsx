@@ -46,7 +46,7 @@ function room() {
   return { left, right: left + tab.offsetWidth, readable: 300 - 48 }
 }
 
-test('a chosen tab far to the right stands before the fading edge, also once a count has pushed it on', () => {
+test('scrolls the selected tab clear of the fading edge, even after a count appears', () => {
   laidOut()
   const { rerender } = render(shown('地点'))
   expect(room().right).toBeLessThanOrEqual(room().readable)
@@ -55,7 +55,7 @@ test('a chosen tab far to the right stands before the fading edge, also once a c
   expect(room().right).toBeLessThanOrEqual(room().readable)
 })
 
-test('a chosen tab that was scrolled away to the left comes back whole', () => {
+test('scrolls a selected tab on the left fully into view', () => {
   laidOut()
   const { rerender } = render(shown('地点'))
   rerender(shown('审批'))

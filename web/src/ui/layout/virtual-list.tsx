@@ -23,7 +23,7 @@ interface ContentProps<T> {
   renderItem: (item: T, index: number) => ReactNode
 }
 
-/** Ready for a quick thumb. */
+/** Enough rows for fast scrolling. */
 const BEYOND = 6
 
 /** Draws only the rows near the screen; scrolls with the page. Paper gets all of them. */

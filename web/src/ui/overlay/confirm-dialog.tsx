@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   title: string
   /** What happens then, and whether it can be undone. */
   message?: ReactNode
-  /** The deed itself, never 确定 alone: 删除, 提交, 放弃修改 */
+  /** Names the action, never 确定 alone: 删除, 提交, 放弃修改 */
   confirmLabel: string
   cancelLabel?: string | undefined
   danger?: boolean | undefined

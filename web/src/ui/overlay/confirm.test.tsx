@@ -15,7 +15,7 @@ function ask(title = '删除这条记录？') {
   return answer
 }
 
-it('answers true only for the deed', async () => {
+it('resolves to true only for the confirm button', async () => {
   render(<ConfirmHost />)
   const first = ask()
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
@@ -27,7 +27,7 @@ it('answers true only for the deed', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('two questions come one after the other', async () => {
+it('shows two questions one after the other', async () => {
   render(<ConfirmHost />)
   const answers = Promise.all([ask(), ask('删除另一条？')])
   await userEvent.click(await screen.findByRole('button', { name: '删除' }))
@@ -35,7 +35,7 @@ it('two questions come one after the other', async () => {
   expect(await answers).toEqual([true, false])
 })
 
-it('a question that is open already is not asked twice: the second tap does nothing', async () => {
+it('ignores a question that is already open', async () => {
   render(<ConfirmHost />)
   const answers = Promise.all([ask(), ask()])
   await userEvent.click(await screen.findByRole('button', { name: '删除' }))
@@ -43,7 +43,7 @@ it('a question that is open already is not asked twice: the second tap does noth
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('can not be left while the deed is being done', async () => {
+it('cannot be closed while the action runs', async () => {
   let finish = () => {}
   const onCancel = vi.fn()
   const onConfirm = vi.fn(() => new Promise<void>((done) => (finish = done)))

@@ -15,7 +15,7 @@ export interface OverlayProps {
 
 export interface OpenQuestion {
   question: ConfirmQuestion
-  /** Drawn instead of the dialog. */
+  /** Rendered instead of the dialog. */
   Part?: FunctionComponent<OverlayProps> | undefined
   answer: (yes: boolean) => void
 }

@@ -43,12 +43,12 @@ const draw = (Later: ComponentType<{ name: string }>) =>
   )
 const tryAgain = () => settled(() => userEvent.click(screen.getByRole('button', { name: '重试' })))
 
-it('draws the part with its code', async () => {
+it('renders the component once its code is loaded', async () => {
   await draw(later(loads(true)))
   expect(await screen.findByText('部分 甲')).toBeTruthy()
 })
 
-it('code that cannot be had leaves the rest of the screen, and 重试 brings it as often as it takes', async () => {
+it('keeps the rest of the screen when loading fails, and 重试 loads again', async () => {
   await draw(later(loads(false, false, true)))
   for (const _ of [1, 2]) {
     await screen.findByText(/没有加载出来/)
@@ -59,7 +59,7 @@ it('code that cannot be had leaves the rest of the screen, and 重试 brings it 
   expect(screen.queryByText(/没有加载出来/)).toBeNull()
 })
 
-it('the sentence goes with the part, and the part is asked for anew where it is drawn next', async () => {
+it('removes the toast on unmount and loads again on the next mount', async () => {
   const Later = later(loads(false, true))
   await draw(Later)
   await screen.findByText(/没有加载出来/)
@@ -69,12 +69,12 @@ it('the sentence goes with the part, and the part is asked for anew where it is 
   expect(screen.queryByText(/没有加载出来/)).toBeNull()
 })
 
-it('draws what stands in for it', async () => {
+it('renders the fallback component after a failure', async () => {
   await draw(later(loads(false), ({ name }) => <p>代替 {name}</p>))
   expect(await screen.findByText('代替 甲')).toBeTruthy()
 })
 
-it('parts that fail together are said once, and 重试 brings them all', async () => {
+it('shows one toast for several failures and 重试 loads all of them', async () => {
   const [First, Second] = [later(loads(false, true)), later(loads(false, false, true))] as const
   await settled(() => render(both(First, Second)))
   await screen.findByRole('button', { name: '重试' })
@@ -86,7 +86,7 @@ it('parts that fail together are said once, and 重试 brings them all', async (
   expect(screen.queryByText(/没有加载出来/)).toBeNull()
 })
 
-it('the sentence stays for one part when the other is no longer wanted', async () => {
+it('keeps the toast while one failed component is still visible', async () => {
   const [First, Second] = [later(loads(false, true)), later(loads(false))] as const
   const { rerender } = render(both(First, Second))
   await settled(() => undefined)

@@ -11,7 +11,7 @@ import { reportLostCode } from '../../lib/lost-code.ts'
 import { toast } from './toast.ts'
 
 interface Retry {
-  /** Asks for the code once more. */
+  /** Requests the code again. */
   readonly retry: () => void
 }
 
@@ -33,7 +33,7 @@ export function later<P extends object>(
         return { default: Failed }
       }),
     )
-  // kept out here, as a part that was never drawn has no state
+  // stored outside the component because a component that never rendered has no state
   let part = ask()
   const askAgain = () => {
     if (failed) part = ask()
@@ -52,13 +52,13 @@ export function later<P extends object>(
 }
 
 const NOT_LOADED = '没有加载出来，请检查网络'
-/** The longest that a timer can wait: until it is tried again, or the part is no longer wanted. */
+/** Longest delay of a browser timer. The toast stays until a retry or until the component is hidden. */
 const STAYS_MS = 2 ** 31 - 1
 
-/** False within a part that stays drawn out of sight. */
+/** False inside a component that stays mounted while hidden. */
 export const Wanted = createContext(true)
 
-/** All that one sentence speaks for: 重试 asks for each of them. */
+/** Failed components that share one toast. 重试 retries all of them. */
 const waiting = new Set<() => void>()
 let silence = () => {}
 
@@ -74,7 +74,7 @@ function waits(retry: () => void) {
   }
 }
 
-/** A toast, as it speaks even from within a dialog that is open. Out of sight it says nothing and tries when wanted. */
+/** Shows a toast, which is visible above an open dialog. While hidden it shows nothing and retries on the next display. */
 function SaysSo({ retry }: Retry) {
   const wanted = useContext(Wanted)
   useEffect(() => (wanted ? waits(retry) : retry), [wanted, retry])

@@ -16,7 +16,7 @@ const loads = (...outcomes: boolean[]) =>
     return { default: () => <p>部分</p> }
   })
 
-it('is fetched when it is first wanted, and stays', async () => {
+it('loads on first display and stays mounted', async () => {
   const Part = loads(true)
   const drawn = (wanted: boolean) => (
     <LazyPart wanted={wanted}>
@@ -31,7 +31,7 @@ it('is fetched when it is first wanted, and stays', async () => {
   expect(screen.getByText('部分')).toBeTruthy()
 })
 
-it('one that cannot be had says so while it is wanted, and is asked for again when it is wanted next', async () => {
+it('shows a load failure while visible and retries on the next display', async () => {
   const Part = loads(false, true)
   const drawn = (wanted: boolean) => (
     <>

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Wanted } from './later.tsx'
 
 /**
- * A part whose code is fetched when it is first wanted. It stays mounted afterwards, so that it can move out of
- * sight by itself.
+ * Mounts its children, whose code is loaded on demand, when first needed. They stay mounted so that they can animate out of
+ * view.
  */
 export function LazyPart({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [ever, setEver] = useState(wanted)

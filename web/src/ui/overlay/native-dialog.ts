@@ -4,7 +4,7 @@ import { type Close, trackOverlay } from '../../lib/address/overlay-history.ts'
 const stack: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-/** The dialog on top; whatever lies outside of it is inert. */
+/** The topmost dialog. Everything outside it is inert. */
 export const topDialog = (): HTMLDialogElement | undefined => stack.at(-1)
 
 export function onDialogChange(listener: () => void) {
@@ -15,7 +15,7 @@ export function onDialogChange(listener: () => void) {
 }
 
 /**
- * Opens and closes a native <dialog> with `open`, and gives the focus back to where it came from.
+ * Opens and closes a native <dialog> with `open` and restores the focus afterwards.
  * `onDismiss` is called for Esc, back and a tap beside the dialog.
  */
 export function useNativeDialog(
@@ -65,7 +65,7 @@ function hide(dialog: HTMLDialogElement) {
 
 function giveFocusBack(dialog: HTMLDialogElement, from: Element | null) {
   const now = document.activeElement
-  // Whoever has taken the focus in the meantime keeps it.
+  // Do not move the focus if another element has taken it in the meantime.
   if (now !== document.body && now !== null && !dialog.contains(now)) return
   if (from instanceof HTMLElement && from.isConnected) from.focus()
 }

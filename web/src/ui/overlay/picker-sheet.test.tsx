@@ -31,7 +31,7 @@ function single(value: string | null = null) {
   return { onPick, onClose }
 }
 
-it('finds by label, by note and by pinyin initials', async () => {
+it('searches by label, note and pinyin initials', async () => {
   single()
   expect(rows()).toEqual(['全部', '总仓', '城南店人民南路', '城北店'])
   await search('CBD')
@@ -41,13 +41,13 @@ it('finds by label, by note and by pinyin initials', async () => {
   expect(rows()).toEqual(['城南店人民南路'])
 })
 
-it('says so when nothing is found', async () => {
+it('shows a message when nothing matches', async () => {
   single()
   await search('没有这家')
   expect(screen.getByText('没有找到')).toBeDefined()
 })
 
-it('one choice picks and closes; the first row stands for none', async () => {
+it('closes after a single choice; the first row selects none', async () => {
   const { onPick, onClose } = single('2')
   expect(row('城南店人民南路').getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(row('总仓'))
@@ -56,7 +56,7 @@ it('one choice picks and closes; the first row stands for none', async () => {
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-it('several choices count only with 选好', async () => {
+it('applies several choices only with 选好', async () => {
   const onPick = vi.fn()
   render(
     <PickerSheet
@@ -76,7 +76,7 @@ it('several choices count only with 选好', async () => {
   expect(onPick.mock.calls).toEqual([[['3']]])
 })
 
-it('options that could not be had are not called none: they can be asked for again', async () => {
+it('offers a retry when loading the options failed', async () => {
   const onRetry = vi.fn()
   render(
     <PickerSheet
@@ -94,7 +94,7 @@ it('options that could not be had are not called none: they can be asked for aga
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-it('options that are still coming are seen to come, and are not called missing', () => {
+it('shows a loading state while options load', () => {
   const picker = { open: true, onClose: vi.fn(), title: '门店', value: null, onPick: vi.fn() }
   const { rerender } = render(<PickerSheet {...picker} options={[]} loading />)
   expect(screen.getAllByText('正在加载')).toHaveLength(1)
@@ -105,7 +105,7 @@ it('options that are still coming are seen to come, and are not called missing',
   expect(rows()).toHaveLength(3)
 })
 
-it('with nothing to choose from at all leads to where it is made, but not while one searches', async () => {
+it('shows the empty state without options, but not during a search', async () => {
   render(
     <PickerSheet
       open

@@ -12,12 +12,12 @@ interface ReasonSheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What will be booked. */
+  /** What will be posted. */
   children: ReactNode
   /** 冲销 */
   submitLabel: string
   danger?: boolean
-  /** Reasons that are often given, a tap each. */
+  /** Common reasons that the user can choose with one tap. */
   usual?: readonly string[]
   optional?: boolean
   /** A refusal is shown here; what was typed stays. */
@@ -51,7 +51,7 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setSubmitError(error.message)
-      // Closed meanwhile: nobody would read it there.
+      // The sheet was closed meanwhile, so report the error outside it.
       if (!shown.current) reportFailure(error)
     } finally {
       setSubmitting(false)
@@ -91,7 +91,7 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
   )
 }
 
-/** Words that are often needed, so that a thumb is enough. */
+/** Buttons for common reasons. */
 export function Usual({ words, onPick }: { words: readonly string[]; onPick: (word: string) => void }) {
   if (words.length === 0) return null
   return (

@@ -26,12 +26,12 @@ const open = async () => {
   return screen.getByRole('dialog', { name: '新增客户' })
 }
 
-it('holds no content before it is opened', () => {
+it('renders no content before it opens', () => {
   render(<Screen />)
   expect(screen.queryByLabelText('名称')).toBeNull()
 })
 
-it('关闭 closes it and gives the focus back', async () => {
+it('关闭 closes the sheet and restores the focus', async () => {
   await open()
   await userEvent.type(screen.getByLabelText('名称'), 'x')
   await userEvent.click(screen.getByRole('button', { name: '关闭' }))
@@ -39,13 +39,13 @@ it('关闭 closes it and gives the focus back', async () => {
   expect(document.activeElement).toBe(opener())
 })
 
-it('Esc closes it', async () => {
+it('closes on Esc', async () => {
   await open()
   await userEvent.type(screen.getByLabelText('名称'), '{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('a tap beside it closes it, one inside or dragged out of it does not', async () => {
+it('closes on a tap outside, but not on a tap inside or a drag out', async () => {
   const dialog = await open()
   const input = screen.getByLabelText('名称')
   await userEvent.click(input)

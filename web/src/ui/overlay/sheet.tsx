@@ -21,7 +21,7 @@ export interface SheetProps {
   children: ReactNode
 }
 
-/** --normal of tokens.css and a frame more: the words go when the movement is over. */
+/** Duration of --normal in tokens.css plus one frame, so that the content is removed after the animation. */
 const LEAVING_MS = 240
 
 /** Bottom sheet on phones, centred dialog from 720 px. Its content exists only while it is open. */
@@ -62,7 +62,7 @@ export function Sheet({ open, onClose, title, start, footer, tall, flush, childr
   )
 }
 
-/** What was drawn last while open, kept for as long as the closing movement lasts; then undefined. */
+/** Returns the last open content until the closing animation ends, then undefined. */
 function useLingering<T>(open: boolean, now: T): T | undefined {
   const [wasOpen, setWasOpen] = useState(open)
   const [lingering, setLingering] = useState(false)

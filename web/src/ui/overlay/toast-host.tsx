@@ -18,11 +18,11 @@ const icons: Record<ToastKind, IconName> = {
 export function ToastHost() {
   const toasts = useToasts()
   const host = useRef<HTMLDivElement>(null)
-  // Whatever lies outside a modal dialog is inert, so a toast must speak from inside the top one.
+  // Content outside a modal dialog is inert, so a toast must render inside the topmost dialog.
   const place = useSyncExternalStore(onDialogChange, topDialog, topDialog) ?? document.body
   const newest = toasts.at(-1)?.id
 
-  // The top layer stacks by order of showing: only showing anew lifts the toast over a dialog.
+  // The top layer stacks in the order of showing, so the toast must be shown again to appear above a dialog.
   useLayoutEffect(() => {
     const element = host.current
     if (!element || !place.isConnected || newest === undefined || typeof element.showPopover !== 'function')

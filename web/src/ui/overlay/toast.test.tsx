@@ -16,7 +16,7 @@ afterEach(() => {
 const shown = () => screen.getByRole('status').textContent
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-it('a toast goes after its duration', () => {
+it('hides a toast after its duration', () => {
   render(<ToastHost />)
   act(() => void toast('保存成功', { duration: 4000 }))
   later(3999)
@@ -25,7 +25,7 @@ it('a toast goes after its duration', () => {
   expect(shown()).toBe('')
 })
 
-it('the third waits, and its time starts when it is shown', () => {
+it('queues the third toast and starts its timer when shown', () => {
   render(<ToastHost />)
   act(() => {
     toast('一', { duration: 1000 })
@@ -41,7 +41,7 @@ it('the third waits, and its time starts when it is shown', () => {
   expect(shown()).toBe('')
 })
 
-it('the same words are not stacked', () => {
+it('does not stack toasts with the same text', () => {
   render(<ToastHost />)
   act(() => {
     toast('网络错误', { kind: 'error' })
@@ -50,7 +50,7 @@ it('the same words are not stacked', () => {
   expect(shown()).toBe('网络错误')
 })
 
-it('the returned function takes it away at once and the next moves up', () => {
+it('dismisses a toast with the returned function and shows the next', () => {
   render(<ToastHost />)
   let away = () => {}
   act(() => {
@@ -62,7 +62,7 @@ it('the returned function takes it away at once and the next moves up', () => {
   expect(shown()).toBe('二三')
 })
 
-it('an action is done once, and takes the toast away', () => {
+it('runs the action once and dismisses the toast', () => {
   render(<ToastHost />)
   const look = vi.fn()
   act(() => void toast('正在后台导出', { action: { label: '查看', onSelect: look } }))
@@ -72,7 +72,7 @@ it('an action is done once, and takes the toast away', () => {
   expect(shown()).toBe('')
 })
 
-it('speaks from inside an open dialog, and from the page again when it has closed', () => {
+it('renders inside an open dialog and in the page after it closes', () => {
   const screenWith = (open: boolean) => (
     <>
       <Sheet open={open} onClose={() => {}} title="新增客户">

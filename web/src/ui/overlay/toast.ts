@@ -24,7 +24,7 @@ export interface ToastEntry {
   action?: ToastAction | undefined
 }
 
-/** More than this at once would cover the screen; the others wait their turn. */
+/** Maximum number of visible toasts. More would cover the screen, so the others are queued. */
 const together = 2
 const REACHING_MS = 4_000
 
@@ -33,7 +33,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Says something in passing; works outside of React. Answers with a function that takes it away. */
+/** Shows a toast; works outside React. Returns a function that dismisses it. */
 export function toast(message: string, { kind = 'info', duration, action }: ToastOptions = {}): () => void {
   const same = entries.find((entry) => entry.message === message && entry.kind === kind)
   if (same) return () => dismiss(same.id)

@@ -9,7 +9,7 @@ import { Notice } from '../display/notice.tsx'
 import { ImagePreview } from '../overlay/image-preview.tsx'
 import styles from './photos-field.module.css'
 
-/** Whose photos: each domain that has some has calls of its own for them. */
+/** Photo endpoints, label and limit of one domain. */
 export interface PhotoShelf extends PhotoEndpoints {
   /** 单据照片 */
   readonly name: string

@@ -8,7 +8,7 @@ type Reorder = ReturnType<typeof useReorder>
 interface ReorderHandleProps {
   reorder: Reorder
   id: number
-  /** What is moved. */
+  /** Name of the item that is moved. */
   name: string
   /** A tap: asks where to, by `ReorderSheet`. */
   onChoose: () => void

@@ -26,21 +26,21 @@ describe('pasted lines', () => {
 })
 
 describe('the camera', () => {
-  it('takes a code once, however often it sees it', () => {
+  it('accepts a code once however often it is read', () => {
     const judge = createSieve(fifteen, [])
     expect(judge(one, 0)).toEqual({ kind: 'taken' })
     expect(judge(one, 120)).toBeUndefined()
     expect(judge(one, 240)).toBeUndefined()
   })
 
-  it('says repeated only when the code comes back after having been away', () => {
+  it('reports a repeat only after the code was out of view', () => {
     const judge = createSieve(fifteen, [])
     judge(one, 0)
     expect(judge(one, 2000)).toBeUndefined()
     expect(judge(one, 6000)).toEqual({ kind: 'repeated' })
   })
 
-  it('knows what the caller has, and gives the reason for a bad code', () => {
+  it('rejects known codes and returns the reason for a bad code', () => {
     const judge = createSieve(fifteen, [other])
     expect(judge(other, 0)).toEqual({ kind: 'repeated' })
     expect(judge('123', 0)).toEqual({ kind: 'bad', reason: 'IMEI 是 15 位数字' })

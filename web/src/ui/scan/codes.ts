@@ -1,6 +1,6 @@
 import { codesIn } from '@shangxue/contract/devices/device-codes'
 
-/** Answers with what is wrong with a code, in Chinese, or undefined when it is right. */
+/** Returns the error text of a code in Chinese, or undefined if it is valid. */
 export type ValidateCode = (code: string) => string | undefined
 
 export interface CheckedCodes {
@@ -10,7 +10,7 @@ export interface CheckedCodes {
   repeated: number
 }
 
-/** What is to be done with each code of a pasted or typed text. */
+/** Sorts the codes of a pasted or typed text into good, bad and repeated ones. */
 export function checkCodes(
   text: string,
   validate?: ValidateCode,

@@ -16,7 +16,7 @@ export interface ScanSheetProps {
   title?: string
   /** What is read: IMEI, 运单号 */
   what?: string
-  /** What is wrong with a code, in Chinese; undefined when it is right. */
+  /** Returns the error text of a code in Chinese, or undefined if it is valid. */
   validate?: ValidateCode
   /** Codes in the caller's list already. */
   known?: readonly string[]

@@ -8,7 +8,7 @@ interface Read<T> {
   readonly refetch: () => unknown
 }
 
-/** What was read, or how that stands. */
+/** Renders the loaded data, or the loading or error state. */
 export function Loaded<T>({ of, children }: { of: Read<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data)
   return of.error ? <ErrorState error={of.error} onRetry={of.refetch} /> : <SkeletonList rows={6} />

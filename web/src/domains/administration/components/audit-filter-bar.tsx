@@ -19,7 +19,7 @@ interface AuditFilterBarProps {
   recordLabel: string | undefined
 }
 
-/** Who, when, of which record, and what kind of deed; in one row that scrolls sideways. */
+/** Filters by user, period, record and kind of action, in one horizontally scrolling row. */
 export function AuditFilterBar({ address: { filters, change }, recordLabel }: AuditFilterBarProps) {
   const [opened, setOpened] = useState<'people' | 'period' | null>(null)
   const people = useQuery({ ...query(listAuditPeople, {}), meta: { quiet: true } })

@@ -5,7 +5,7 @@ interface Shared {
   open: boolean
   onClose: () => void
   title: string
-  /** Can't be chosen: whoever asks, or stands there already. */
+  /** Users that cannot be chosen, for example the current user or users already added. */
   except?: readonly number[]
 }
 interface Single extends Shared {
@@ -35,7 +35,7 @@ export function ColleaguePicker(props: ColleaguePickerProps) {
   const { data = [], isPending, isError, refetch } = useColleagues(open)
   const offered = data.filter(({ id }) => !except.includes(id))
   const chosen = props.multiple ? props.value : props.value ? [props.value] : []
-  // whoever was chosen and has left meanwhile stays in sight until taken off
+  // a chosen colleague who has left the company stays listed until removed
   const gone = isPending ? [] : chosen.filter(({ id }) => !data.some((one) => one.id === id))
   const options = [
     ...gone.map(({ id, name }) => ({ value: String(id), label: name, note: '账号已停用' })),

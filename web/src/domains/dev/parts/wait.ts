@@ -1,2 +1,2 @@
-/** Stands in for a server's answer on this page. */
+/** Simulates the delay of a server response. */
 export const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))

@@ -112,14 +112,14 @@ describe('an export', () => {
   })
 })
 
-test('without exports the screen says where they come from', async () => {
+test('shows an empty state without exports', async () => {
   list = () => listOf()
   open()
   expect(await screen.findByText(/在库存或价格表中点“导出”/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '去库存' })).toBeTruthy()
 })
 
-test('a list that failed offers a retry and recovers', async () => {
+test('offers a retry after a failed load and recovers', async () => {
   list = () => refusal(500, 50000, '服务器出错，请稍后重试')
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('服务器出错，请稍后重试')

@@ -21,7 +21,7 @@ export default function FlowDialog({
   }, [onDone, open, title])
   const work = useImport(endpoints, committed, given)
   const close = () => {
-    // Seen and done: opened again, the flow starts anew.
+    // A finished import was seen, so the flow starts again on the next opening.
     if (work.run?.state === 'committed') work.discard()
     onClose()
   }

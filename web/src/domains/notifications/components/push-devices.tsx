@@ -27,7 +27,7 @@ function stateOf({ active, failing }: Device, here: boolean) {
 const lastOf = ({ last_used_at, created_at }: Device) =>
   last_used_at ? `最近送达 ${formatAgo(last_used_at)}` : `${formatAgo(created_at)}开启`
 
-/** All devices on which the user is told, `mark` being this one; nothing where there are none. */
+/** Lists all devices that receive pushes, with `mark` as the current one. Renders nothing if there are none. */
 export function PushDevices({ mark }: { mark: string | undefined }) {
   const { data } = usePushDevices()
   const [chosen, setChosen] = useState<Device>()

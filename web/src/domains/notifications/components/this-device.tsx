@@ -22,7 +22,7 @@ const WAYS: Record<Exclude<Ability, 'ready'>, string> = {
 const wayOf = (ability: Exclude<Ability, 'ready'>): string =>
   ability === 'in-app' ? `${hostName()}里${WAYS[ability]}` : WAYS[ability]
 
-/** Whether this very device is told, and what turns it on. */
+/** Shows whether this device receives pushes and turns them on or off. */
 export function ThisDevice({ ability, own, known, enable, disable }: PushHere) {
   const trial = useTrial()
   if (!ability || !known) return <SkeletonList rows={1} />

@@ -3,7 +3,7 @@ import { call } from '../../../lib/api/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 import { isOfKey, markOf, subscribed, subscription, workerReady } from './browser.ts'
 
-/** Who wants pushes on this device, by number: it may have several users, one after the other. */
+/** Ids of users with pushes enabled on this device, which several users may share. */
 const WANTED = 'pushWanted'
 /** For whom, of which sign-in and address, the server knows this device. */
 export const KNOWN = 'pushKnown'

@@ -99,7 +99,7 @@ test('a tap asks for the right, subscribes with the key of the server, and the d
   expect(browser.asked()).toBe(1)
 })
 
-test('who says no is told the way on, and who looks away may try again', async () => {
+test('explains the next step after a denial and allows a retry after a dismissal', async () => {
   browser.answer = 'default'
   open()
   await enable()
@@ -113,7 +113,7 @@ test('who says no is told the way on, and who looks away may try again', async (
   expect(server.calls(SUBSCRIBE)).toEqual([])
 })
 
-test('a push service that cannot be reached is said in words', async () => {
+test('reports an unreachable push service', async () => {
   browser.unreachable = true
   open()
   await enable()
@@ -133,7 +133,7 @@ test.each([
   expect(screen.queryByRole('button', { name: '开启推送' })).toBeNull()
 })
 
-test('turned off, browser and server both forget the device', async () => {
+test('removes the device from browser and server when turned off', async () => {
   open()
   await enable()
   await userEvent.click(await screen.findByRole('button', { name: '关闭推送' }))
@@ -153,7 +153,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a device gets another name', async () => {
+test('renames a device', async () => {
   open()
   await enable()
   await userEvent.click(await screen.findByRole('button', { name: /iPhone · Safari/ }))
@@ -166,7 +166,7 @@ test('a device gets another name', async () => {
   expect(await list.findByText('柜台平板')).toBeTruthy()
 })
 
-test('a topic is silenced at once, and back where the server refuses', async () => {
+test('mutes a topic immediately and reverts when the server refuses', async () => {
   open()
   const debts = await screen.findByRole<HTMLInputElement>('switch', { name: '欠款' })
   await userEvent.click(debts)
@@ -178,7 +178,7 @@ test('a topic is silenced at once, and back where the server refuses', async () 
   await waitFor(() => expect(debts.checked).toBe(false))
 })
 
-test('a topic of many voices may be narrowed to what means the reader', async () => {
+test('limits a shared topic to personal notices', async () => {
   open()
   await userEvent.click(await screen.findByRole('switch', { name: /^任务只推送与我有关的/ }))
   await waitFor(() => expect(server.calls(CHOOSE)).toEqual([{ topic: 'task', push: 'personal' }]))
@@ -186,7 +186,7 @@ test('a topic of many voices may be narrowed to what means the reader', async ()
   expect(screen.queryByRole('switch', { name: /^任务只推送与我有关的/ })).toBeNull()
 })
 
-test('quiet hours begin with the usual night, and are saved when a field is left', async () => {
+test('starts quiet hours with defaults and saves on blur', async () => {
   open()
   await userEvent.click(await screen.findByRole('switch', { name: /^免打扰时段/ }))
   const end = await screen.findByLabelText('结束（次日）')
@@ -223,7 +223,7 @@ test('who signs in again is told here again; a sign-out and somebody else end it
   expect(server.calls(SUBSCRIBE)).toHaveLength(3)
 })
 
-test('a device that subscribed with another key of the server subscribes anew when the app is opened', async () => {
+test('resubscribes on start when the server key changed', async () => {
   open()
   await enable()
   await screen.findByText('已开启')

@@ -18,7 +18,7 @@ const SENDING = { label: '正在提交', kind: 'info' } as const
 const MAYBE_DONE = '它可能已经到达服务器，只是没有收到回复。放弃后请核对结果。'
 const LOST = '这条操作不会提交，内容会从本机删除。'
 
-/** What was done, how it stands, and what can be decided. */
+/** Shows a pending write, its status and the available actions. */
 export function EntryCard({ entry }: { entry: Entry }) {
   const { title, state, message, attempts, madeAt } = entry
   const { label, kind } = isInFlight(entry) ? SENDING : STATES[state]

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { displayName } from '../display-name.ts'
 import styles from './identity.module.css'
 
-/** Who is signed in, and where. What the session knows is shown at once; a failure takes nothing away. */
+/** Shows the signed-in user and database from the session; a failed request hides nothing. */
 export function Identity() {
   const { isLoggedIn, userId, userName, database, position } = useSession()
   const { data } = useQuery({

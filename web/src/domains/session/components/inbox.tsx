@@ -3,7 +3,7 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { useUnread } from '../../notifications/public.ts'
 
-/** What has come in for the user. */
+/** Links to the user's notifications and exports. */
 export function Inbox() {
   const unread = useUnread()
   const exporting = useAllowed('export')

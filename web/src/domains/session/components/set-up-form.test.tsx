@@ -66,14 +66,14 @@ test('passwords that differ and a missing code are refused before anything is se
   expect(server.calls(SET_UP)).toHaveLength(0)
 })
 
-test('a wrong code is said at the code', async () => {
+test('shows a wrong code at the code field', async () => {
   answer = () => refusal(422, 20009, '初始化码不正确，请查看服务器启动日志中的初始化码')
   await fillIn()
   await waitFor(() => expect(field('初始化码').getAttribute('aria-invalid')).toBe('true'))
   expect(field('密码').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a common password is said at the password', async () => {
+test('shows a common password at the password field', async () => {
   answer = () => refusal(422, 20005, '密码太常见，请换一个至少 8 位且不易猜到的密码')
   await fillIn()
   await waitFor(() => expect(field('密码').getAttribute('aria-invalid')).toBe('true'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '../../../ui/display/notice.tsx'
 
-/** Counts down for the eye; a screen reader is told once, not every second. */
+/** Shows a countdown. Screen readers announce it once, not every second. */
 export function WaitNotice({ seconds }: { seconds: number }) {
   const [first] = useState(seconds)
   return (

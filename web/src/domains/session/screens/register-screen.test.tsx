@@ -96,7 +96,7 @@ test.each([
   expect(server.calls(LOGIN)).toEqual([])
 })
 
-test('short entries are refused before anything is sent', async () => {
+test('rejects short entries before sending', async () => {
   const user = start()
   await type(user, '密码', 'short')
   await send(user)
@@ -105,7 +105,7 @@ test('short entries are refused before anything is sent', async () => {
   expect(server.calls(REGISTER)).toEqual([])
 })
 
-test('too many registrations count down', async () => {
+test('shows a countdown after too many registrations', async () => {
   registered = () => refusal(429, 20052, '注册的人太多，请 7 秒后重试')
   await fill(start())
   expect(await screen.findByText(/注册的人太多，请 [67] 秒后重试/)).toBeTruthy()

@@ -28,7 +28,7 @@ interface NewUserSheetProps {
   onMade: (made: { name: string; password: string }) => void
 }
 
-/** Adds one user. The draft is kept on this device; the password never is. */
+/** Adds one user. The draft is stored on this device, the password never is. */
 export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
   // no key is kept with the draft: it would keep the password, and a name is made once anyway
   const create = useCall(createUser, { stale: CHANGED, quiet: true })

@@ -33,7 +33,7 @@ function Row({ request: { id, user, position, key, purpose, asked_at } }: { requ
   const answer = (grant: boolean) =>
     decide.mutateAsync({ id, grant }).then(
       () => toast(grant ? `已给${user}“${PERMISSION_NAMES[key]}”权限` : '已回复不同意', { kind: 'success' }),
-      // told by the call itself
+      // the call itself reports the error
       () => undefined,
     )
   return (

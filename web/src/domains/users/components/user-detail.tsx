@@ -15,7 +15,7 @@ import { UserTag } from './user-row.tsx'
 
 export interface UserDetailProps {
   user: Detail
-  /** The account is the viewer's own: most deeds are for another boss to do. */
+  /** True for the viewer's own account: most actions are reserved for another boss. */
   own: boolean
   onEdit: () => void
   onResetPassword: () => void

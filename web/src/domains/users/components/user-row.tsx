@@ -5,7 +5,7 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { User } from '../use-users.ts'
 
-/** What is unusual about an account. */
+/** Tag for an unusual account state. */
 export function UserTag({ user }: { user: Pick<User, 'boss' | 'disabled_at' | 'has_password'> }) {
   if (user.disabled_at) return <Tag kind="danger">已停用</Tag>
   if (!user.has_password) return <Tag kind="warning">未设密码</Tag>
