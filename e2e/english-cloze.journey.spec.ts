@@ -27,10 +27,7 @@ async function openFirst(page: Page, passages: readonly Cloze[]): Promise<Cloze>
 
 const handIn = (page: Page) => page.getByRole('button', { name: '交卷', exact: true }).click()
 
-test('a passage is chosen, filled and handed in: its score, why each answer is right, its place in the list', async ({
-  page,
-  request,
-}) => {
+test('submits a cloze passage and shows score and explanations', async ({ page, request }) => {
   const passages = await passagesOf(request, '初中')
   await beginStudy(page)
   await page.getByRole('link', { name: /^完形填空/ }).click()
@@ -75,10 +72,7 @@ test('a passage is chosen, filled and handed in: its score, why each answer is r
   await expect(page.getByRole('status').filter({ hasText: `已完成 1/${passages.length} 篇` })).toBeVisible()
 })
 
-test('a passage is heard: it stops at each gap, goes on when it is filled, again and slower when asked', async ({
-  page,
-  request,
-}) => {
+test('pauses audio at each blank and replays it slower', async ({ page, request }) => {
   const heard = await hearing(page)
   const texts = async () => (await heard()).map(({ text }) => text)
   await beginStudy(page)
@@ -130,7 +124,7 @@ test('a passage is heard: it stops at each gap, goes on when it is filled, again
   await expect(page.getByRole('link', { name: passage.title })).not.toContainText('已完成')
 })
 
-test('the gap that is typed lies above the keyboard of a phone', async ({ page, request }) => {
+test('keeps the active blank above the phone keyboard', async ({ page, request }) => {
   const SEEN = 420
   // as phones do: the page stays as high as it is, less of it is seen
   await page.addInitScript(() => {
