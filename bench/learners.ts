@@ -67,7 +67,7 @@ async function course(seed: number, newPerDay: number): Promise<Course> {
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What was known of the reviews about so many days after the answer before, or after the first one. */
+/** Simulated recall after an interval in days since the previous answer. */
 const knownAt = (reviews: readonly SimulatedReview[], days: number, since: 'interval' | 'age') => {
   const [from, to] = NEAR[days] ?? [days, days]
   const near = reviews.filter((review) => review[since] >= from && review[since] <= to)

@@ -41,7 +41,7 @@ const tenantId = await createDatabase(pool).withOwner(async (db) => {
   return id
 })
 await threeYears(pool, tenantId, DEVICES)
-// nothing else is to be reckoned meanwhile
+// avoids concurrent calculations
 await pool.query('delete from commission_rule')
 await pool.end()
 

@@ -58,7 +58,7 @@ test('shows the distance outside the site and clocks in once on double tap', asy
   await page.getByRole('button', { name: '重新定位并打卡' }).dblclick()
   await expect(page.getByText(/上班打卡成功/)).toBeVisible()
   await expect(page.getByText('试店', { exact: true })).toBeVisible()
-  // out of the network the tap is kept, and counts once it is back
+  // an offline tap is stored and sent after reconnecting
   await context.setOffline(true)
   await tap(page, '下班打卡')
   await expect(page.getByText(/的下班打卡已保存在手机上，联网后自动提交/)).toBeVisible()

@@ -38,7 +38,7 @@ async function eachSays(page: Page, message: string, answers: readonly Answer[])
     await openPath(page, SCREEN)
     await saysOnly(page, message)
     await page.unroute(READ)
-    // the next one is to be told by a toast of its own
+    // dismiss the toast so that the next error shows its own
     await page.clock.fastForward(10_000)
     await expect(toastOf(page, message)).toHaveCount(0)
   }

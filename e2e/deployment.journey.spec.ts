@@ -37,7 +37,7 @@ async function underWorker(page: Page, path: string) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** As where a build is older than what is kept: nothing of the first one is to be had, whoever asks. */
+/** Removes all files of the first build, as if it were older than the retained builds. */
 const forgetFirst = (context: BrowserContext) =>
   context.route(
     ({ pathname }) => /^\/assets\/.*\.(js|css)$/.test(pathname) && !pathname.includes(`${SECOND}.`),

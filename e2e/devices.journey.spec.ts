@@ -25,7 +25,7 @@ const QUERY = '/inventory/activation-query'
 const STOCK = '/inventory/unallocated-stock'
 const numbers = (many: number) => [...Array(many).keys()]
 
-/** The first numbers of phones of a kind, as the boss is told. */
+/** The first phone codes of a type, as listed for the boss. */
 async function codesOf(request: APIRequestContext, type: 'unactivated' | 'activated', many: number) {
   const token = await tokenOf(request, 'laoban')
   const { list } = await ask(request, token, listQueriedDevices, { type, limit: many })

@@ -37,7 +37,7 @@ test('submits a cloze passage and shows score and explanations', async ({ page, 
   if (!first || !second) throw new Error('a passage without gaps')
   const last = passage.gaps.length
 
-  // what is filled is kept only by handing in: leaving asks, and so does handing in with gaps left
+  // answers are saved only on submission: leaving asks for confirmation, as does submitting with open blanks
   await choose(page, 1, wrongOf(first))
   await expect(gapMark(page, 1)).toHaveAccessibleName(`第 1 空，${wrongOf(first)}`)
   await page.getByRole('button', { name: '返回' }).click()
@@ -83,7 +83,7 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
     passage.text,
     passage.gaps.map(({ answer }) => answer),
   ).flat()
-  /** What is read from there on until somebody has to fill something. */
+  /** The text read aloud from a position to the next blank. */
   const upToGap = (from: number) => {
     const stop = sentences.findIndex(({ gaps }, i) => i >= from && gaps.length > 0)
     return { stop, read: sentences.slice(from, stop + 1).map(({ spoken }) => spoken) }

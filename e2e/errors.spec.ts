@@ -33,7 +33,7 @@ test('shows a message for unhandled rejections', async ({ page, watched }) => {
         await page.clock.runFor(1)
         await expect(toastOf(page, shown)).toBeVisible()
         await declare(watched, new RegExp(message))
-        // the next one is to be told by a toast of its own
+        // dismiss the toast so that the next error shows its own
         await page.clock.fastForward(10_000)
         await expect(toastOf(page, shown)).toHaveCount(0)
       })

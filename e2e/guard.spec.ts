@@ -148,7 +148,7 @@ test.describe('every address', () => {
         }
         await onHome(page)
         await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
-        // the next refusal is to be told by a toast of its own
+        // dismiss the toast so that the next error shows its own
         await page.clock.fastForward(3_000)
         await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
       })

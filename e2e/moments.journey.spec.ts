@@ -6,7 +6,7 @@ const open = async (page: Page, user: string, path: string, heading: string) => 
   await openAs(page, user, path)
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
 }
-/** What stands on the screen is as good a photo as any. */
+/** Uses a screenshot as the photo. */
 const photo = async (page: Page, name: string) => ({
   ...{ name, mimeType: 'image/jpeg' },
   buffer: await page.screenshot({ type: 'jpeg' }),

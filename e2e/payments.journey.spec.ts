@@ -51,7 +51,7 @@ test('plans and confirms a merchant payment with voucher', async ({ page }) => {
   await confirm.getByRole('button', { name: '已打款 ¥1,234.56' }).dblclick()
   await expect(page.getByRole('button', { name: '冲销' })).toBeVisible()
 
-  // the reference is used up: the next document is told by which one
+  // the reference is in use: the error names the document that has it
   await page.goto(`${MERCHANTS}/add?merchant=${encodeURIComponent('一加浙江代理')}`)
   await page.getByLabel('金额').fill('5')
   await pick(page, /^付款账户/, '付款账户', /工行 尾号8821/)

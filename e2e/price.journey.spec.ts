@@ -16,7 +16,7 @@ const yuan = (fen: number) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: '型号、简称、配置或拼音' })
 const lines = (page: Page) => page.getByRole('list', { name: '价格表' }).getByRole('link')
 
-/** A phone whose price of this type changed in the last days, as the boss is told. */
+/** A phone whose price of this type changed recently, as listed for the boss. */
 async function recentlyChanged(request: APIRequestContext, type: PriceType) {
   const token = await tokenOf(request, 'laoban')
   const { list } = await ask(request, token, listPrices, { changed: true, limit: 100 })

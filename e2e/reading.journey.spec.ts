@@ -7,7 +7,7 @@ import { READING_SIGHTS } from './support/reading-sights.ts'
 
 const READING = '/login?redirect=%2Freading-comprehension%2Fgenerator'
 
-/** Chooses the first option of every question and hands in. */
+/** Chooses the first option of every question and submits. */
 async function answerAll(page: Page) {
   const hand = page.getByRole('button', { name: /^提交/ })
   for (;;) {
