@@ -20,7 +20,7 @@ const confirmed = (page: Page, deed: string) =>
 /** Two colours of a model that no other journey knows, in stock and priced alike. */
 test.beforeAll(async ({ request }) => {
   const token = await tokenOf(request, 'laoban')
-  // Resets the prices so that a retry starts from the same state.
+  // A retry of a failed test runs this again.
   if ((await ask(request, token, listPrices, { q: MODEL })).list.length > 0) return
   const spec = { 品牌: '旅程牌', 型号: MODEL, 配置: '12+256' }
   const stock = await xlsxFile('库存.xlsx', [

@@ -68,7 +68,7 @@ const inTheDark: Look = async (page) => {
   await coloured('light')(page)
   return wrong
 }
-/** Elements with a hover colour. */
+/** Contrast checks of elements with a hover colour. */
 export const colours: Look = (page) => all(wrongColours, inTheDark)(page)
 export const atADesk: Look = (page) => all(axeViolations, sticksOut, inTheDark)(page)
 

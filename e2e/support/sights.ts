@@ -19,7 +19,7 @@ export const press = (name: string | RegExp) => async (page: Page) =>
     .first()
     .click()
 
-/** Waits for a sheet, whose code is loaded on first use. */
+/** Presses a button that opens a sheet or dialog and waits for it, because its code is loaded on first use. */
 export const opens = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
