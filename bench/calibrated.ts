@@ -38,7 +38,7 @@ function undisturbed(trace: Trace): Trace {
   return { ...trace, traceEvents }
 }
 
-/** What Lighthouse says of a visit that has been made, reckoned anew for a machine that is slowed by this much and not shared. */
+/** Recalculates a recorded Lighthouse visit for an unshared machine slowed down by this factor. */
 export async function reckonedFor(
   { artifacts }: RunnerResult,
   flags: Flags,

@@ -69,7 +69,7 @@ export const rankingByHand = (tenant: number, from: string, to: string): Stateme
   },
 ]
 
-/** Line by line, from the lines: no sum that is kept is read. A return here takes back all of its line. */
+/** Calculates from individual lines without stored sums. A return reverses its whole line. */
 export const commissionByHand = (tenant: number, from: string, to: string): Statement[] => [
   {
     text: `with ruled as materialized (

@@ -40,7 +40,7 @@ const PATTERNS = SCREENS.map(({ path }) => ({
   path,
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }))
-/** What is written out comes before what has a parameter. */
+/** Static paths take precedence over parameterised ones. */
 const patternOf = (pathname: string): string | undefined =>
   PATTERNS.find(({ path }) => path === pathname)?.path ??
   PATTERNS.find(({ pattern }) => pattern.test(pathname))?.path

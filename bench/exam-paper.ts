@@ -8,7 +8,7 @@ import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoi
 
 const KEYS = ['A', 'B', 'C', 'D']
 
-/** Most are told by rule at once; the last waits for the grading job, so that every hand-in starts one. */
+/** Most questions are graded by rule; the last needs the grading job, so every submission starts one. */
 function body(i: number, last: boolean): QuestionBody {
   const common = {
     alternatives: [],

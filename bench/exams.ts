@@ -1,5 +1,5 @@
 // A whole year group sits one paper: 500 pupils start within 10 s, each saves an answer every 3 s for 2 minutes, then
-// all hand in twice at once. On real PostgreSQL. Nothing that was acknowledged may be missing, nobody graded twice.
+// all submit twice at once. On real PostgreSQL. No acknowledged answer may be missing and nobody may be graded twice.
 import { fileURLToPath } from 'node:url'
 import * as exams from '@shangxue/contract/exams/endpoints'
 import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'

@@ -195,7 +195,7 @@ for (const { name, ask, hand } of CASES) {
   )
 }
 
-/** What the ranking says in all, and what the lines come to, reckoned one by one. */
+/** Compares the ranking's total with the sum of the individual lines. */
 async function proof(name: string, { from, to }: typeof month): Promise<number> {
   const told = await call(getStaffPerformance, { from, to })
   const [{ text, values } = { text: '', values: [] }] = hand.commissionByHand(tenant, from, to)

@@ -166,7 +166,7 @@ async function round(from: number, to: number): Promise<number> {
   const server = await startOn(folder)
   process.once('exit', server.kill)
   const port = Number(new URL(server.url).port)
-  // whoever signs in here is not held up by passwords that are tried there
+  // a user of its own, so that failed passwords elsewhere do not throttle this sign-in
   const [keeper, over] = [wire(port, '127.0.0.2'), wire(port, '127.0.0.1')]
   let tokens = await signedIn(keeper)
   if (tokens.filter(Boolean).length < 3) throw new Error('nobody can sign in')

@@ -54,7 +54,7 @@ interface Chain {
 }
 
 let acknowledged = 0
-/** Writes until the server dies; what was acknowledged is kept in the chain. */
+/** Writes until the server dies and records acknowledged writes in the chain. */
 async function renew(url: string, chain: Chain, enough: () => void) {
   for (;;) {
     chain.key = crypto.randomUUID()

@@ -71,7 +71,7 @@ async function course(seed: number, newPerDay: number): Promise<Course> {
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What was known of the reviews about so many days after the answer before, or after the first one. */
+/** Share of simulated reviews answered correctly about this many days after the previous or the first answer. */
 const knownAt = (reviews: readonly SimulatedReview[], days: number, since: 'interval' | 'age') => {
   const [from, to] = NEAR[days] ?? [days, days]
   const near = reviews.filter((review) => review[since] >= from && review[since] <= to)

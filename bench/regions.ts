@@ -41,7 +41,7 @@ const tenantId = await createDatabase(pool).withOwner(async (db) => {
   return id
 })
 await threeYears(pool, tenantId, DEVICES)
-// nothing else is to be reckoned meanwhile
+// without rules no commission is calculated meanwhile
 await pool.query('delete from commission_rule')
 await pool.end()
 

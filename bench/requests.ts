@@ -20,7 +20,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const page: Input<typeof listDevices> = { q: '', page: 1, limit: 20, sort: 'oldest', with_total: false }
-/** What is asked, by name; the rare term names one device. */
+/** Measured requests by name; the rare term matches one device. */
 const ASKED: Record<string, Input<typeof listDevices>> = {
   list: page,
   total: { ...page, with_total: true },

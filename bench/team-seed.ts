@@ -30,7 +30,7 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
 interface Company {
   readonly tenantId: number
   readonly boss: number
-  /** Who is looked at: they have as many of everything. */
+  /** The measured users, who have the same number of each record. */
   readonly me: number
   readonly people: readonly number[]
   readonly count: number

@@ -25,7 +25,7 @@ interface Spent {
 
 const SAMPLE_MS = 100
 
-/** Runs something and tells where its time went. */
+/** Runs a function and reports where its time was spent. */
 export async function whereTo(
   pool: pg.Pool,
   servers: readonly number[],

@@ -43,9 +43,7 @@ const confirmKey = async (page: Page, within: Locator) => {
   return { key, recovery: await codes.getByRole('listitem').allTextContents() }
 }
 
-test('two steps: turned on with a code, asked for at the next sign-in, opened by a recovery code, turned off', async ({
-  page,
-}) => {
+test('enables two-factor sign-in, uses a recovery code and disables it', async ({ page }) => {
   await signIn(page, 'dianzhang')
   await openSecurity(page)
   await page.getByRole('button', { name: /^两步验证/ }).click()
@@ -94,7 +92,7 @@ test('two steps: turned on with a code, asked for at the next sign-in, opened by
   await expect(page.getByRole('button', { name: /^两步验证.*未开启/ })).toBeVisible()
 })
 
-test('a sign-in from a browser that was not seen is told, and ended from where that leads', async ({
+test('notifies about an unknown browser and ends its session', async ({
   page,
   browser,
   watched,
@@ -114,7 +112,7 @@ test('a sign-in from a browser that was not seen is told, and ended from where t
   await far.context.close()
 })
 
-test('who administers accounts is asked for the password again, and a password that was handed out is changed first', async ({
+test('requires re-authentication for account administration and replacement of temporary passwords', async ({
   page,
   browser,
   watched,
@@ -164,7 +162,7 @@ test('who administers accounts is asked for the password again, and a password t
   await far.context.close()
 })
 
-test('a second factor that the boss demands is set up on the way to where its owner was going', async ({
+test('sets up a required second factor before opening the requested screen', async ({
   page,
   browser,
   watched,

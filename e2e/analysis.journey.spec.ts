@@ -16,9 +16,7 @@ async function asTable(page: Page, dimension: string): Promise<Locator> {
 }
 const amountOf = async (row: Locator) => (await row.getByRole('cell').first().textContent()) ?? ''
 
-test('the boss goes from the market down to the documents, and every sum is the one that was tapped', async ({
-  page,
-}) => {
+test('drills down from market analysis to documents with equal totals', async ({ page }) => {
   await enter(page, 'laoban')
   await page.goto(`${MARKET}?period=days90&by=brand`)
   for (const dimension of ['品牌', '型号', '规格']) {
@@ -46,7 +44,7 @@ test('the boss goes from the market down to the documents, and every sum is the 
   await expect(page).not.toHaveURL(/brand=/)
 })
 
-test('a day of the trend is opened by a tap on the chart, and by its name in the table', async ({ page }) => {
+test('opens a day of the trend from chart and table', async ({ page }) => {
   await enter(page, 'laoban')
   await page.goto(`${MARKET}?period=last_month`)
   const chart = page.getByRole('img', { name: /走势/ })
@@ -59,7 +57,7 @@ test('a day of the trend is opened by a tap on the chart, and by its name in the
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-01/)
 })
 
-test('a cell of the heat map opens its area in its month', async ({ page }) => {
+test('opens area and month from a heat map cell', async ({ page }) => {
   await enter(page, 'laoban')
   await page.goto(`${MARKET}?view=heat`)
   const first = page.getByRole('table', { name: '各区域每月' }).getByRole('row').nth(1)
@@ -71,7 +69,7 @@ test('a cell of the heat map opens its area in its month', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('what was seen stays where the network is lost, and a refresh says so', async ({ page, context }) => {
+test('keeps loaded figures offline and reports the failed refresh', async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/others/brand-analysis')
   await page.getByRole('list', { name: '品牌排行' }).waitFor()
@@ -84,9 +82,7 @@ test('what was seen stays where the network is lost, and a refresh says so', asy
   await expect(page.getByText('没有刷新成功，下面可能不是最新内容')).toHaveCount(0)
 })
 
-test('a shop clerk without the key is refused the market, and sees brands without margins', async ({
-  page,
-}) => {
+test('denies market analysis without permission and hides margins', async ({ page }) => {
   await signIn(page, 'xiaolin', MARKET)
   await onHome(page)
   await expect(toastOf(page, NO_PERMISSION)).toBeVisible()

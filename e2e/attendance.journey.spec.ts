@@ -45,10 +45,7 @@ test.beforeAll(async ({ playwright, servers }, { file }) => {
   await request.dispose()
 })
 
-test('outside and found too vaguely it says how far, and the way on; walked over, a double tap clocks once', async ({
-  page,
-  context,
-}) => {
+test('shows the distance outside the site and clocks in once on double tap', async ({ page, context }) => {
   await standsAt(context, { latitude: SITE.lat + 0.01 })
   await at(page, WALKER)
   await tap(page, '上班打卡')
@@ -61,7 +58,7 @@ test('outside and found too vaguely it says how far, and the way on; walked over
   await page.getByRole('button', { name: '重新定位并打卡' }).dblclick()
   await expect(page.getByText(/上班打卡成功/)).toBeVisible()
   await expect(page.getByText('试店', { exact: true })).toBeVisible()
-  // out of the network the tap is kept, and counts once it is back
+  // an offline tap is stored and sent after reconnecting
   await context.setOffline(true)
   await tap(page, '下班打卡')
   await expect(page.getByText(/的下班打卡已保存在手机上，联网后自动提交/)).toBeVisible()
@@ -72,11 +69,7 @@ test('outside and found too vaguely it says how far, and the way on; walked over
   await expect(page.getByText('早退').first()).toBeVisible()
 })
 
-test('a device that may not tell its place goes on as field work, which the boss approves', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('records field work without location permission for approval', async ({ page, browser, baseURL }) => {
   await at(page, HIDDEN)
   await tap(page, '上班打卡')
   await expect(page.getByText(/没有定位，请允许定位后重试，或改用外勤打卡/)).toBeVisible()
@@ -106,10 +99,7 @@ test('a device that may not tell its place goes on as field work, which the boss
   await expect(page.getByText('外勤已批准')).toBeVisible()
 })
 
-test('a phone whose clock is wrong is told so, and the moment of the server counts', async ({
-  page,
-  context,
-}) => {
+test('warns about a wrong device clock and uses server time', async ({ page, context }) => {
   await standsAt(context)
   await page.clock.install({ time: Date.now() + 40 * MINUTE })
   await at(page, FAST)

@@ -151,7 +151,7 @@ test('the device’s voice reads Chinese if there is a Chinese character, else E
     expect({ rate, volume }).toEqual({ rate: 0.8, volume: 0.7 })
 })
 
-test('what is no text, or blank, is never spoken and fails in silence', async ({ page }) => {
+test('ignores blank or non-text speech input silently', async ({ page }) => {
   await openLibrary(page)
   await page.touchscreen.tap(50, 50)
   for (const nothing of ['', '   ', 12, null, {}]) expect(await speak(page, nothing)).toBe(false)

@@ -11,7 +11,7 @@ const models = (page: Page) => page.getByRole('list', { name: '库存' }).getByR
 /** Back when nothing else comes of it: the address stays. */
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
-test('back closes a sheet over a list, which stays where it was', async ({ page }) => {
+test('closes a sheet on back and keeps the list position', async ({ page }) => {
   await openAs(page, 'yewuyuan', '/my-profile')
   await page.goto('/home')
   const search = page.getByRole('searchbox', { name: '型号、简称、配置、拼音或 IMEI' })
@@ -41,9 +41,7 @@ test('back closes a sheet over a list, which stays where it was', async ({ page 
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('a picker within a form keeps what was typed, and nothing is left of it in the history', async ({
-  page,
-}) => {
+test('keeps form input after a picker without extra history entries', async ({ page }) => {
   await openAs(page, 'dianzhang', '/tasks')
   await page.getByRole('link', { name: '新增任务' }).click()
   await page.getByLabel('要做的事').fill('擦柜台玻璃')
@@ -72,7 +70,7 @@ test('a picker within a form keeps what was typed, and nothing is left of it in 
   await settled(page, 0)
 })
 
-test('a sheet with an address closes by one step, those over it one by one', async ({ page }) => {
+test('closes stacked sheets one by one on back', async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   await models(page).first().click()
   await expect(sheet(page, '型号库存')).toBeVisible()
@@ -91,7 +89,7 @@ test('a sheet with an address closes by one step, those over it one by one', asy
   await expect(sheet(page, '选择门店')).toBeHidden()
 })
 
-test('choosing an item that navigates leads back to the list', async ({ page }) => {
+test('returns to the list after an item navigates', async ({ page }) => {
   await openAs(page, 'dianzhang', '/home')
   await page.getByRole('button', { name: '库存操作' }).click()
   const menu = sheet(page, '库存操作')
@@ -105,7 +103,7 @@ test('choosing an item that navigates leads back to the list', async ({ page }) 
   await expect(menu).toBeHidden()
 })
 
-test('a reload with a sheet open starts clean, and back leaves the screen at once', async ({ page }) => {
+test('leaves the screen on back after a reload with an open sheet', async ({ page }) => {
   await openAs(page, 'yewuyuan', '/my-profile')
   await page.goto('/home')
   await page.getByRole('button', { name: '全部门店' }).click()
@@ -159,7 +157,7 @@ test('back closes a picture', async ({ page }) => {
   await expect(page).toHaveURL(/\/others\/moments/)
 })
 
-test('a running exam asks before back leaves it', async ({ page }) => {
+test('confirms before back leaves a running exam', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await page.goto('/paper-analysis')

@@ -21,9 +21,7 @@ const fill = async (page: Page, yuan: string) => {
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click()
 const newEntry = (page: Page) => page.getByRole('link', { name: '记一笔支出' }).first().click()
 
-test('a clerk records an expense with its receipt, is told of a second one like it, and takes it back', async ({
-  page,
-}) => {
+test('records an expense with receipt, warns of a duplicate and reverses it', async ({ page }) => {
   await openAs(page, 'caiwu', DETAILS)
   await newEntry(page)
   await save(page)
@@ -68,7 +66,7 @@ test('a clerk records an expense with its receipt, is told of a second one like 
   await expect(page.getByText('-¥123.45')).toBeVisible()
 })
 
-test('a till pays no more than lies in it', async ({ page }) => {
+test('rejects a payment above the till balance', async ({ page }) => {
   await openAs(page, 'caiwu', `${DETAILS}?new=1`)
   await fill(page, '9999999')
   await pick(page, '账户', /^现金/)
@@ -78,9 +76,7 @@ test('a till pays no more than lies in it', async ({ page }) => {
   await expect(page.getByLabel('金额')).toHaveValue(/^9999999/)
 })
 
-test('items get their group, their order and their budget; what is due each month is set up, paused and ended', async ({
-  page,
-}) => {
+test('manages items, budgets and recurring entries', async ({ page }) => {
   await openAs(page, 'caiwu', ITEMS)
   await page.getByRole('link', { name: '新增分组' }).click()
   await page.getByLabel('名称').fill('车辆')
@@ -130,7 +126,7 @@ test('items get their group, their order and their budget; what is due each mont
   await expect(page.getByText('“停车费”已经结束')).toBeVisible()
 })
 
-test('a figure of the analysis opens the entries that come to it', async ({ page }) => {
+test('opens the entries behind an analysis figure', async ({ page }) => {
   await openAs(page, 'caiwu', ANALYSIS)
   // a month that is over
   const title = page.getByRole('heading', { name: /月支出$/ })
@@ -147,7 +143,7 @@ test('a figure of the analysis opens the entries that come to it', async ({ page
   await expect(page.getByRole('link', { name: /^厂家补贴/ })).toBeVisible()
 })
 
-test('a salesman finds the doors shut', async ({ page }) => {
+test('denies cash screens to a salesperson', async ({ page }) => {
   await openAs(page, 'yewuyuan', ANALYSIS)
   for (const path of [ANALYSIS, DETAILS, ITEMS]) {
     await page.goto(path)

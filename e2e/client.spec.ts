@@ -38,13 +38,13 @@ async function eachSays(page: Page, message: string, answers: readonly Answer[])
     await openPath(page, SCREEN)
     await saysOnly(page, message)
     await page.unroute(READ)
-    // the next one is to be told by a toast of its own
+    // dismiss the toast so that the next error shows its own
     await page.clock.fastForward(10_000)
     await expect(toastOf(page, message)).toHaveCount(0)
   }
 }
 
-test('every call forbids caches and carries the user name', async ({ page }) => {
+test('sends no-cache headers and the user name with every request', async ({ page }) => {
   await enter(page, 'laoban')
   const calls: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('every call forbids caches and carries the user name', async ({ page }) => 
   }
 })
 
-test('a visitor’s calls carry no user name and no token', async ({ page }) => {
+test('sends neither user name nor token for visitors', async ({ page }) => {
   const asked = page.waitForRequest('**/api/auth/setup')
   await page.goto('/login')
   const headers = (await asked).headers()
@@ -107,7 +107,7 @@ test('a network that fails in whatever way: 网络错误或服务器问题', asy
   await declare(watched, /net::ERR_CONNECTION_REFUSED/, /net::ERR_CONNECTION_RESET/, /net::ERR_NAME_/)
 })
 
-test('a proxy’s error page is a network failure, not an answer', async ({ page, watched }) => {
+test('treats a proxy error page as network failure', async ({ page, watched }) => {
   await openWith(page, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }),
   )
@@ -139,7 +139,7 @@ test('another code than 10000 without msg: 请求失败', async ({ page }) => {
   await saysOnly(page, '请求失败')
 })
 
-test('a failed list says why in its place, and 重试 brings it', async ({ page }) => {
+test('shows a list error in place and reloads on 重试', async ({ page }) => {
   await enter(page, 'laoban')
   const prices = '**/api/pricing/prices*'
   await page.route(prices, (route) => route.fulfill({ json: { code: 20123, msg: '价格正在调整，请稍后' } }))
@@ -151,9 +151,7 @@ test('a failed list says why in its place, and 重试 brings it', async ({ page 
   await expect(page.getByRole('list', { name: '价格表' })).toBeVisible()
 })
 
-test('a sign-in that cannot reach the server says so beside the fields, and keeps what was typed', async ({
-  page,
-}) => {
+test('shows a sign-in network error and keeps the input', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort())
   await page.goto('/login')
   await page.getByLabel('用户名').fill('laoban')

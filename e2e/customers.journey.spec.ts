@@ -24,9 +24,7 @@ const openCard = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name: '客户详情' })).toBeVisible()
 }
 
-test('a customer is added, found by a telephone, and merged with its double, which stays findable', async ({
-  page,
-}) => {
+test('creates, finds by phone and merges duplicate customers', async ({ page }) => {
   await openAs(page, 'dianzhang', `${LIST}/add`)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('请填写客户名称')).toBeVisible()
@@ -49,10 +47,7 @@ test('a customer is added, found by a telephone, and merged with its double, whi
   await expect(page.getByText(/已合并到双城通讯/)).toBeVisible()
 })
 
-test('a salesman plans, checks in where they stand, and ends with what is next', async ({
-  page,
-  context,
-}) => {
+test('plans a visit, checks in and records follow-up', async ({ page, context }) => {
   await standsAt(context)
   await openAs(page, 'xiaolin', `${AREAS}?view=today`)
   await page.getByRole('list', { name: '建议拜访' }).getByRole('link').first().click()
@@ -79,10 +74,7 @@ test('a salesman plans, checks in where they stand, and ends with what is next',
   await expect(before.getByText('取消原因：客户改期')).toBeVisible()
 })
 
-test('a visit in a cellar without a network is kept on the phone, and there once it is back', async ({
-  page,
-  context,
-}) => {
+test('stores an offline visit and syncs it later', async ({ page, context }) => {
   await standsAt(context)
   await openAs(page, 'xiaozhou', `${AREAS}?view=today`)
   await page.getByRole('list', { name: '建议拜访' }).getByRole('link').first().click()
@@ -99,10 +91,7 @@ test('a visit in a cellar without a network is kept on the phone, and there once
   })
 })
 
-test('an area is sorted by what is near, and a device that may not tell says so', async ({
-  page,
-  context,
-}) => {
+test('sorts an area by distance or reports missing location permission', async ({ page, context }) => {
   await openAs(page, 'xiaolin', AREAS)
   await expect(page.getByRole('list', { name: '区域客户' }).getByRole('link').first()).toBeVisible()
   await page.getByRole('button', { name: '离我最近' }).click()
@@ -121,7 +110,7 @@ test('an area is sorted by what is near, and a device that may not tell says so'
   await expect(page).toHaveURL(/%E8%A5%BF%E6%B9%96%E5%8C%BA/)
 })
 
-test('who holds no key is told so, and sees nobody of another company', async ({ page }) => {
+test('denies access without permission and across companies', async ({ page }) => {
   await openAs(page, 'yewuyuan', AREAS)
   await isLocked(page, '区域客户')
   await page.goto(LIST)

@@ -26,9 +26,7 @@ async function debtor(request: APIRequestContext, nth: number) {
 const owed = async (request: APIRequestContext, token: string, id: number) =>
   (await ask(request, token, getCustomerDebts, { id })).owed_fen
 
-test('a customer pays one chosen document and something ahead: the receipt says so, and goes out as a PDF', async ({
-  page,
-}) => {
+test('settles one document with prepayment and exports the receipt', async ({ page }) => {
   const { id, name, open, owed_fen, token } = await debtor(page.request, 0)
   const paid = open.at(-1)
   if (!paid) throw new Error('no document')
@@ -61,9 +59,7 @@ test('a customer pays one chosen document and something ahead: the receipt says 
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('what a colleague took meanwhile is said, and the payment goes through over the new figure', async ({
-  page,
-}) => {
+test('reports a concurrent payment and accepts the updated amount', async ({ page }) => {
   const { id, owed_fen, today, token } = await debtor(page.request, 1)
   const { list } = await ask(page.request, token, listAccounts, {})
   const account = list.find(({ name }) => name === '银行卡')
@@ -88,11 +84,7 @@ test('what a colleague took meanwhile is said, and the payment goes through over
   expect(await owed(page.request, token, id)).toBe(0)
 })
 
-test('a write-off that finance asks for reaches the boss, who lets it pass: the debt is gone', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('writes off a debt after approval by the boss', async ({ page, browser, baseURL }) => {
   const { id, owed_fen, token } = await debtor(page.request, 2)
   await enter(page, CLERK)
   await page.goto(`/others/debt-overview/${id}`)
@@ -120,7 +112,7 @@ test('a write-off that finance asks for reaches the boss, who lets it pass: the 
   expect(await owed(page.request, token, id)).toBe(0)
 })
 
-test('who only sells sees no debts', async ({ page }) => {
+test('hides debts from salespeople', async ({ page }) => {
   await enter(page, 'xiaolin')
   await page.goto('/others/debt-overview')
   await isLocked(page, '欠款总览')

@@ -37,7 +37,7 @@ async function underWorker(page: Page, path: string) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** As where a build is older than what is kept: nothing of the first one is to be had, whoever asks. */
+/** Removes all files of the first build, as if it were older than the retained builds. */
 const forgetFirst = (context: BrowserContext) =>
   context.route(
     ({ pathname }) => /^\/assets\/.*\.(js|css)$/.test(pathname) && !pathname.includes(`${SECOND}.`),
@@ -46,10 +46,7 @@ const forgetFirst = (context: BrowserContext) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('an app that is open goes on: screens that it had not loaded open from the build it began with', async ({
-  page,
-  servers,
-}) => {
+test('keeps an open app on its build after deployment', async ({ page, servers }) => {
   await enter(page, 'laoban')
   await page.goto('/home')
   await expect(page.getByRole('list', { name: '库存' })).toBeVisible()
@@ -65,10 +62,7 @@ test('an app that is open goes on: screens that it had not loaded open from the 
 test.describe('under a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an installed app goes on, says that there is a new version, and opens it when asked to', async ({
-    page,
-    servers,
-  }) => {
+  test('offers the new version in an installed app', async ({ page, servers }) => {
     await enter(page, 'laoban')
     await underWorker(page, '/home')
     await servers.deploy(folder)
@@ -83,11 +77,7 @@ test.describe('under a worker', () => {
     await expect(heading(page)).toHaveText('待办')
   })
 
-  test('an installed app whose files are gone opens the new version by itself, once, where the user goes', async ({
-    page,
-    context,
-    servers,
-  }) => {
+  test('opens the new version once if cached files are missing', async ({ page, context, servers }) => {
     await enter(page, 'laoban')
     await underWorker(page, '/home')
     await servers.deploy(folder)
@@ -100,11 +90,7 @@ test.describe('under a worker', () => {
     expect(loads.map((url) => new URL(url).pathname)).toEqual(['/others/todo'])
   })
 
-  test('an exam that runs keeps what was answered before, during and after', async ({
-    page,
-    context,
-    servers,
-  }) => {
+  test('keeps exam answers across a deployment', async ({ page, context, servers }) => {
     const paper = await ownPaper(page.request)
     await enter(page, PUPIL)
     await underWorker(page, '/home')
@@ -125,11 +111,7 @@ test.describe('under a worker', () => {
     await expect(page.getByRole('img', { name: '得分 15，满分 15' })).toBeVisible()
   })
 
-  test('a sale that is half typed is there after the new version was opened', async ({
-    page,
-    context,
-    servers,
-  }) => {
+  test('keeps a draft sale after updating', async ({ page, context, servers }) => {
     const stock = await phonesInStore(page.request, 2)
     await enter(page, SELLER)
     await underWorker(page, '/home')

@@ -25,7 +25,7 @@ const QUERY = '/inventory/activation-query'
 const STOCK = '/inventory/unallocated-stock'
 const numbers = (many: number) => [...Array(many).keys()]
 
-/** The first numbers of phones of a kind, as the boss is told. */
+/** The first phone codes of a type, as listed for the boss. */
 async function codesOf(request: APIRequestContext, type: 'unactivated' | 'activated', many: number) {
   const token = await tokenOf(request, 'laoban')
   const { list } = await ask(request, token, listQueriedDevices, { type, limit: many })
@@ -37,9 +37,7 @@ async function codesOf(request: APIRequestContext, type: 'unactivated' | 'activa
 const untidy = (code: string, at: number) =>
   [code, `IMEI1：${code}`, `${code.slice(0, 6)} ${code.slice(6)}`, `${code}，`][at % 4] ?? code
 
-test('of 500 pasted lines each code is told once: ours, doubles, wrong ones, foreign ones; filtered, exported, opened', async ({
-  page,
-}) => {
+test('classifies, filters and exports 500 pasted codes', async ({ page }) => {
   const ours = [
     ...(await codesOf(page.request, 'unactivated', 100)),
     ...(await codesOf(page.request, 'activated', 100)),
@@ -92,11 +90,7 @@ test('of 500 pasted lines each code is told once: ours, doubles, wrong ones, for
   await expect(page.getByRole('list', { name: '设备经历' })).toContainText('激活')
 })
 
-test('a phone kept for a colleague until a day is not sold by another, until it is taken back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('blocks the sale of an allocated phone until release', async ({ page, browser, baseURL }) => {
   const stock = await phonesInStore(page.request, 2)
   const [kept, free] = stock.phones
   if (!kept || !free) throw new Error('not enough phones')
@@ -147,9 +141,7 @@ test('a phone kept for a colleague until a day is not sold by another, until it 
   expect((await salesOf(page.request, kept)).count).toBe(1)
 })
 
-test('the columns of a manufacturer’s file are said once: the next file of the same source is read by itself', async ({
-  page,
-}) => {
+test('remembers the column mapping of a file source', async ({ page }) => {
   const token = await tokenOf(page.request, 'laoban')
   const { list } = await ask(page.request, token, listDevices, { status: 'in_stock', limit: 2 })
   const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)

@@ -13,11 +13,7 @@ const choose = (page: Page, name: string) =>
 const another = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })).newPage()
 
-test('a manager plans a month, a seller gives a turn to a colleague, who takes it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('plans duties for a month and swaps one', async ({ page, browser, baseURL }) => {
   await openAs(page, 'laoban', '/others/duty-management?post=new')
   await page.getByLabel('岗位').fill('直播间')
   await page.getByRole('button', { name: '保存' }).click()
@@ -50,11 +46,7 @@ test('a manager plans a month, a seller gives a turn to a colleague, who takes i
   await other.context().close()
 })
 
-test('a manager writes minutes, publishes them, and a seller confirms that they are read', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('publishes meeting minutes and records a read confirmation', async ({ page, browser, baseURL }) => {
   await openAs(page, 'dianzhang', '/others/meeting-records/add')
   await page.getByRole('button', { name: '早会模板' }).click()
   await page.getByLabel('主题').fill('开业早会')
@@ -82,10 +74,7 @@ test('a manager writes minutes, publishes them, and a seller confirms that they 
 
 test.describe('a visitor', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('looks after roses without signing in, and finds the log again without a network', async ({
-    page,
-    context,
-  }) => {
+  test('keeps the rose log offline without sign-in', async ({ page, context }) => {
     await page.goto('/rose-care?season=winter')
     await expect(page.getByText(/落叶休眠/)).toBeVisible()
     await page.getByRole('button', { name: '修剪了' }).click()

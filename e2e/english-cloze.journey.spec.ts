@@ -27,10 +27,7 @@ async function openFirst(page: Page, passages: readonly Cloze[]): Promise<Cloze>
 
 const handIn = (page: Page) => page.getByRole('button', { name: '交卷', exact: true }).click()
 
-test('a passage is chosen, filled and handed in: its score, why each answer is right, its place in the list', async ({
-  page,
-  request,
-}) => {
+test('submits a cloze passage and shows score and explanations', async ({ page, request }) => {
   const passages = await passagesOf(request, '初中')
   await beginStudy(page)
   await page.getByRole('link', { name: /^完形填空/ }).click()
@@ -40,7 +37,7 @@ test('a passage is chosen, filled and handed in: its score, why each answer is r
   if (!first || !second) throw new Error('a passage without gaps')
   const last = passage.gaps.length
 
-  // what is filled is kept only by handing in: leaving asks, and so does handing in with gaps left
+  // answers are saved only on submission: leaving asks for confirmation, as does submitting with open blanks
   await choose(page, 1, wrongOf(first))
   await expect(gapMark(page, 1)).toHaveAccessibleName(`第 1 空，${wrongOf(first)}`)
   await page.getByRole('button', { name: '返回' }).click()
@@ -75,10 +72,7 @@ test('a passage is chosen, filled and handed in: its score, why each answer is r
   await expect(page.getByRole('status').filter({ hasText: `已完成 1/${passages.length} 篇` })).toBeVisible()
 })
 
-test('a passage is heard: it stops at each gap, goes on when it is filled, again and slower when asked', async ({
-  page,
-  request,
-}) => {
+test('pauses audio at each blank and replays it slower', async ({ page, request }) => {
   const heard = await hearing(page)
   const texts = async () => (await heard()).map(({ text }) => text)
   await beginStudy(page)
@@ -89,7 +83,7 @@ test('a passage is heard: it stops at each gap, goes on when it is filled, again
     passage.text,
     passage.gaps.map(({ answer }) => answer),
   ).flat()
-  /** What is read from there on until somebody has to fill something. */
+  /** The text read aloud from a position to the next blank. */
   const upToGap = (from: number) => {
     const stop = sentences.findIndex(({ gaps }, i) => i >= from && gaps.length > 0)
     return { stop, read: sentences.slice(from, stop + 1).map(({ spoken }) => spoken) }
@@ -130,7 +124,7 @@ test('a passage is heard: it stops at each gap, goes on when it is filled, again
   await expect(page.getByRole('link', { name: passage.title })).not.toContainText('已完成')
 })
 
-test('the gap that is typed lies above the keyboard of a phone', async ({ page, request }) => {
+test('keeps the active blank above the phone keyboard', async ({ page, request }) => {
   const SEEN = 420
   // as phones do: the page stays as high as it is, less of it is seen
   await page.addInitScript(() => {

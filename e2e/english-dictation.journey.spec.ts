@@ -15,10 +15,7 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: '检查' }).click()
 }
 
-test('sentences are heard, again and slower when asked, and what is written is marked word by word', async ({
-  page,
-  request,
-}) => {
+test('plays sentences slower on request and grades each word', async ({ page, request }) => {
   const heard = await hearing(page)
   const sentences = await sentencesOf(request, '初中')
   const number = async () => (await heard()).length

@@ -46,10 +46,7 @@ async function takeTest(page: Page, known: ReadonlyMap<string, string>): Promise
   return (await page.getByText(LEVEL).first().textContent()) ?? ''
 }
 
-test('a guest takes the placement test, leaves it and goes on, and is told the level it found', async ({
-  page,
-  request,
-}) => {
+test('resumes a placement test as guest and shows the level', async ({ page, request }) => {
   const names = await gradeNames(request)
   const known = await knownUpTo(request, 9)
   await page.goto('/english-study')

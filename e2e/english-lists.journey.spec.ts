@@ -54,10 +54,7 @@ const content = (words: Awaited<ReturnType<typeof wordsOf>>) =>
     example,
   }))
 
-test('own words: by hand and by file, learnt, exported, imported again as they were, deleted', async ({
-  page,
-  request,
-}) => {
+test('adds, studies, exports, re-imports and deletes own words', async ({ page, request }) => {
   const token = await tokenOf(request, 'laoban')
   await openAs(page, 'laoban', MODES)
   await expect(page.getByText('还没有词表')).toBeVisible()

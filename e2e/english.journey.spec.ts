@@ -8,11 +8,7 @@ test.use(WITH_MOTION)
 const LEARN = /学 \d+ 个新词|再学几个新词|学新词/
 const HOURS = 3_600_000
 
-test('a guest studies two days without a network, signs in, and every answer is there exactly once', async ({
-  page,
-  context,
-  request,
-}) => {
+test('syncs two offline days of a guest exactly once', async ({ page, context, request }) => {
   const book = await bookOf(request)
   const token = await tokenOf(request, 'kuguan')
   const before = await studyOf(request, token)
@@ -55,10 +51,7 @@ test('a guest studies two days without a network, signs in, and every answer is 
   expect((await studyOf(request, token)).days).toEqual(after.days)
 })
 
-test('two devices that studied the same words offline merge into one history', async ({
-  browser,
-  request,
-}) => {
+test('merges offline study of two devices', async ({ browser, request }) => {
   const book = await bookOf(request)
   const token = await tokenOf(request, 'caiwu')
   const devices = []
@@ -93,7 +86,7 @@ test('two devices that studied the same words offline merge into one history', a
   }
 })
 
-test('a tap on a meaning is answered in the frame that follows', async ({ page, request }) => {
+test('responds to a tap within the next frame', async ({ page, request }) => {
   const book = await bookOf(request)
   await beginStudy(page)
   await page.getByRole('link', { name: LEARN }).first().click()
@@ -128,7 +121,7 @@ function framesUntilMarked(option: Element): Promise<number> {
   })
 }
 
-test('staff find papers and wrong questions under 学习, and come back to it', async ({ page }) => {
+test('opens papers and wrong questions from 学习', async ({ page }) => {
   await enter(page, 'xiaolin')
   await page.goto('/english-study')
   await page.getByRole('link', { name: /^错题本/ }).click()

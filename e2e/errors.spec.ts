@@ -17,7 +17,7 @@ const reject = (page: Page, reason: { message: string; asError: boolean }) =>
     setTimeout(() => void Promise.reject(asError ? new Error(message) : message))
   }, reason)
 
-test('an unhandled rejection says what to do, be it an error or a text', async ({ page, watched }) => {
+test('shows a message for unhandled rejections', async ({ page, watched }) => {
   await page.clock.install()
   await page.goto('/login')
   await expect(page.getByLabel('用户名')).toBeVisible()
@@ -33,16 +33,13 @@ test('an unhandled rejection says what to do, be it an error or a text', async (
         await page.clock.runFor(1)
         await expect(toastOf(page, shown)).toBeVisible()
         await declare(watched, new RegExp(message))
-        // the next one is to be told by a toast of its own
+        // dismiss the toast so that the next error shows its own
         await page.clock.fastForward(10_000)
         await expect(toastOf(page, shown)).toHaveCount(0)
       })
 })
 
-test('a screen that breaks while drawing says so for 3 seconds, and 刷新 brings it back', async ({
-  page,
-  watched,
-}) => {
+test('shows a render error and recovers on 刷新', async ({ page, watched }) => {
   await enter(page, 'laoban')
   await stopClock(page)
   const prices = '**/api/pricing/prices*'
@@ -65,7 +62,7 @@ test('a screen that breaks while drawing says so for 3 seconds, and 刷新 bring
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
 })
 
-test('a broken screen leaves the other tabs usable', async ({ page, watched }) => {
+test('keeps other tabs usable after a render error', async ({ page, watched }) => {
   await enter(page, 'laoban')
   await page.route('**/api/pricing/prices*', (route) => route.fulfill({ json: NONSENSE }))
   await page.goto('/price')
@@ -75,7 +72,7 @@ test('a broken screen leaves the other tabs usable', async ({ page, watched }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
 })
 
-test('a profile without a user id is only a line in the console', async ({ page, watched }) => {
+test('logs a profile without user id to the console', async ({ page, watched }) => {
   await enter(page, 'laoban', { id: '' })
   let asked = 0
   await page.route('**/api/vuevantqita/get-user-profile', (route) => {
@@ -89,10 +86,7 @@ test('a profile without a user id is only a line in the console', async ({ page,
   expect(asked).toBe(0)
 })
 
-test('without a network a screen that was never opened says so, and opens once the network is back', async ({
-  page,
-  context,
-}) => {
+test('reports an unloaded screen offline and opens it online', async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
@@ -104,7 +98,7 @@ test('without a network a screen that was never opened says so, and opens once t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
 })
 
-test('a screen whose code cannot be loaded is opened anew once, then says so', async ({ page, watched }) => {
+test('retries a failed screen chunk once before reporting it', async ({ page, watched }) => {
   await enter(page, 'laoban')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
@@ -119,10 +113,7 @@ test('a screen whose code cannot be loaded is opened anew once, then says so', a
   await declare(watched, /dynamically imported module/)
 })
 
-test('a dialog whose code cannot be fetched says so in its place, and 重试 brings it', async ({
-  page,
-  context,
-}) => {
+test('reports a failed dialog chunk and retries on 重试', async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/my-profile')
   const signOut = page.getByRole('button', { name: '退出登录' })

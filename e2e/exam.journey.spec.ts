@@ -4,7 +4,7 @@ import { enter, toastOf, writeStorage } from './platform.ts'
 import { axeViolations, smallTargets, sticksOut } from './support/accessibility.ts'
 import { begin, choose, handIn, ownPaper, PUPIL, saved } from './support/exam.ts'
 
-test('a paper is taken, handed in once, and its wrong question is practised again', async ({ page }) => {
+test('submits an exam once and practises its wrong question', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await begin(page, paperId)
@@ -30,7 +30,7 @@ test('a paper is taken, handed in once, and its wrong question is practised agai
   await expect(page.getByText(/答对了/)).toBeVisible()
 })
 
-test('answers given without a network are sent when it returns', async ({ page, context }) => {
+test('sends offline answers after reconnecting', async ({ page, context }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await begin(page, paperId)
@@ -45,11 +45,7 @@ test('answers given without a network are sent when it returns', async ({ page, 
   await expect(page.getByRole('img', { name: '得分 10，满分 15' })).toBeVisible()
 })
 
-test('answers given without a network outlive the page and are sent when the exam is opened again', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('sends offline answers after reopening the exam', async ({ page, context, browser }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await begin(page, paperId)
@@ -66,10 +62,7 @@ test('answers given without a network outlive the page and are sent when the exa
   await expectAnswers(await elsewhere(browser, paperId, 2), ['B', 'C', ''])
 })
 
-test('a browser closed in mid-exam goes on elsewhere with every acknowledged answer', async ({
-  page,
-  browser,
-}) => {
+test('resumes an exam on another device with acknowledged answers', async ({ page, browser }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await begin(page, paperId)
@@ -83,10 +76,7 @@ test('a browser closed in mid-exam goes on elsewhere with every acknowledged ans
   await expectAnswers(await elsewhere(browser, paperId, 3), ['B', 'D', 'went'])
 })
 
-test('who leaves without a network, on a first visit too, is told what is only on this phone', async ({
-  page,
-  context,
-}) => {
+test('warns about unsent answers when leaving offline', async ({ page, context }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await begin(page, paperId)
@@ -102,11 +92,7 @@ test('who leaves without a network, on a first visit too, is told what is only o
   await saved(page)
 })
 
-test('answers of an exam that was left without a network are sent when it returns, without opening the exam', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('sends answers of a closed exam after reconnecting', async ({ page, context, browser }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await begin(page, paperId)
@@ -151,7 +137,7 @@ async function expectAnswers(page: Page, answers: readonly [string, string, stri
   await page.close()
 }
 
-test('a token that runs out in mid-exam is renewed without a word', async ({ page }) => {
+test('renews an expired token silently during an exam', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await begin(page, paperId)
@@ -162,7 +148,7 @@ test('a token that runs out in mid-exam is renewed without a word', async ({ pag
   await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked()
 })
 
-test('the exam and its sheets can be used by everybody', async ({ page }) => {
+test('has no accessibility violations in the exam', async ({ page }) => {
   const paperId = await ownPaper(page.request, 60)
   await enter(page, PUPIL)
   await begin(page, paperId)

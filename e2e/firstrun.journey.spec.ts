@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('from the code in the log to the first phone in stock', async ({ browser, watched }) => {
+test('sets up the company from setup code to first phone', async ({ browser, watched }) => {
   const context = await browser.newContext({ baseURL: server.url })
   watch(context, watched)
   const page = await context.newPage()
@@ -89,7 +89,7 @@ test('from the code in the log to the first phone in stock', async ({ browser, w
   await context.close()
 })
 
-test('once set up, the server only lets sign in', async ({ browser, watched }) => {
+test('allows only sign-in after setup', async ({ browser, watched }) => {
   const context = await browser.newContext({ baseURL: server.url })
   watch(context, watched)
   const page = await context.newPage()
@@ -102,7 +102,7 @@ test('once set up, the server only lets sign in', async ({ browser, watched }) =
   await context.close()
 })
 
-test('a company that does not clock in yet is led to its first group', async ({ browser, watched }) => {
+test('guides a company to its first attendance group', async ({ browser, watched }) => {
   const context = await browser.newContext({ baseURL: server.url })
   watch(context, watched)
   const page = await context.newPage()

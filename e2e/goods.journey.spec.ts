@@ -15,11 +15,7 @@ const day = (ahead: number) =>
   new Date(Date.now() + 8 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
 const month = () => day(0).slice(0, 7)
 
-test('a target that the boss sets counts what is sold from then on, and its figure opens the sales behind it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('tracks a new target and opens its sales', async ({ page, browser, baseURL }) => {
   const { store, phones } = await phonesInStore(page.request, 1)
   const [phone] = phones
   if (!phone) throw new Error('no phone')
@@ -69,9 +65,7 @@ test('a target that the boss sets counts what is sold from then on, and its figu
   await expect(page.getByText(sale?.number ?? '').first()).toBeVisible()
 })
 
-test('an accessory that comes in, runs low and is sold: stock, ledger and average cost agree', async ({
-  page,
-}) => {
+test('keeps stock, ledger and average cost of an accessory consistent', async ({ page }) => {
   const token = await tokenOf(page.request, 'laoban')
   const { list } = await ask(page.request, token, listAccessories, { limit: 30 })
   const store = (await ask(page.request, token, listLocations, {})).find(({ kind }) => kind === 'store')
@@ -158,11 +152,7 @@ async function recordParcel(page: Page, number: string, expected: string) {
   await expect(page.getByText(number).first()).toBeVisible()
 }
 
-test('a parcel that is late comes first; a mistyped one is mended, one too many deleted by who recorded it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('lists late parcels first, corrects and deletes parcels', async ({ page, browser, baseURL }) => {
   await enter(page, SELLER)
   await recordParcel(page, 'SF20261100', day(-3))
   await page.getByRole('link', { name: '修改运单' }).click()

@@ -86,7 +86,7 @@ const isAt = async (page: Page, path: string) => {
 test.describe('every address', () => {
   test.describe.configure({ timeout: 300_000 })
 
-  test('a visitor sees what is public, and after signing in the rest', async ({ page, context }) => {
+  test('shows public screens to visitors and others after sign-in', async ({ page, context }) => {
     const laoban = await newSignIn(context, 'laoban')
     const otherTab = await context.newPage()
     await otherTab.goto(QUIET_PAGE)
@@ -112,7 +112,7 @@ test.describe('every address', () => {
     }
   })
 
-  test('the boss opens, and the policy stops nothing of ours', async ({ page }) => {
+  test('opens for the boss without CSP violations', async ({ page }) => {
     const stopped = await watchPolicy(page)
     await enter(page, 'laoban')
     for (const address of TABLE) {
@@ -131,7 +131,7 @@ test.describe('every address', () => {
     expect(stopped).toEqual([])
   })
 
-  test('someone without any key is kept out of what is kept to others', async ({ page }) => {
+  test('denies restricted screens without permissions', async ({ page }) => {
     await page.clock.install()
     await enter(page, 'yewuyuan')
     for (const address of TABLE) {
@@ -148,7 +148,7 @@ test.describe('every address', () => {
         }
         await onHome(page)
         await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
-        // the next refusal is to be told by a toast of its own
+        // dismiss the toast so that the next error shows its own
         await page.clock.fastForward(3_000)
         await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
       })
@@ -156,7 +156,7 @@ test.describe('every address', () => {
   })
 })
 
-test('没有权限访问 is shown for 3 seconds', async ({ page }) => {
+test('shows 没有权限访问 for 3 seconds', async ({ page }) => {
   await enter(page, 'yewuyuan')
   await stopClock(page)
   await page.goto('/admin/user-management')
@@ -167,7 +167,7 @@ test('没有权限访问 is shown for 3 seconds', async ({ page }) => {
   await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
 })
 
-test('a module opens to someone who holds its key, and only that module', async ({ page }) => {
+test('opens only the module of the granted permission', async ({ page }) => {
   await enter(page, 'caiwu')
   for (const path of ['/others/market-analysis', '/others/business-summary', '/quyufenxi/a/b']) {
     await page.goto(path)
@@ -180,7 +180,7 @@ test('a module opens to someone who holds its key, and only that module', async 
   }
 })
 
-test('a key that is false in the permission map opens nothing', async ({ page }) => {
+test('opens nothing for a permission that is false', async ({ page }) => {
   await enter(page, 'dianzhang')
   await page.route('**/api/permissions/current-user/permissions*', async (route) => {
     const reply = await route.fetch()
@@ -192,7 +192,7 @@ test('a key that is false in the permission map opens nothing', async ({ page })
   await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
 })
 
-test('permissions that cannot be had are asked for again by 重试', async ({ page }) => {
+test('reloads permissions on 重试 after a failure', async ({ page }) => {
   await enter(page, 'dianzhang')
   const permissions = '**/api/permissions/current-user/permissions*'
   await page.route(permissions, (route) => route.abort())
@@ -247,7 +247,7 @@ const EVIL = [
   '/login?redirect=//evil.example',
 ]
 
-test('a redirect parameter never leads to another site', async ({ page, baseURL }) => {
+test('never redirects to another site', async ({ page, baseURL }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   await enter(page, 'laoban')

@@ -22,11 +22,7 @@ async function expectSound(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('an exported list opens by a link that downloads without a sign-in', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('downloads an export through a signed link', async ({ page, playwright, baseURL }) => {
   await openAs(page, 'laoban', '/others/summary-report')
   await page.getByRole('button', { name: '导出 Excel' }).click()
   const sheet = page.getByRole('dialog', { name: '打开文件' })
@@ -56,7 +52,7 @@ test('an exported list opens by a link that downloads without a sign-in', async 
   await stranger.dispose()
 })
 
-test('a price picture is shown to be pressed long', async ({ page }) => {
+test('shows the price picture for long press', async ({ page }) => {
   await openAs(page, 'laoban', '/price')
   await page.getByRole('button', { name: '分享为图片' }).click()
   await page
@@ -76,7 +72,7 @@ test('a price picture is shown to be pressed long', async ({ page }) => {
   await expect(preview).toHaveCount(0)
 })
 
-test('printing says how it is done in a browser', async ({ page }) => {
+test('explains how to print in a browser', async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   await goWithin(page, '/others/duty-calendar')
   await page.getByRole('button', { name: '打印' }).click()

@@ -23,7 +23,7 @@ async function openStockImport(page: Page) {
 const summaryOf = async (request: APIRequestContext) =>
   ask(request, await tokenOf(request, 'laoban'), stockSummary, {})
 
-test('the template names the columns and the stores of the company', async ({ page }) => {
+test('contains columns and stores in the template', async ({ page }) => {
   const wizard = await openStockImport(page)
   const download = page.waitForEvent('download')
   await wizard.button('下载模板').click()
@@ -36,7 +36,7 @@ test('the template names the columns and the stores of the company', async ({ pa
   expect(parts.join('\n')).toContain('临平银泰店')
 })
 
-test('stock with a bad row is refused line by line, and stored once when mended', async ({ page }) => {
+test('rejects invalid rows and imports the corrected file once', async ({ page }) => {
   const imeis = [1, 2, 3].map(freshImei)
   const [first = '', second = '', third = ''] = imeis
   const model = { 品牌: '旅程牌', 型号: '旅程 One', 简称: 'LC1' }
@@ -98,7 +98,7 @@ test('stock with a bad row is refused line by line, and stored once when mended'
   await expect(device.getByRole('list', { name: '串号' })).toContainText(second)
 })
 
-test('imported prices are marked as changed, for those who may not see costs, too', async ({ page }) => {
+test('marks imported prices as changed without cost permission', async ({ page }) => {
   await openAs(page, 'laoban', '/price?q=X200U')
   const line = (spec: string) =>
     page.getByRole('list', { name: '价格表' }).getByRole('link').filter({ hasText: spec })
@@ -125,7 +125,7 @@ test('imported prices are marked as changed, for those who may not see costs, to
   await expect(line('16+512')).not.toContainText('¥6,001.50')
 })
 
-test('whoever leaves while the file is checked finds the result on coming back', async ({ page }) => {
+test('shows the check result after leaving and returning', async ({ page }) => {
   const wizard = await openStockImport(page)
   let letThrough = () => {}
   const released = new Promise<void>((resolve) => {
@@ -160,10 +160,7 @@ test.describe('files that can not be imported', () => {
   ]
   const good = () => xlsxFile('好的.xlsx', [phoneRow(freshImei(20_000))])
 
-  test('are refused with what to do, nothing is stored, and another may be chosen', async ({
-    page,
-    request,
-  }) => {
+  test('are rejected with instructions and can be replaced', async ({ page, request }) => {
     const before = await summaryOf(request)
     const wizard = await openStockImport(page)
     for (const { what, file, says } of refusals)
@@ -177,7 +174,7 @@ test.describe('files that can not be imported', () => {
     await wizard.counts(1, 1, 0)
   })
 
-  test('one of 60 MB is refused before it is sent, and by the server', async ({ page, request }) => {
+  test('rejects a 60 MB file on client and server', async ({ page, request }) => {
     const huge = test.info().outputPath('六十兆.xlsx')
     writeFileSync(huge, 'PK')
     truncateSync(huge, 60 * 1024 * 1024)

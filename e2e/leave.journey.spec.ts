@@ -10,11 +10,7 @@ const friday = () => {
   return day.toISOString().slice(0, 10)
 }
 
-test('a salesperson asks for an afternoon and a morning, the manager approves, and it is taken back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('requests, approves and cancels half-day leave', async ({ page, browser, baseURL }) => {
   const from = friday()
   const to = new Date(Date.parse(from) + 3 * 86_400_000).toISOString().slice(0, 10)
   await openAs(page, 'xiaolin', LEAVE)
@@ -53,7 +49,7 @@ test('a salesperson asks for an afternoon and a morning, the manager approves, a
   await expect(page.getByRole('link', { name: /退回.*\+2 天/ }).first()).toBeVisible()
 })
 
-test('the manager gives time off by hand, and fills in where a colleague works', async ({ page }) => {
+test('grants leave manually and edits an employee record', async ({ page }) => {
   await openAs(page, 'dianzhang', `${LEAVE}?view=balances`)
   await page.getByRole('button', { name: '调休' }).click()
   await page.getByRole('link', { name: '发放或扣减' }).click()

@@ -6,18 +6,14 @@ const open = async (page: Page, user: string, path: string, heading: string) => 
   await openAs(page, user, path)
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
 }
-/** What stands on the screen is as good a photo as any. */
+/** Uses a screenshot as the photo. */
 const photo = async (page: Page, name: string) => ({
   ...{ name, mimeType: 'image/jpeg' },
   buffer: await page.screenshot({ type: 'jpeg' }),
 })
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-test('a salesman publishes two photos, a colleague likes and answers, and it is seen large', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('publishes photos that a colleague likes and comments on', async ({ page, browser, baseURL }) => {
   await open(page, 'xiaolin', '/others/moments', '动态')
   await page.getByRole('link', { name: '发布动态' }).click()
   await page.getByLabel('想说的话').fill('橱窗换好了')
@@ -53,7 +49,7 @@ test('a salesman publishes two photos, a colleague likes and answers, and it is 
   await expect(page.getByText('好看')).toBeVisible()
 })
 
-test('what is written without a connection is published when there is one', async ({ page, context }) => {
+test('publishes an offline post after reconnecting', async ({ page, context }) => {
   await open(page, 'xiaolin', '/others/moments', '动态')
   await page.getByRole('link', { name: '发布动态' }).click()
   await page.getByLabel('想说的话').fill('地下室没有信号')
@@ -67,10 +63,7 @@ test('what is written without a connection is published when there is one', asyn
   await expect(page.getByRole('list', { name: '等待发布' })).toHaveCount(0)
 })
 
-test('what waits of one user is published in no other’s name, and once its author is back', async ({
-  page,
-  context,
-}) => {
+test('publishes a pending post only for its author', async ({ page, context }) => {
   await open(page, 'xiaolin', '/others/moments', '动态')
   await page.getByRole('link', { name: '发布动态' }).click()
   await page.getByLabel('想说的话').fill('这条是我写的')
@@ -98,7 +91,7 @@ test('what waits of one user is published in no other’s name, and once its aut
   expect([...new Set(published)]).toEqual(['xiaolin'])
 })
 
-test('the wheel turns and rests on what the server drew, which stands in the history', async ({ page }) => {
+test('stops the wheel on the server result and records it', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION.contextOptions)
   // who sells and learns gets chances of the rules as well
   await open(page, 'laoban', '/others/lucky-wheel', '幸运转盘')
@@ -117,7 +110,7 @@ test('the wheel turns and rests on what the server drew, which stands in the his
   )
 })
 
-test('the boss puts a prize on the wheel and hands one over', async ({ page }) => {
+test('adds a prize and hands one over', async ({ page }) => {
   await open(page, 'laoban', '/others/lucky-wheel?view=manage', '幸运转盘')
   await page.getByRole('button', { name: '新增奖品' }).click()
   const sheet = page.getByRole('dialog', { name: '新增奖品' })

@@ -5,9 +5,7 @@ const REPORT = '/others/summary-report'
 const MORNING = '/others/business-summary'
 const EXPORT = '/others/market-analysis-export'
 
-test('a boss reads what changed and what waits, opens it, and takes the report of the month along', async ({
-  page,
-}) => {
+test('opens changes and pending decisions and exports the report', async ({ page }) => {
   await openAs(page, 'laoban', MORNING)
   await expect(page.getByText(/^昨天（\d+ 月 \d+ 日）.*本月 \d+ 天已过 \d+ 天/)).toBeVisible()
   const waits = page.getByRole('list', { name: '现在要处理' })
@@ -36,9 +34,7 @@ test('a boss reads what changed and what waits, opens it, and takes the report o
   await expect(page.getByRole('heading', { name: '每日销售明细', level: 1 })).toBeVisible()
 })
 
-test('an analyst builds a report of a region, reads it, downloads it and finds it again; it says when it is gone', async ({
-  page,
-}) => {
+test('builds, downloads and reopens a regional report until it expires', async ({ page }) => {
   await openAs(page, 'dianzhang', EXPORT)
   await expect(page.getByText('还没有生成过报表')).toBeVisible()
   for (const part of ['品牌', '型号', '门店', '客户'])
@@ -84,12 +80,12 @@ test('without the key of market analysis both addresses lead home; without sales
   await expect(page.getByRole('list', { name: '资金账户' })).toHaveCount(0)
 })
 
-test('who holds no key is told what the report needs', async ({ page }) => {
+test('shows the permission that the report requires', async ({ page }) => {
   await openAs(page, 'yewuyuan', REPORT)
   await isLocked(page)
 })
 
-test('the morning says when there is no network, and comes when there is', async ({ page }) => {
+test('reports a missing network and loads after reconnecting', async ({ page }) => {
   await openAs(page, 'laoban', '/others/business-progress')
   await expect(page.getByRole('heading', { name: '业务进度', level: 1 })).toBeVisible()
   await page.route('**/api/summaries/**', (route) => route.abort())

@@ -16,7 +16,7 @@ async function deletePaper(page: Page) {
 const analyseAgain = (page: Page) =>
   page.getByRole('dialog', { name: '重新分析' }).getByRole('button', { name: '重新分析' }).click()
 
-/** Deeds on a screen of a paper: what is tapped, the call, its time. */
+/** Actions on paper screens: the button, the request and its timeout. */
 interface Deed {
   readonly deed: string
   readonly name: string

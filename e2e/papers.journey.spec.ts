@@ -27,9 +27,7 @@ const shape = async (page: Page, at: number) => {
   })
 }
 
-test('two photos are put in order, turned and cut, sent over a lost connection, read, checked and shared', async ({
-  page,
-}) => {
+test('uploads edited photos over a lost connection and publishes the paper', async ({ page }) => {
   test.setTimeout(180_000)
   await enter(page, PUPIL)
   await page.goto(`${BASE}/upload`)
@@ -115,7 +113,7 @@ test('two photos are put in order, turned and cut, sent over a lost connection, 
   expect(questions.some(({ boxes }) => boxes.length > 0)).toBe(true)
 })
 
-test('a PDF becomes a page for each of its own', async ({ page }) => {
+test('creates one page per PDF page', async ({ page }) => {
   await enter(page, PUPIL)
   await page.goto(`${BASE}/upload`)
   await choose(page, 'PDF', {
@@ -159,7 +157,7 @@ test.describe('a photo of 12 megapixels', () => {
     return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
   }
 
-  test('leaves the phone small and without the place where it was taken', async ({ page }) => {
+  test('is uploaded downscaled and without location metadata', async ({ page }) => {
     await enter(page, PUPIL)
     await page.goto(`${BASE}/upload`)
     const photo = await photoWithPlace(page)

@@ -23,9 +23,7 @@ const photo = (page: Page) =>
     return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
   })
 
-test('an accountant plans a payment to a new merchant, confirms it with its voucher, and finds it in the account', async ({
-  page,
-}) => {
+test('plans and confirms a merchant payment with voucher', async ({ page }) => {
   await openAs(page, 'caiwu', `${MERCHANTS}/add`)
   await page.getByRole('button', { name: '登记' }).click()
   await expect(page.getByText('请选择商家', { exact: true }).last()).toBeVisible()
@@ -53,7 +51,7 @@ test('an accountant plans a payment to a new merchant, confirms it with its vouc
   await confirm.getByRole('button', { name: '已打款 ¥1,234.56' }).dblclick()
   await expect(page.getByRole('button', { name: '冲销' })).toBeVisible()
 
-  // the reference is used up: the next document is told by which one
+  // the reference is in use: the error names the document that has it
   await page.goto(`${MERCHANTS}/add?merchant=${encodeURIComponent('一加浙江代理')}`)
   await page.getByLabel('金额').fill('5')
   await pick(page, /^付款账户/, '付款账户', /工行 尾号8821/)
@@ -88,11 +86,7 @@ test('a list of payments is asked for by merchant only, and keeps its filter in 
   expect(asked.every((url) => url.includes('shangjiamingcheng=华为省级总代'))).toBe(true)
 })
 
-test('money goes from one account to another when somebody else approves it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('transfers money after approval by another user', async ({ page, browser, baseURL }) => {
   await openAs(page, 'caiwu', `${FUNDS}?new=1`)
   await pick(page, /^转出账户/, '转出账户', /工行 尾号8821/)
   await pick(page, /^转入账户/, '转入账户', /农行 尾号3390/)
@@ -119,11 +113,7 @@ test('money goes from one account to another when somebody else approves it', as
   await expect(page.getByText('laoban已批准')).toBeVisible()
 })
 
-test('what was lent comes back in part, and card takings with their fee are taken back by the boss', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('repays a loan partly and reverses a card settlement', async ({ page, browser, baseURL }) => {
   await openAs(page, 'caiwu', `${FUNDS}?open=1`)
   await page.getByRole('link', { name: /¥120,000/ }).click()
   await page.getByRole('button', { name: '登记归还' }).click()
@@ -165,7 +155,7 @@ test('what was lent comes back in part, and card takings with their fee are take
   await other.close()
 })
 
-test('a store manager counts a till with a difference, and may see no accounts', async ({ page }) => {
+test('counts a till with difference without access to accounts', async ({ page }) => {
   await openAs(page, 'dianzhang', '/others/tills')
   await page.getByRole('link', { name: /现金·/ }).first().click()
   await page.getByRole('button', { name: '盘点', exact: true }).click()

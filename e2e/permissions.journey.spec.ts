@@ -2,11 +2,7 @@ import { expect, signIn, test, watch } from './browser.ts'
 
 const PARCELS = '/others/logistics-query'
 
-test('a clerk asks for a permission, the boss grants it with one tap, and the screen opens', async ({
-  page,
-  browser,
-  watched,
-}) => {
+test('requests a permission that the boss grants', async ({ page, browser, watched }) => {
   await signIn(page, 'yewuyuan')
   await page.goto(PARCELS)
   await expect(page.getByText(/^物流查询需要“销售开单”/)).toBeVisible()
@@ -36,7 +32,7 @@ test('a clerk asks for a permission, the boss grants it with one tap, and the sc
   await expect(page.getByRole('heading', { name: '物流查询' })).toBeVisible()
 })
 
-test('a pupil lands on learning, has tabs for it, and sees no door to the business', async ({ page }) => {
+test('shows only learning tabs to a pupil', async ({ page }) => {
   await signIn(page, 'xuesheng')
   await expect(page).toHaveURL(/\/english-study$/)
   const tabs = page.getByRole('navigation', { name: '主导航' }).getByRole('link')

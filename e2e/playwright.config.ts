@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 3,
   // a guard against hanging, not a goal: other work may take most of the machine
   timeout: 120_000,
-  // a second try is told as flaky at the end, not hidden
+  // a test that passes only on retry is reported as flaky
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

@@ -20,7 +20,7 @@ const confirmed = (page: Page, deed: string) =>
 /** Two colours of a model that no other journey knows, in stock and priced alike. */
 test.beforeAll(async ({ request }) => {
   const token = await tokenOf(request, 'laoban')
-  // A test that failed begins anew with this.
+  // A retry of a failed test runs this again.
   if ((await ask(request, token, listPrices, { q: MODEL })).list.length > 0) return
   const spec = { 品牌: '旅程牌', 型号: MODEL, 配置: '12+256' }
   const stock = await xlsxFile('库存.xlsx', [
@@ -32,9 +32,7 @@ test.beforeAll(async ({ request }) => {
   await importByCall(request, token, priceImport, prices)
 })
 
-test('prices are changed by percent and by paste, marked in the list, told in the history', async ({
-  page,
-}) => {
+test('changes prices by percent and paste with history', async ({ page }) => {
   await openAs(page, 'laoban', '/home')
 
   await test.step('by percent, with old and new to look through', async () => {
@@ -76,7 +74,7 @@ test('prices are changed by percent and by paste, marked in the list, told in th
   })
 })
 
-test('a planned price stands in the list until it is taken back', async ({ page }) => {
+test('shows a planned price until it is revoked', async ({ page }) => {
   await openAs(page, 'laoban', EDIT)
   await expect(field(page, '批发价')).toBeVisible()
   await page.getByRole('radio', { name: '设为' }).check()
@@ -98,7 +96,7 @@ test('a planned price stands in the list until it is taken back', async ({ page 
   await expect(line(page)).not.toContainText('起 ¥4,400')
 })
 
-test('whoever may set prices but not see costs sets them blind', async ({ page }) => {
+test('sets prices without showing costs if not permitted', async ({ page }) => {
   const answers = recordAnswers(page)
   await openAs(page, 'dianzhang', EDIT)
   await expect(field(page, '批发价')).toBeVisible()
@@ -110,7 +108,7 @@ test('whoever may set prices but not see costs sets them blind', async ({ page }
   expect(heard.filter(({ data }) => costsIn(data).length > 0)).toEqual([])
 })
 
-test('whoever may not set prices is refused, by the screen and by the server', async ({ page, request }) => {
+test('denies price changes without permission in web and server', async ({ page, request }) => {
   await openAs(page, 'yewuyuan', '/price')
   await expect(line(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: '批量改价' })).toHaveCount(0)

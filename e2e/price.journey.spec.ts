@@ -16,7 +16,7 @@ const yuan = (fen: number) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: '型号、简称、配置或拼音' })
 const lines = (page: Page) => page.getByRole('list', { name: '价格表' }).getByRole('link')
 
-/** A phone whose price of this type changed in the last days, as the boss is told. */
+/** A phone whose price of this type changed recently, as listed for the boss. */
 async function recentlyChanged(request: APIRequestContext, type: PriceType) {
   const token = await tokenOf(request, 'laoban')
   const { list } = await ask(request, token, listPrices, { changed: true, limit: 100 })
@@ -28,10 +28,7 @@ async function recentlyChanged(request: APIRequestContext, type: PriceType) {
   throw new Error(`no ${type} price of the demo changed lately`)
 }
 
-test('a changed price shows the old and the new one, its history as chart and as table', async ({
-  page,
-  request,
-}) => {
+test('shows old and new price with chart and table', async ({ page, request }) => {
   const { token, row, amount, previous } = await recentlyChanged(request, 'wholesale')
   await openAs(page, 'laoban', '/price')
   await page.getByRole('button', { name: '近 7 天变动' }).click()
@@ -76,7 +73,7 @@ const noteDrawnWords = (page: Page) =>
     }
   })
 
-test('the list can be handed on as a picture that tells no cost', async ({ page, request }) => {
+test('exports the list as a picture without costs', async ({ page, request }) => {
   const token = await tokenOf(request, 'laoban')
   const { list } = await ask(request, token, listPrices, { q: 'm70p', limit: 100 })
   const amounts = (type: PriceType) =>
@@ -107,7 +104,7 @@ test('the list can be handed on as a picture that tells no cost', async ({ page,
   expect(drawn).not.toMatch(COST_WORDS)
 })
 
-test('the filters of the price list live in its address', async ({ page }) => {
+test('stores price list filters in the URL', async ({ page }) => {
   await openAs(page, 'yewuyuan', '/price')
   const brand = page.getByRole('button', { name: 'Apple', exact: true })
   await brand.click()
@@ -130,7 +127,7 @@ test('the filters of the price list live in its address', async ({ page }) => {
   await filtered()
 })
 
-test('whoever may not see costs meets neither purchase nor floor prices', async ({ page }) => {
+test('hides purchase and floor prices without permission', async ({ page }) => {
   const answers = recordAnswers(page)
   await openAs(page, 'yewuyuan', '/price')
   await expect(lines(page).first()).toContainText('批发价')

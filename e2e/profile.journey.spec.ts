@@ -9,11 +9,7 @@ const openSignIns = async (page: Page) => {
   return page.getByRole('dialog', { name: '登录设备' })
 }
 
-test('a sign-in on another phone is listed, ended, and has to sign in anew', async ({
-  page,
-  browser,
-  watched,
-}) => {
+test('ends a session on another device', async ({ page, browser, watched }) => {
   await signIn(page, 'dianzhang')
   const far = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
@@ -49,11 +45,7 @@ async function changePassword(page: Page, from: string, to: string) {
   await expect(page).toHaveURL(/\/my-profile$/)
 }
 
-test('the password is changed, ends the other sign-ins, and is changed back', async ({
-  page,
-  browser,
-  watched,
-}) => {
+test('changes the password and ends other sessions', async ({ page, browser, watched }) => {
   await signIn(page, 'caiwu')
   const far = await browser.newContext()
   watch(far, watched)
@@ -81,7 +73,7 @@ const inkAndPaper = (page: Page) =>
   })
 
 // kuguan was never assessed: an assessed level would come before the choice.
-test('the chosen theme holds at once, after a reload and for the next sign-in', async ({ page }) => {
+test('keeps the chosen theme after reload and sign-in', async ({ page }) => {
   await signIn(page, 'kuguan')
   await page.goto('/my-profile')
   await page.getByRole('button', { name: /^主题/ }).click()

@@ -41,7 +41,7 @@ const withPushService = (page: Page) =>
     Notification.requestPermission = async () => 'granted'
   })
 
-test('pushes are turned on for this device, quieted at night, narrowed, and turned off', async ({ page }) => {
+test('configures push messages of this device', async ({ page }) => {
   await withPushService(page)
   await enter(page, WHO)
   const token = await tokenOf(page.request, WHO)
@@ -89,10 +89,7 @@ const registrationOf = (devtools: CDPSession) =>
     }),
   )
 
-test('a push is shown, the badge follows, and a tap goes on in the open window', async ({
-  page,
-  context,
-}) => {
+test('shows a push, updates the badge and opens it', async ({ page, context }) => {
   await enter(page, WHO)
   const token = await tokenOf(page.request, WHO)
   const { list } = await ask(page.request, token, listNotifications, { topic: 'export', unread: true })
@@ -131,9 +128,7 @@ test('a push is shown, the badge follows, and a tap goes on in the open window',
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('a notification is swept out of the list and put back, and what was read is cleared', async ({
-  page,
-}) => {
+test('removes and restores a notification and clears read ones', async ({ page }) => {
   await enter(page, WHO)
   await page.goto('/notifications')
   const row = page.getByRole('link', { name: /2 位客户欠款超过/ })

@@ -45,7 +45,7 @@ test('the manifest names the app, and its icons are as large as it says', async 
   expect((await request.get(apple ?? '')).headers()['content-type']).toBe('image/png')
 })
 
-test('the browser finds nothing in the way of installing it', async ({ page, context }) => {
+test('meets the browser’s install criteria', async ({ page, context }) => {
   await underWorker(page, '/login')
   const devtools = await context.newCDPSession(page)
   const { errors } = await devtools.send('Page.getAppManifest')
@@ -122,7 +122,7 @@ test('a screen that was open once before there was a worker opens offline at the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
 })
 
-test('no answer of the server is ever kept in a cache or served by the worker', async ({ page }) => {
+test('never caches API responses in the service worker', async ({ page }) => {
   const fromWorker: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -155,7 +155,7 @@ test('the server’s own pages are never the app’s, even under the worker', as
   expect(await missing?.json()).toMatchObject({ code: 40401 })
 })
 
-test('the worker itself is asked for anew each time, or an update would never come', async ({ request }) => {
+test('revalidates the service worker script on each request', async ({ request }) => {
   for (const path of ['/sw.js', '/', '/manifest.webmanifest']) {
     expect((await request.get(path)).headers()['cache-control'], path).toBe('no-cache')
   }

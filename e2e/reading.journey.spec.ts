@@ -7,7 +7,7 @@ import { READING_SIGHTS } from './support/reading-sights.ts'
 
 const READING = '/login?redirect=%2Freading-comprehension%2Fgenerator'
 
-/** Chooses the first option of every question and hands in. */
+/** Chooses the first option of every question and submits. */
 async function answerAll(page: Page) {
   const hand = page.getByRole('button', { name: /^提交/ })
   for (;;) {
@@ -79,7 +79,7 @@ test('a guest has a text made, practises it, and the account that signs in takes
   await expect(page.getByRole('heading', { name: '练习结果' })).toBeVisible()
 })
 
-test('a guest reads a text of the library at once', async ({ page }) => {
+test('opens a library text as guest', async ({ page }) => {
   await page.goto('/reading-comprehension')
   await page
     .getByRole('link', { name: /\d+ 词/ })
@@ -89,9 +89,7 @@ test('a guest reads a text of the library at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/reading-comprehension\/\d+$/)
 })
 
-test('in the underground a practice goes on, is handed in once, and its result is there afterwards', async ({
-  page,
-}) => {
+test('continues practice offline and submits it once', async ({ page }) => {
   await signIn(page, 'xiaoming', READING)
   await page.getByRole('radio', { name: '初中' }).check({ force: true })
   await page.getByRole('button', { name: '生成并练习' }).click()

@@ -82,7 +82,7 @@ for (const [mark, admin] of [
       await openPath(page, path)
       await expect(heading(page)).toHaveText(admin ? title : '库存')
       await expect(toastOf(page, '没有权限访问')).toHaveCount(admin ? 0 : 1)
-      // the next refusal is to be told by a toast of its own
+      // dismiss the toast so that the next error shows its own
       await page.clock.fastForward(3_000)
       await expect(toastOf(page, '没有权限访问')).toHaveCount(0)
     }

@@ -7,7 +7,7 @@ import { still } from './support/accessibility.ts'
 const ON_ITS_SIDE = { width: 844, height: 390 }
 const ABOVE_THE_KEYBOARD = { width: 390, height: 450 }
 
-/** What has the focus, where another thing lies over it; undefined where it is seen. */
+/** Returns the focused element if another element covers it; undefined if it is visible. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

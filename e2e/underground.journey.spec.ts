@@ -60,7 +60,7 @@ test('an answer slower than the client’s patience is fetched later: one effect
   }
   await page.route(RESERVE, slow, { times: 1 })
   await submitButton(page).click()
-  // While it is under way it is kept already: closing the page would lose nothing.
+  // The pending write is already stored, so that closing the page loses nothing.
   await expect(bar(page, /^正在提交 1 条/)).toBeVisible()
   await expect(toastOf(page, SAVED_AFTER_WAIT)).toBeVisible({ timeout: 15_000 })
   await arrived(page, phone, before)

@@ -16,7 +16,7 @@ const FREE = new Set(
   ),
 )
 
-/** What is not free of conditions, and why it may be there. A row is looked at again when its date has come. */
+/** Packages with restricted licences and why they are accepted. Each entry is reviewed on its date. */
 const CONDITIONS = [
   {
     name: /^@img\/sharp-/,
@@ -38,7 +38,7 @@ const CONDITIONS = [
   },
 ]
 
-/** Known holes that do not reach us: { id of the advisory, name, reason, until }. */
+/** Accepted vulnerabilities that are not reachable: { id of the advisory, name, reason, until }. */
 const HOLES = []
 
 /** `(A OR B) AND C`: every part of an AND, one of an OR. */

@@ -15,19 +15,19 @@ const lock = (licence: string | undefined, more: object = {}) => ({
 })
 
 describe('licences of what is shipped', () => {
-  test.each(['MIT', '(MIT OR GPL-2.0-only)', '(MIT AND Zlib)', 'Apache-2.0'])('%s is free', (licence) => {
+  test.each(['MIT', '(MIT OR GPL-2.0-only)', '(MIT AND Zlib)', 'Apache-2.0'])('accepts %s', (licence) => {
     expect(isFree(licence)).toBe(true)
   })
-  test.each(['GPL-3.0-only', '(MIT AND GPL-3.0-only)', 'SEE LICENSE IN x', ''])('%j is not', (licence) => {
+  test.each(['GPL-3.0-only', '(MIT AND GPL-3.0-only)', 'SEE LICENSE IN x', ''])('rejects %j', (licence) => {
     expect(isFree(licence)).toBe(false)
   })
-  test('what a package brings along counts, the nearest of its name, and no tool does', () => {
+  test('checks transitive dependencies but no development tools', () => {
     expect(shippedPackages(lock('ISC')).map(({ licence }) => licence)).toEqual(['MIT', 'ISC'])
     expect(licenceViolations(lock('ISC'), TODAY)).toEqual([])
     expect(licenceViolations(lock('GPL-3.0-only'), TODAY).join()).toContain('b: GPL-3.0-only')
     expect(licenceViolations(lock(undefined), TODAY).join()).toContain('no licence')
   })
-  test('a condition holds for its package and until its date', () => {
+  test('applies an exception only to its package until its date', () => {
     const conditions = (until: string) => [{ name: /^b$/, licence: /^GPL/, reason: 'apart', until }]
     expect(licenceViolations(lock('GPL-3.0-only'), TODAY, conditions('2026-12-31'))).toEqual([])
     expect(licenceViolations(lock('GPL-3.0-only'), TODAY, conditions('2026-05-31'))).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('licences of what is shipped', () => {
   })
 })
 
-describe('known holes', () => {
+describe('known vulnerabilities', () => {
   const report = (severity: string) => ({
     vulnerabilities: {
       a: { name: 'a', severity, via: [{ title: 'reads files', url: 'https://x/GHSA-1' }] },
@@ -44,16 +44,16 @@ describe('known holes', () => {
   })
   const hole = (until: string) => [{ id: 'GHSA-1', name: 'a', reason: 'not called', until }]
 
-  test('high and critical ones are refused, each once, lower ones are not', () => {
+  test('rejects high and critical vulnerabilities once each', () => {
     for (const severity of ['high', 'critical'])
       expect(holeViolations(report(severity), TODAY)).toHaveLength(1)
     expect(holeViolations(report('moderate'), TODAY)).toEqual([])
   })
-  test('one that does not reach us may stay until its date', () => {
+  test('accepts an unreachable vulnerability until its date', () => {
     expect(holeViolations(report('high'), TODAY, hole('2026-12-31'))).toEqual([])
     expect(holeViolations(report('high'), TODAY, hole('2026-05-31'))).toHaveLength(1)
   })
-  test('no report is not a clean one', () => {
+  test('fails if there is no audit report', () => {
     for (const none of [undefined, { message: '405 Method Not Allowed' }])
       expect(holeViolations(none, TODAY)).toBeUndefined()
   })

@@ -5,12 +5,12 @@ const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 const alerts = [...text('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
 
 describe('the runbook', () => {
-  test('has a section for each alert, and none for an alert that is gone', () => {
+  test('has exactly one section for each alert', () => {
     const sections = [...text('docs/runbook.md').matchAll(/^## (Shangxue\w+)$/gm)].map(([, name]) => name)
     expect(sections).toEqual(alerts)
     expect(alerts.length).toBeGreaterThan(5)
   })
-  test('is where each alert sends who reads it', () => {
+  test('is linked from every alert', () => {
     const sent = [...text('deploy/prometheus/alerts.yml').matchAll(/runbook: (\S+)/g)].map(
       ([, where]) => where,
     )
@@ -18,7 +18,7 @@ describe('the runbook', () => {
   })
 })
 
-test('alerts and dashboard ask only for what the server measures', () => {
+test('uses only existing metrics in alerts and dashboard', () => {
   const measured = [text('server/src/platform/http/monitoring/metrics.ts'), 'up process_ nodejs_'].join(' ')
   const asked = text('deploy/prometheus/alerts.yml') + text('deploy/grafana/shangxue.json')
   const names = new Set(asked.match(/\b(http|database|process|nodejs)_[a-z0-9_]+/g))
@@ -30,14 +30,14 @@ test('alerts and dashboard ask only for what the server measures', () => {
     ]).toEqual([name, true])
 })
 
-test('the units start what the build makes', () => {
+test('starts only built entry points from systemd units', () => {
   const built = text('scripts/build.mjs')
   for (const unit of readdirSync(new URL('../deploy/systemd', import.meta.url)))
     for (const [, entry = ''] of text(`deploy/systemd/${unit}`).matchAll(/server\/dist\/([\w-]+)\.js/g))
       expect([unit, new RegExp(`\\b'?${entry}'?: 'server/src`).test(built)]).toEqual([unit, true])
 })
 
-test('both proxies are told the same, but for the names of the servers', () => {
+test('configures both proxies alike except for server names', () => {
   const told = (file: string) =>
     text(`deploy/nginx/${file}`)
       .split('\n')
@@ -49,14 +49,14 @@ describe('the container', () => {
   const dockerfile = text('deploy/Dockerfile')
   const before = dockerfile.slice(0, dockerfile.indexOf('COPY . .'))
 
-  test('installs by all that the stamp of an install is made of, before any code is there', () => {
+  test('copies all inputs of the install stamp before the code', () => {
     const manifests = [...text('scripts/setup.mjs').matchAll(/^ {2}'([\w/.-]+\.json)',$/gm)].map(
       ([, path = '']) => path,
     )
     expect(manifests.length).toBeGreaterThan(5)
     for (const path of manifests) expect(before).toContain(path)
   })
-  test('starts what the build makes, with the modules of all that runs in it', () => {
+  test('starts built entry points with all required modules', () => {
     expect(text('scripts/build.mjs')).toContain("main: 'server/src/main.ts'")
     expect(dockerfile).toContain('"server/dist/main.js"]')
     for (const room of ['server', 'contract', 'study']) expect(dockerfile).toContain(`--workspace ${room}`)

@@ -24,7 +24,7 @@ test.each([
   expect(boundless(schema)).toEqual([])
 })
 
-test('an endpoint needs a summary, a permission that exists, and its path in its input', () => {
+test('requires a summary, a known permission and path parameters', () => {
   const e = endpoint({
     method: 'GET',
     path: '/api/things/:id',

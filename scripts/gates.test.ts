@@ -84,7 +84,7 @@ describe('the sizes', () => {
 
 describe('the amounts', () => {
   const written = (path: string) => moneyViolations([{ path, text: `const a = \`¥$\{fen / 100}\`\n` }])
-  test('refuse one written by hand', () => {
+  test('reject a hand-written amount', () => {
     expect(written('web/src/domains/stock/a.tsx')).toHaveLength(1)
     expect(written('server/src/domains/stock/a.ts')).toHaveLength(1)
   })
@@ -98,17 +98,17 @@ describe('the names of styles', () => {
     { path: 'web/src/ui/a.tsx', text: `import styles from './a.module.css'\nconst a = ${uses}\n` },
   ]
   const sheet = () => '.row {\n  gap: 0.5rem;\n}\n.row:is(.open, .shut) {\n}\n'
-  test('refuse one that the sheet does not have', () => {
+  test('reject an undefined class name', () => {
     expect(styleViolations(part('[styles.row, styles.open, styles.shut, styles.none]'), sheet)).toEqual([
       'web/src/ui/a.tsx: styles.none is not in ./a.module.css',
     ])
   })
-  test('refuse a style that nobody wears', () => {
+  test('reject an unused style', () => {
     expect(styleViolations(part('[styles.row, styles.open]'), sheet)).toEqual([
       'web/src/ui/a.module.css: .shut is worn by nobody',
     ])
   })
-  test('let a name be put together', () => {
+  test('accept composed class names', () => {
     expect(styleViolations(part('[styles.row, styles[state]]'), sheet)).toEqual([])
   })
 })
@@ -118,7 +118,7 @@ describe('the budget', () => {
     expect(exceeded([{ route: '/login', js: 121 * 1024, css: 0 }])).toHaveLength(1)
     expect(exceeded([{ route: '/login', js: 119 * 1024, css: 0 }])).toEqual([])
   })
-  test('holds any other route to 183 KB, two that practise English to 190', () => {
+  test('limits other routes to 183 KB, English practice to 190', () => {
     expect(exceeded([{ route: '/price', js: 184 * 1024, css: 0 }])).toHaveLength(1)
     expect(exceeded([{ route: '/cloze-practice', js: 189 * 1024, css: 0 }])).toEqual([])
     expect(exceeded([{ route: '/cloze-practice', js: 191 * 1024, css: 0 }])).toHaveLength(1)

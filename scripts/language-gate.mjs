@@ -56,7 +56,7 @@ const REFUSED_PHRASES = [
 /** Names that the contract or an error text fixes. */
 const FIXED_NAMES = new Set(['trouble', 'asked_at', 'deed', 'wanted'])
 
-/** What is checked so far; other folders follow domain by domain. */
+/** Paths that are checked. */
 const CHECKED = ['server/', 'CONTRIBUTING.md', 'README.md', 'docs/features.md', 'docs/configuration.md']
 
 const wordsOf = (name) =>

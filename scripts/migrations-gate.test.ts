@@ -34,13 +34,13 @@ describe('the gate of migrations', () => {
     expect(refused(`${sql};`)).toEqual([])
   })
 
-  test('lets a migration pass that states why the version before does without', () => {
+  test('accepts a migration that justifies compatibility with the previous version', () => {
     const sql = 'ALTER TABLE "sale" DROP COLUMN "note";'
     expect(refused(`-- two-step: 0.4 and later neither read nor write it\n${sql}`)).toEqual([])
     expect(refused(`-- two-step: ok\n${sql}`)).toHaveLength(1)
   })
 
-  test('asks nothing of migrations that are older than itself', () => {
+  test('ignores migrations older than the gate', () => {
     expect(refused('DROP TABLE "sale";', '0017_rewards.sql')).toEqual([])
     expect(refused('DROP TABLE "sale";', '0018_next.sql')).toHaveLength(1)
   })

@@ -14,12 +14,12 @@ test.each([
   expect(secretsIn(text)).toContain(kind)
 })
 
-test('names of settings, samples and what a test makes up are none', () => {
+test('ignores setting names, samples and test values', () => {
   for (const text of ['TOKEN_SECRET=', 'AI_API_KEY=<key>', 'process.env.S3_SECRET_ACCESS_KEY', 'Bearer abc'])
     expect(secretsIn(text)).toEqual([])
 })
 
-test('what is told names the file and the kind, never the secret', () => {
+test('reports file and kind, never the secret', () => {
   const [told] = secretFiles(() => `AKIA${'Q7'.repeat(8)}`, ['deploy/a.env', 'docs/a.png'])
   expect(told).toContain('deploy/a.env: a key of AWS')
   expect(told).not.toContain('Q7Q7')

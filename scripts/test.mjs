@@ -6,7 +6,7 @@ import { bin, ROOT, run } from './lib.mjs'
 const only = process.argv[2]
 const REPORTS = join(ROOT, '.cache/reports')
 
-/** What is told once more at the end: thousands of lines stand between a failure and the counts. */
+/** Summary of failures printed at the end, because thousands of lines separate a failure from the counts. */
 const LAST_WORDS = join(REPORTS, 'last-words.txt')
 
 async function counted(work, report, counts) {

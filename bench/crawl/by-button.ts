@@ -6,7 +6,7 @@ export interface Way {
   readonly user: string
   /** The screen of a tab. */
   readonly from: string
-  /** What is tapped, one after the other. */
+  /** Buttons to tap, in order. */
   readonly taps: readonly Tap[]
   /** What has to be filled in before the last tap. */
   readonly fill?: readonly [label: RegExp, text: string]

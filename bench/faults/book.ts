@@ -1,4 +1,4 @@
-/** What clients were told, to be held against what is there in the end. */
+/** Records the responses that clients received, for comparison with the final state. */
 export interface Book {
   /** By kind of write: what names it, with what was acknowledged of it. */
   readonly acknowledged: Map<string, Map<string, string>>

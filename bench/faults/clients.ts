@@ -145,7 +145,7 @@ const poster: Client = async (phone, { book, pauseMs, goesOn }) => {
   }
 }
 
-/** Asks what depends on services outside: it may be told that they do not answer, and no more. */
+/** Calls endpoints that depend on external services; the only accepted failure is that they are unavailable. */
 const asker: Client = async (phone, { words, pauseMs, goesOn }) => {
   const { list } = await phone.call(listWaybills, { q: '', view: 'all', page: 1, limit: 20 })
   while (goesOn()) {

@@ -55,7 +55,7 @@ export async function differences(pool: pg.Pool): Promise<number> {
   return found.length
 }
 
-/** Attempts that were handed in and wait for their marks. */
+/** Submitted attempts that are pending grading. */
 export async function unmarked(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from exam_attempt t join app_user u on u.tenant_id = t.tenant_id and u.id = t.user_id

@@ -25,7 +25,7 @@ export interface Schema {
   readonly default?: unknown
 }
 
-/** What answers have told: values by the names of their fields. */
+/** Values seen in responses, by field name. */
 interface Known {
   get(name: string): readonly (string | number)[] | undefined
 }

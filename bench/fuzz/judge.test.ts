@@ -19,12 +19,12 @@ const answer = (status: number, data: unknown, type = 'application/json; charset
 })
 const judged = (outcome: Outcome, whole = true) => judge({ e, whole, foreign: ['markyi9'] }, outcome)
 
-test('answers and refusals in an envelope are right', () => {
+test('accepts enveloped results and errors', () => {
   for (const status of [200, 400, 401, 403, 404, 409, 413, 422, 429, 503])
     expect(judged(answer(status, null))).toBeUndefined()
 })
 
-test('what nobody expected is a fault of its own kind', () => {
+test('classifies unexpected responses by kind', () => {
   expect(judged(answer(500, null))).toBe('internal')
   expect(judged(answer(504, null))).toBe('timed out')
   expect(judged({ kind: 'hung' })).toBe('hung')
@@ -33,16 +33,16 @@ test('what nobody expected is a fault of its own kind', () => {
   expect(judged(answer(409, '{"code":'))).toBe('no envelope')
 })
 
-test('a connection that the caller cut may end without an answer', () => {
+test('allows no response if the client closed the connection', () => {
   expect(judged({ kind: 'dropped', why: 'cut' }, false)).toBeUndefined()
 })
 
-test('marks of others are a leak, whatever the status', () => {
+test('reports markers of other tenants as leaks for any status', () => {
   for (const status of [200, 404, 500]) expect(judged(answer(status, { name: '在 markyi9 里' }))).toBe('leak')
   expect(judged(answer(200, { name: 'markjia7' }))).toBeUndefined()
 })
 
-test('words of the inside are told of, also in a refusal', () => {
+test('reports internal terms, also in error responses', () => {
   for (const words of [
     'syntax error at or near "x"',
     'at f (/srv/main.js:10:3)',
@@ -51,14 +51,14 @@ test('words of the inside are told of, also in a refusal', () => {
     expect(judged(answer(400, words))).toBe('inside')
 })
 
-test('a file is no envelope, and a refusal of one is', () => {
+test('expects files without envelope, but errors with one', () => {
   const file = { ...e, output: FileAnswer, produces: 'application/pdf' }
   const sent = { e: file, whole: true, foreign: [] }
   expect(judge(sent, answer(200, '%PDF', 'application/pdf'))).toBeUndefined()
   expect(judge(sent, answer(403, 'no', 'text/plain'))).toBe('no envelope')
 })
 
-test('values are gathered by the names of their fields, each once', () => {
+test('collects distinct values by field name', () => {
   const into = new Map<string, (string | number)[]>()
   harvest(
     {
@@ -73,7 +73,7 @@ test('values are gathered by the names of their fields, each once', () => {
   expect(Object.fromEntries(into)).toEqual({ id: [1, 2], name: ['甲'] })
 })
 
-test('a word that learners meet is no word of the inside', () => {
+test('does not report vocabulary as an internal term', () => {
   expect(judged(answer(200, { en: 'It was only a light drizzle.' }))).toBeUndefined()
   expect(judged(answer(409, 'DrizzleQueryError: Failed'))).toBe('inside')
 })

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 
-/** What came of a message. */
+/** The outcome of a request. */
 export type Outcome =
   | {
       readonly kind: 'answer'
@@ -31,7 +31,7 @@ export interface Sent {
   readonly foreign: readonly string[]
 }
 
-/** What is wrong with an outcome; nothing for an answer or refusal as it should be. */
+/** Returns the violations of an outcome; empty for an expected result or error. */
 export function judge({ e, whole, foreign }: Sent, outcome: Outcome): Fault | undefined {
   if (outcome.kind === 'hung') return 'hung'
   if (outcome.kind === 'dropped') return whole ? 'dropped' : undefined

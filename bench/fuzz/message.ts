@@ -4,7 +4,7 @@ import { brokenFile } from './files.ts'
 import { inputFor, type World } from './input.ts'
 import { nastyText } from './values.ts'
 
-/** What goes over the wire. */
+/** The request as sent over the wire. */
 export interface Message {
   readonly method: string
   readonly path: string

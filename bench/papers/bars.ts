@@ -47,7 +47,7 @@ const atLeast = (name: string, verdicts: Verdict[], is: (one: Verdict) => boolea
         },
       ]
 
-/** Told beside the bars: there is no goal for it. */
+/** Reported without a threshold. */
 const known = (name: string, verdicts: Verdict[], is: (one: Verdict) => boolean): Bar[] =>
   verdicts.length === 0 ? [] : [{ name, met: null, measured: counted(verdicts, is) }]
 

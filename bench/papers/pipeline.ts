@@ -22,7 +22,7 @@ function peakOf(pid: number): number {
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
-/** Reads pages and keeps what was read; with `again` what an earlier run kept is taken instead. */
+/** Reads pages and caches the result; with `again` the cached result is used. */
 export function createPipeline(folder: string, again: boolean) {
   mkdirSync(folder, { recursive: true })
   let pid = 0

@@ -73,10 +73,10 @@ const within = (value: unknown): Endpoint[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
 }
 
-/** Those that a module declares, alone or as a group. */
+/** Returns the endpoints that a module exports, alone or in groups. */
 export const endpointsIn = (module: object): Endpoint[] => Object.values(module).flatMap(within)
 
-/** Every endpoint there is: what tests and the documentation walk over. */
+/** All endpoints, for tests and generated documentation. */
 export const ENDPOINTS: readonly Endpoint[] = [
   session,
   secondFactor,

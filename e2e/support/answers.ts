@@ -20,7 +20,7 @@ export function recordAnswers(page: Page) {
 
 const COST = /cost|purchase|floor|margin|value_fen/
 
-/** Where an answer tells what goods cost us: a figure under such a name, or a price of such a type. */
+/** Returns the paths of cost figures in a response: by field name or price type. */
 export function costsIn(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -17,7 +17,7 @@ const crash = (error) => {
 
 async function begin(env, snapshot, webDir) {
   const embedded = await openEmbedded({ ...(snapshot && { snapshot }), onCrash: crash })
-  // the log's files are not kept for later: they would be most of the copy
+  // log files are not retained: they would be most of the copy
   await embedded.pool.query('set wal_recycle = off')
   const opened = { pool: embedded.pool, replica: undefined, embedded: true, close: embedded.close }
   return { embedded, serving: await serve({ ...process.env, ...env }, crash, async () => opened, webDir) }

@@ -35,7 +35,7 @@ const markup = (most = 200) => {
 const isFreeText = ({ type, enum: among, const: only, pattern, format }: Shape) =>
   type === 'string' && !among && only === undefined && !pattern && !format
 
-/** Values by the names of their fields, as lists have told them. */
+/** Values seen in list responses, by field name. */
 export type Known = ReadonlyMap<string, unknown>
 
 const EXACT: Readonly<Record<string, () => string>> = {

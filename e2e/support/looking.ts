@@ -5,13 +5,13 @@ import { goTo, type Sight } from './sights.ts'
 export const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
 
 type Do = (page: Page) => Promise<unknown>
-/** What is wrong with the screen as it stands, and under which circumstances. */
+/** Violations of the current screen, with the conditions under which they occur. */
 type Look = (page: Page) => Promise<string[]>
 
 const PHONE = { width: 390, height: 844 }
 const NARROWEST = 360
 
-/** Makes something otherwise and looks; it is left so, as every change draws all anew. */
+/** Applies a change and audits. The change is not undone, because each one redraws everything. */
 async function under(page: Page, name: string, change: Do, ...looks: readonly Look[]): Promise<string[]> {
   await change(page)
   await still(page)
@@ -68,7 +68,7 @@ const inTheDark: Look = async (page) => {
   await coloured('light')(page)
   return wrong
 }
-/** What has a colour of its own below a mouse. */
+/** Contrast checks of elements with a hover colour. */
 export const colours: Look = (page) => all(wrongColours, inTheDark)(page)
 export const atADesk: Look = (page) => all(axeViolations, sticksOut, inTheDark)(page)
 
@@ -107,7 +107,7 @@ async function toADesk(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** What is wrong with a sight of the phone once it is seen at a desk; what looks otherwise there is opened there anew. */
+/** Audits a phone screen state in a desktop viewport; states that differ there are opened again. */
 async function wrongAtADesk(page: Page, sight: Sight): Promise<string[]> {
   const shown = await shownBy(page)
   const back = await toADesk(page)
@@ -129,7 +129,7 @@ export const wrongEverywhere = (page: Page, sights: readonly Sight[], narrowest 
     return wrong
   })
 
-/** Looks at every sight and tells what is wrong where; all of it at once, to be mended at once. */
+/** Audits all screen states and reports all violations together. */
 export async function wrongAt(
   page: Page,
   sights: readonly Sight[],

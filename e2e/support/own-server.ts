@@ -23,7 +23,7 @@ export interface OwnServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a program of ours; what it prints is kept. */
+/** Starts a program and captures its output. */
 function launch(
   args: readonly string[],
   { name, env, ipc }: { name: string; env?: Record<string, string>; ipc?: boolean },

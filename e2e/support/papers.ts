@@ -36,7 +36,7 @@ export async function uploadedPaper(request: APIRequestContext): Promise<number>
   return paper_id
 }
 
-/** A paper of the pupil's own that was handed in with nothing right. */
+/** Creates a paper of the pupil and submits it with no right answers. */
 export async function failedExam(
   request: APIRequestContext,
 ): Promise<{ paperId: number; attemptId: number }> {

@@ -9,7 +9,7 @@ export interface Sight {
   /** Who looks; nobody is signed in where it is left out. */
   readonly user?: 'laoban' | 'yewuyuan'
   readonly path: string
-  /** What is done there first. */
+  /** Actions that open the state after navigation. */
   readonly open?: (page: Page) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export const press = (name: string | RegExp) => async (page: Page) =>
     .first()
     .click()
 
-/** What comes over the screen is fetched when it is first asked for. */
+/** Presses a button that opens a sheet or dialog and waits for it, because its code is loaded on first use. */
 export const opens = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
@@ -292,7 +292,7 @@ const mustLoad = (page: Page): Promise<boolean> =>
       !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   )
 
-/** Opens the address, within the app where that can be: loading it anew for each sight took longer than looking. */
+/** Navigates within the app if possible, which is faster than reloading for each state. */
 export async function openPath(page: Page, path: string): Promise<void> {
   if (path === BETWEEN.path || (await mustLoad(page))) {
     await page.goto(path)

@@ -13,7 +13,7 @@ export interface Phone {
   readonly code: string
 }
 
-/** Writes what a screen is not about: someone else's deed. */
+/** Sends a write as another user, unrelated to the current screen. */
 export async function tell<E extends Endpoint>(
   request: APIRequestContext,
   token: string,
@@ -95,7 +95,7 @@ export async function salesman(page: Page): Promise<Phone> {
   return phone
 }
 
-/** Submitted in the tunnel: kept, and said so. */
+/** Submits offline and expects the confirmation that it is stored. */
 export async function submitOffline(page: Page, context: BrowserContext) {
   await context.setOffline(true)
   await submitButton(page).click()

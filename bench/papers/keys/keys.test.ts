@@ -8,16 +8,16 @@ const notRight = (verdicts: ReturnType<typeof judgeKey>) =>
     .filter(({ outcome }) => outcome !== 'right')
     .map(({ label, outcome, note }) => `${label} ${outcome}: ${note}`)
 
-test('there are at least 60 layouts of keys, each with a name of its own', () => {
+test('has at least 60 key layouts with unique names', () => {
   expect(new Set(KEY_LAYOUTS.map(({ id }) => id)).size).toBe(KEY_LAYOUTS.length)
   expect(KEY_LAYOUTS.length).toBeGreaterThanOrEqual(60)
 })
 
 describe.each(KEY_LAYOUTS)('the key $id', (layout) => {
-  test('is read as typed text', () => {
+  test('parses from typed text', () => {
     expect(notRight(judgeKey(layout, asTyped(layout)))).toEqual([])
   })
-  test('is read from its page', () => {
+  test('parses from the rendered page', () => {
     expect(notRight(judgeKey(layout, asPages(layout)))).toEqual([])
   })
 })

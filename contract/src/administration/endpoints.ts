@@ -10,7 +10,7 @@ export const MOST_AI_BUDGET_FEN = 10_000_00
 export const LOCATION_NAME_LENGTH = 40
 export const MOST_LOCATIONS = 500
 
-/** What a boss decides for the company. */
+/** Company settings that a boss edits. */
 const Chosen = {
   name: DatabaseName,
   time_zone: Type.String({ minLength: 1, maxLength: 64, description: 'an IANA zone' }),
@@ -47,7 +47,7 @@ export const saveSettings = endpoint({
   permission: 'admin',
   input: Type.Object({
     ...Chosen,
-    /** Versions of the app before this setting leave it out: it stays as it is. */
+    /** Older app versions omit this setting; the stored value then stays. */
     registration: Type.Optional(Registration),
     version: Version,
   }),
@@ -72,7 +72,7 @@ export const firstSteps = endpoint({
 const LocationName = Text(LOCATION_NAME_LENGTH)
 const Kind = OneOf(LOCATION_KINDS)
 
-/** A store or warehouse, with what keeps it from being closed. */
+/** A store or warehouse, with the reasons that prevent closing it. */
 const ManagedLocation = Type.Object({
   id: Id,
   name: Type.String(),
@@ -110,7 +110,7 @@ export const changeLocation = endpoint({
     id: Id,
     name: LocationName,
     kind: Kind,
-    /** As the caller saw it. */
+    /** The order that the caller saw. */
     expected_name: Type.String({ maxLength: 200 }),
     expected_kind: Kind,
   }),
@@ -169,7 +169,7 @@ const AuditEntry = {
   label: Nullable(Type.String({ description: 'what the record is called, where that is known' })),
 }
 
-/** Not by page numbers: new entries come at the top all the time, and a late page costs as much as the first. */
+/** Cursor pagination: new entries arrive at the top constantly, and late pages cost as much as the first. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',

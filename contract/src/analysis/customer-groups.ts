@@ -49,7 +49,7 @@ export const slowGoods = slowEndpoints('/api/analysis/goods/slow', 'sales-view')
 export const slowModels = slowEndpoints('/api/analysis/models/slow', 'xinghao-fenxi')
 
 /**
- * Customers of a period. `active` bought in it; of them `new` never before, `kept` also in the period before of the same
+ * Customers of a period. `active` bought in it; of them `new` never before, `kept` customers also bought in the period before of the same
  * length (whole months: as many months), `returning` earlier, but not in the period before. `lost` bought in the period
  * before and not in this one.
  */
@@ -100,7 +100,7 @@ const CustomerFilters = {
 const ActivityFilters = { ...CustomerFilters, group: OneOf(CUSTOMER_GROUPS, 'active') }
 const RfmFilters = { ...CustomerFilters, group: Type.Optional(OneOf(RFM_GROUPS)) }
 const Bought = { pieces: Type.Integer(), amount_fen: Fen, margin_fen: Nullable(Fen) }
-/** What the groups come to, and the customers of the one asked for, those with the largest amount first. */
+/** Totals of each group, and the customers of the requested group, largest amount first. */
 const grouped = <P extends TProperties, S extends TProperties>(sum: S, item: P) =>
   Type.Object({
     period: Period,

@@ -58,7 +58,7 @@ const abc = (by: readonly Dimension[]) => ({
   class: Type.Optional(OneOf(ABC_CLASSES)),
 })
 
-/** The calls of one analysis: what it may be asked by belongs to its screens. */
+/** Endpoints of one analysis; the permission belongs to its screens. */
 const analysisEndpoints = (
   prefix: `/api/analysis/${string}`,
   thing: string,
@@ -96,7 +96,7 @@ const analysisEndpoints = (
         Type.Object({
           key: Type.String({ description: 'its first day on the calendar' }),
           name: Type.String(),
-          /** What of it is in the period. */
+          /** Amount within the period. */
           from: Day,
           to: Day,
         }),

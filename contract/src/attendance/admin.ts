@@ -21,7 +21,7 @@ const Made = Type.Object({ id: Id })
 const Saved = Type.Object({ id: Id, version: Version })
 const minutes = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 
-/** Field work, odd punches and appeals that wait, the oldest first; or what was decided, the latest first. */
+/** Pending field work, flagged punches and appeals, oldest first; or decided ones, latest first. */
 export const listAttendanceRequests = endpoint({
   method: 'GET',
   path: '/api/attendance/requests',
@@ -80,7 +80,7 @@ const shift = {
   name: Text(SHIFT_NAME_MAX),
   on: ClockTime,
   off: ClockTime,
-  /** Both or none. */
+  /** Set both or neither. */
   break_from: Nullable(ClockTime),
   break_to: Nullable(ClockTime),
   grace_min: minutes(120),

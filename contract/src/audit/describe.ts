@@ -25,14 +25,14 @@ import { formatMoney } from '../values/money.ts'
 import { AUDIT_ENTITIES, AUDIT_GROUPS } from './actions.ts'
 import { AUDIT_FIELDS } from './fields.ts'
 
-/** One field of a record, as it was and as it became; undefined where it was not there at all. */
+/** One changed field of a record; undefined if the field did not exist. */
 export interface AuditLine {
   readonly field: string
   readonly before: string | undefined
   readonly after: string | undefined
 }
 
-/** Beyond this nobody reads on; `auditLines` says how many were left out. */
+/** Maximum number of displayed lines; `auditLines` returns how many were omitted. */
 export const MOST_AUDIT_LINES = 200
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -119,13 +119,13 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contract_kind: CONTRACT_KIND_NAMES,
   demand: FACTOR_DEMAND_NAMES,
 }
-/** The call that an export was asked for by: its title says the same in words. */
+/** The endpoint path of an export is omitted because the title already names the export. */
 const isCall = (key: string, value: unknown) =>
   key === 'kind' && typeof value === 'string' && value.startsWith('/api/')
 
-/** Lists whose order says nothing: what was taken out and what came in is the difference. */
+/** Lists whose order has no meaning; only added and removed elements are compared. */
 const SETS = new Set(['keys', 'permissions', 'granted', 'revoked'])
-/** Fields that name another record, and of which kind it is. */
+/** Fields that reference another record, with its type. */
 export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   sku_id: 'sku',
   product_id: 'product',
@@ -152,10 +152,10 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 const isMoney = (key: string) => key === 'fen' || key.endsWith('_fen')
 
-/** What nothing means where it has a word of its own: a day of the week without a shift. */
+/** Labels of empty values: a weekday without a shift is a rest day. */
 const NOTHING: Readonly<Record<string, string>> = { week: '休息' }
 
-/** How instants and other records are called. */
+/** Formats instants and resolves the names of referenced records. */
 export interface AuditNames {
   readonly instant: (at: string) => string
   readonly record: (entity: string, id: string) => string | undefined
@@ -179,13 +179,13 @@ const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const named = (key: string): string => AUDIT_FIELDS[key] ?? key
 
-/** One side of a comparison: what a list holds, by what tells its items apart. */
+/** One side of a comparison: an element of a list with its display name. */
 interface Item {
   readonly name: string
   readonly value: unknown
 }
 
-/** Prices and the like are told apart by what they are of, other items by their place. */
+/** Keys prices by SKU and type and labelled items by label; other items by position. */
 function itemsOf(list: readonly unknown[], names: AuditNames): Map<string, Item> {
   const items = new Map<string, Item>()
   for (const [at, one] of list.entries()) {
@@ -249,7 +249,7 @@ function* listDifference(
   }
 }
 
-/** What differs between a record before and after, field by field; what stayed as it was is left out. */
+/** Compares a record before and after, field by field; unchanged fields are omitted. */
 export function auditLines(
   before: unknown,
   after: unknown,

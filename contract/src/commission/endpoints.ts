@@ -3,22 +3,22 @@ import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
 import { Day, Fen, Id, Nullable, OneOf, Paged, Query, Version } from '../platform/schema.ts'
 import { SalesFigures, SoldLine } from '../sales-figures/endpoints.ts'
 
-/** What the ranking goes by. `margin` needs cost-view. */
+/** Sort criteria of the ranking. `margin` requires cost-view. */
 export const RANKINGS = ['pieces', 'amount', 'margin'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
-/** Parts of ten thousand: 150 is 1.5 %. */
+/** Basis points: 150 is 1.5 %. */
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000 })
 
 const RuleContent = {
-  /** At most one of the two; neither: all goods. */
+  /** Set at most one of the two; neither applies to all products. */
   brand_id: Nullable(Id),
   product_id: Nullable(Id),
   per_piece_fen: Type.Integer({ minimum: 0, maximum: 1_000_000_00, description: '分' }),
   amount_bp: BasisPoints,
   margin_bp: BasisPoints,
   valid_from: Day,
-  /** The last day; null: until another one of the same goods begins. */
+  /** The last day; null until a newer rule for the same products begins. */
   valid_to: Nullable(Day),
 }
 export const CommissionRule = Type.Object({

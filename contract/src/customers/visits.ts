@@ -12,7 +12,7 @@ export const VISIT_STATE_NAMES: Record<VisitState, string> = {
   done: '已拜访',
   cancelled: '已取消',
 }
-/** Whether the device told where it was. */
+/** Whether the device reported its position. */
 export const PLACE_STATES = ['given', 'denied', 'unavailable'] as const
 export type PlaceState = (typeof PLACE_STATES)[number]
 

@@ -5,13 +5,13 @@ import { bareCode, codesIn, isImei, isMistypedImei, scannedCodes, searchedCode }
 const VALID = '490154203237518'
 
 describe('an IMEI', () => {
-  test('is 15 digits with the right check digit', () => {
+  test('has 15 digits and a valid check digit', () => {
     expect(isImei(VALID)).toBe(true)
     expect(isImei('490154203237519')).toBe(false)
     expect(isImei('49015420323751')).toBe(false)
     expect(isImei('49015420323751X')).toBe(false)
   })
-  test('with any one digit misread is recognised as wrong', () => {
+  test('is rejected if any single digit is misread', () => {
     const slip = fc.record({ at: fc.nat(14), by: fc.integer({ min: 1, max: 9 }) })
     fc.assert(
       fc.property(slip, ({ at, by }) => {
@@ -40,21 +40,21 @@ const WRITTEN = [
   `IMEI 2 ${VALID}`,
 ]
 
-test.each(WRITTEN)('%j is one IMEI, scanned, pasted, looked up and searched alike', (text) => {
+test.each(WRITTEN)('parses %j as one IMEI in scans, pastes and searches', (text) => {
   expect(bareCode(text)).toBe(VALID)
   expect(codesIn(text)).toEqual([VALID])
   expect(scannedCodes(text)).toEqual([VALID])
   expect(searchedCode(text)).toBe(VALID)
 })
 
-test('a serial number keeps its dash, and what it begins with', () => {
+test('keeps the dash and prefix of a serial number', () => {
   expect(bareCode('sn-alone 1')).toBe('SN-ALONE1')
   expect(bareCode('s/n: f2lx-1')).toBe('F2LX-1')
   expect(bareCode('SN12345')).toBe('SN12345')
   expect(bareCode('IMEI 123456789012347')).toBe('123456789012347')
 })
 
-test('a scan of several codes is read as several', () => {
+test('splits a scan that contains several codes', () => {
   expect(scannedCodes(`IMEI1:${VALID}\nSN: F2LX 1`)).toEqual([VALID, 'F2LX1'])
 })
 
@@ -70,15 +70,15 @@ describe('a pasted text', () => {
     ])
     expect(codesIn('S/N: F2LX SNAKE1')).toEqual(['F2LX', 'SNAKE1'])
   })
-  test('may repeat a code, and have groups in one line and none in the next', () => {
+  test('keeps repeated codes and mixes grouped and plain lines', () => {
     expect(codesIn(`${VALID} X1 IMEI:${VALID}\n49 015420 323751 8`)).toEqual([VALID, 'X1', VALID, VALID])
   })
-  test('without codes has none', () => {
+  test('returns no codes for a text without codes', () => {
     expect(codesIn(' \n ,; IMEI: ')).toEqual([])
   })
 })
 
-test('a search is one for a code when it is one word with four digits in a row', () => {
+test('treats a single word with four consecutive digits as a code search', () => {
   expect(['7518', 'f2lx1234'].map(searchedCode)).toEqual(['7518', 'F2LX1234'])
   expect(['', 'mate70', '12+256', 'SM-S9280', `${VALID} 7518`].map(searchedCode)).toEqual(
     Array.from({ length: 5 }, () => undefined),

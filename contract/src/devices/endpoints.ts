@@ -171,7 +171,7 @@ export const allocateDevices = endpoint({
     device_ids: Ids(1),
     kind: OneOf(ALLOCATION_KINDS),
     target_id: Id,
-    /** The last day on which they are kept. */
+    /** The last day of the allocation. */
     expires_on: Day,
     note: Note,
   }),

@@ -16,7 +16,7 @@ export {
   type ExamStatus,
 } from './schemas.ts'
 
-/** A question as it is asked: nothing of its answer. */
+/** A question without its answer, as sent during an exam. */
 export const AskedQuestion = Type.Object({
   question_id: Id,
   version: Type.Integer(),
@@ -35,8 +35,8 @@ export const AskedQuestion = Type.Object({
 
 const answerText = Type.String({ maxLength: 20_000 })
 /**
- * `seq` counts a question's answers on the client: one with a smaller or the same count never overwrites, and what is
- * kept is answered. Time and marks alone do not count on.
+ * `seq` numbers the answers to a question on the client. An answer with the same or a smaller number never overwrites,
+ * and the response returns the stored answer. Changes of time and marks alone do not increase it.
  */
 export const AnswerItem = Type.Object({
   question_id: Id,

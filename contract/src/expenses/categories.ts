@@ -7,7 +7,7 @@ import { Direction } from './schemas.ts'
 export * from './schemas.ts'
 
 const ItemName = Text(30)
-/** A budget; null: none from there on. */
+/** A budget in 分; null removes it from then on. */
 const BudgetFen = Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' }))
 
 const Item = {
@@ -21,7 +21,7 @@ const CashItem = Type.Object({
   ...Item,
   group_id: Id,
   used: Type.Boolean({ description: 'has entries, or is to have them: it is switched off, not deleted' }),
-  /** Of the company; where it has none, of its stores together. */
+  /** Budget of the company, otherwise the sum of its stores' budgets. */
   budget_fen: Nullable(Fen),
   store_budgets: Type.Array(Type.Object({ location_id: Id, location: Type.String(), amount_fen: Fen })),
 })

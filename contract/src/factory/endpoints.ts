@@ -3,12 +3,12 @@ import { Empty, endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Id, Nullable, OneOf, Paged, Query, searchText } from '../platform/schema.ts'
 
-/** Of the days that the stock should do for. */
+/** Number of days that the stock should cover. */
 export const DEFAULT_COVER_DAYS = 14
 export const MOST_COVER_DAYS = 90
 export const FACTORY_SALES_DAYS = 30
 
-/** `order`: something should be ordered; `unmatched`: of no spec of ours. */
+/** `order`: an order is suggested; `unmatched`: no SKU is assigned. */
 export const FACTORY_VIEWS = ['all', 'order', 'unmatched'] as const
 export type FactoryView = (typeof FACTORY_VIEWS)[number]
 export const FACTORY_VIEW_NAMES: Record<FactoryView, string> = {

@@ -18,7 +18,7 @@ import { ACCOUNT_KINDS, Account, AccountEntry, type KIND_OF_METHOD, TXN_KINDS } 
 
 export * from './schemas.ts'
 
-/** Ways of paying that bring money into an account. */
+/** Payment methods that credit an account. */
 export const MONEY_METHODS = [
   'cash',
   'card',
@@ -28,7 +28,7 @@ export const MONEY_METHODS = [
 
 const Name = Text(30)
 const Number_ = Type.String({ maxLength: 40, pattern: '^[0-9A-Za-z *-]*$', default: '' })
-/** What may lie in an account or be missing from it. */
+/** An account balance; negative when the account is overdrawn. */
 const Amount = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000, description: '分' })
 
 export const listAccounts = endpoint({
@@ -39,9 +39,9 @@ export const listAccounts = endpoint({
   input: Empty,
   output: Type.Object({
     list: Type.Array(Account),
-    /** Of all of them. */
+    /** Total of all accounts. */
     total_fen: Fen,
-    /** Up to this day the books are closed. */
+    /** The last day of the closed periods. */
     closed_through: Nullable(Day),
     today: Day,
   }),
@@ -129,7 +129,7 @@ export const listMonths = endpoint({
   input: Empty,
   output: Type.Object({
     closed: Type.Array(ClosedMonth),
-    /** Null where no month is over yet that could be. */
+    /** Null if no finished month can be closed. */
     next: Nullable(Month),
   }),
 })
@@ -150,7 +150,7 @@ const Till = Type.Object({
   location_id: Nullable(Id),
   location: Nullable(Type.String()),
   book_fen: Fen,
-  /** What it was counted at last. */
+  /** The latest cash count. */
   counted: Nullable(Type.Object({ at: Instant, by: Type.String(), counted_fen: Fen, difference_fen: Fen })),
 })
 
@@ -171,9 +171,9 @@ export const countTill = endpoint({
   input: Type.Object({
     id: Id,
     counted_fen: Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' }),
-    /** What the books were seen at; refused where something has moved meanwhile. */
+    /** The balance that the user saw; rejected if it has changed since. */
     book_fen: FenInput,
-    /** Needed where it differs. */
+    /** Required if the counted amount differs. */
     reason: Type.String({ maxLength: 200, default: '' }),
   }),
   output: Type.Object({ id: Id, difference_fen: Fen }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 import type { PaymentMethod } from '../sales/schemas.ts'
 
-/** Where money lies. */
+/** Kinds of accounts that hold money. */
 export const ACCOUNT_KINDS = ['cash', 'bank', 'wechat', 'alipay'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 export const ACCOUNT_KIND_NAMES: Record<AccountKind, string> = {
@@ -12,7 +12,7 @@ export const ACCOUNT_KIND_NAMES: Record<AccountKind, string> = {
   alipay: '支付宝',
 }
 
-/** The other side of what moves: each company has one account of each. */
+/** Contra accounts of journal entries; each company has exactly one of each. */
 export const BOOK_ROLES = [
   'receivable',
   'sales',
@@ -25,7 +25,7 @@ export const BOOK_ROLES = [
 ] as const
 export type BookRole = (typeof BOOK_ROLES)[number]
 
-/** What moves money in an account. */
+/** Business events that create a journal entry. */
 export const TXN_KINDS = [
   'sale',
   'sale_return',
@@ -54,7 +54,7 @@ export const TXN_KIND_NAMES: Record<TxnKind, string> = {
   reversal: '冲销',
 }
 
-/** Which kind of account money comes into by a way of paying; debts lie in none. */
+/** Account kind that receives each payment method; receivables use no account. */
 export const KIND_OF_METHOD: Record<Exclude<PaymentMethod, 'on_account'>, AccountKind> = {
   cash: 'cash',
   card: 'bank',
@@ -74,7 +74,7 @@ export const Account = Type.Object({
   version: Type.Integer(),
 })
 
-/** What moved in an account, with what was there afterwards. */
+/** One movement of an account with the balance after it. */
 export const AccountEntry = Type.Object({
   entry_id: Id,
   kind: OneOf(TXN_KINDS),
@@ -85,7 +85,7 @@ export const AccountEntry = Type.Object({
   note: Type.String(),
   amount_fen: Fen,
   balance_fen: Fen,
-  /** The document behind it. */
+  /** The source document. */
   source: Nullable(Type.String()),
   source_id: Nullable(Id),
   reversed: Type.Boolean(),

@@ -3,11 +3,13 @@ import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 import { TOPIC_KEYS } from './topics.ts'
 
-/** Whether what a topic says interrupts: always, only where the reader is meant, or never. It is in the list anyway. */
+/**
+ * Whether a topic sends push messages: always, only when the reader is addressed, or never. It is listed in any case.
+ */
 export const PUSH_CHOICES = ['all', 'personal', 'off'] as const
 export type PushChoice = (typeof PUSH_CHOICES)[number]
 
-/** So many devices of a user are told; one more takes the place of the one that was not reached for longest. */
+/** Maximum subscribed devices of a user; another one replaces the device that was unreachable longest. */
 export const PUSH_DEVICES_MOST = 20
 
 const Clock = Type.String({

@@ -5,8 +5,8 @@ import type { PermissionKey } from './permissions.ts'
 import { Instant, Nullable, OneOf, Paged, Query } from './schema.ts'
 
 /**
- * queued → running → done | failed; failed → queued again. A small export is done at once. `cancelled` is what was
- * given up: no call answers it any more, and its file is gone.
+ * queued → running → done | failed; failed → queued again. A small export is done at once. `cancelled` exports are
+ * no longer returned, and their files are deleted.
  */
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 

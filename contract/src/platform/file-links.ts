@@ -8,7 +8,7 @@ export const FILE_LINK_MAX = 1_200
 export const FILE_TOKEN_MAX = 3_600
 
 /**
- * In-app browsers save no file that a page hands them, but open an address. Refuses `not_linkable` for anything but a
+ * In-app browsers cannot save a file from a page, but can open its URL. Rejects with `not_linkable` for anything but a
  * file that a GET endpoint `produces`, and `forbidden` without that endpoint's permission.
  */
 export const createFileLink = endpoint({

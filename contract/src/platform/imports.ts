@@ -7,7 +7,7 @@ import { Day, Instant, Nullable, OneOf, Text } from './schema.ts'
 /**
  * checking → ready | refused | failed; ready → committing → committed | ready | refused | failed; cancelled from any state before
  * committing. A new mapping sends `ready` back to checking.
- * `ready` may still hold bad rows: then it cannot be committed, only mapped or uploaded anew.
+ * `ready` may still hold bad rows: then it cannot be committed until the columns are mapped again or another file is uploaded.
  */
 export const IMPORT_STATES = [
   'checking',
@@ -57,8 +57,8 @@ export const ImportRun = Type.Object({
 const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /**
- * The six calls of an import wizard; each importable thing has its own set under its own permission. `given` are texts
- * that are said of the whole file as it is uploaded.
+ * Creates the six endpoints of an import wizard; each importable record type has its own set and permission. `given`
+ * holds form fields of the upload that apply to the whole file.
  */
 export const importEndpoints = (
   prefix: `/api/${string}`,

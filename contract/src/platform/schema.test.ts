@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../endpoints.ts'
 /** What a column of versions holds at most. */
 const MOST = 2 ** 31 - 1
 
-test('a version that a caller may send can still be counted on', () => {
+test('limits input versions so that they can be incremented', () => {
   const taken = ENDPOINTS.flatMap(({ method, path, input }) => {
     const { version } = input.properties as { version?: { type?: string; maximum?: number } }
     return version?.type === 'integer'

@@ -12,7 +12,7 @@ export const PRICE_REQUEST_STATE_NAMES: Record<PriceRequestState, string> = {
   withdrawn: '已撤回',
 }
 
-/** Tells no number and names no price, so that an answer says as little as possible about hidden prices. */
+/** Contains no number or price, to reveal as little as possible about hidden prices. */
 export const BELOW_LIMIT = '有价格低于最低价，需老板确认'
 
 /** How often in 24 hours a caller without `cost-view` may be answered that a price is below a hidden one. */
@@ -36,7 +36,7 @@ const Fields = {
   valid_from: Nullable(Instant),
   decided_by: Nullable(Type.String()),
   decided_at: Nullable(Instant),
-  /** What was said with the decision. */
+  /** The note of the decision. */
   decision: Type.String(),
 }
 

@@ -48,9 +48,9 @@ export const getDebtDocument = endpoint({
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...DebtDocument,
-    /** What of a payment was kept as paid ahead. */
+    /** The part of a payment that was credited as a prepayment. */
     credit_fen: Fen,
-    /** What was owed after it, all in all; null until it is in the books. */
+    /** The customer's total debt after the document; null until it is posted. */
     owed_after_fen: Nullable(Fen),
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),
@@ -83,11 +83,11 @@ export const receivePayment = endpoint({
     amount_fen: Amount,
     day: Day,
     note: Note,
-    /** What the form showed as owed; refused where that has changed meanwhile. */
+    /** The debt that the form displayed; rejected if it has changed since. */
     owed_fen: FenInput,
-    /** Empty: the oldest first. */
+    /** If empty, the oldest documents are settled first. */
     items: Items,
-    /** What is paid beyond the documents is kept as paid ahead; refused where this is not said. */
+    /** Confirms that the excess is credited as a prepayment; an excess is rejected without it. */
     keep_credit: Type.Boolean(),
   }),
   output: Done,
@@ -112,7 +112,7 @@ export const askWriteOff = endpoint({
     amount_fen: Amount,
     reason: Text(DEBT_NOTE_MAX),
     owed_fen: FenInput,
-    /** Empty: the oldest first. */
+    /** If empty, the oldest documents are settled first. */
     items: Items,
   }),
   output: Done,

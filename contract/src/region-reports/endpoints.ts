@@ -3,9 +3,9 @@ import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
 import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
 import { Day, Instant, Nullable, OneOf, Paged, Query, Text } from '../platform/schema.ts'
 
-/** So long are reports kept; how they were made is known for a year. */
+/** Report files are deleted after this many days; their parameters are retained for a year. */
 export const REGION_REPORT_DAYS = 90
-/** So many may be on their way in one company. */
+/** Maximum pending reports of a company. */
 export const REGION_REPORTS_WAITING = 5
 /** Rows of each part that the page shows; the workbook holds all. */
 export const REGION_PAGE_ROWS = 100

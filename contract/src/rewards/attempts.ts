@@ -142,7 +142,7 @@ export const listRewardAttempts = endpoint({
   ),
 })
 
-/** What a public page tells of a task: neither ids, nor answers, nor user names. */
+/** Public data of a task, without ids, answers or user names. */
 const PublicTask = {
   title: Type.String(),
   kind: OneOf(REWARD_KINDS),

@@ -22,7 +22,7 @@ const base = '/api/reward-tasks'
 const ById = Type.Object({ id: Id })
 const Count = Type.Integer({ minimum: 0 })
 
-/** What a task is made of; its questions are kept as they are then, whatever becomes of the source. */
+/** Sources of a task. Its questions are copied, so later changes of the source have no effect. */
 const Draft = {
   kind: OneOf(REWARD_KINDS),
   title: Text(REWARD_TITLE_MAX),
@@ -236,7 +236,7 @@ export const REWARD_REPORT_REASON_NAMES: Record<(typeof REWARD_REPORT_REASONS)[n
   copied: '抄袭他人',
   other: '其他',
 }
-/** open: nobody has looked; kept: the task stays; removed: it was taken off. */
+/** open: not reviewed; kept: the task stays; removed: the task was taken offline. */
 export const REWARD_REPORT_STATES = ['open', 'kept', 'removed'] as const
 
 export const reportRewardTask = endpoint({

@@ -21,7 +21,7 @@ export const REWARD_ASK_NAMES: Record<RewardAsk, string> = {
   mixed: '混合',
 }
 
-/** draft → open → closing (takes nobody new, some still play) → settled. */
+/** draft → open → closing (no new players, some still playing) → settled. */
 export const REWARD_STATES = ['draft', 'open', 'closing', 'settled'] as const
 export type RewardState = (typeof REWARD_STATES)[number]
 export const REWARD_STATE_NAMES: Record<RewardState, string> = {
@@ -31,7 +31,7 @@ export const REWARD_STATE_NAMES: Record<RewardState, string> = {
   settled: '已结束',
 }
 
-/** Why a task takes nobody new. */
+/** Reasons why a task accepts no new players. */
 export const REWARD_ENDS = ['deadline', 'full', 'stopped', 'removed'] as const
 export type RewardEnd = (typeof REWARD_ENDS)[number]
 export const REWARD_END_NAMES: Record<RewardEnd, string> = {
@@ -44,7 +44,7 @@ export const REWARD_END_NAMES: Record<RewardEnd, string> = {
 export const REWARD_POINTS_MAX = 1_000
 export const REWARD_TAKERS_MAX = 100
 export const REWARD_MINUTES_MAX = 120
-/** So many hours after publishing is a task open at most. */
+/** Maximum hours that a task stays open. */
 export const REWARD_HOURS_MAX = 720
 export const REWARD_QUESTIONS_MIN = 3
 export const REWARD_QUESTIONS_MAX = 50
@@ -52,7 +52,7 @@ export const REWARD_QUESTIONS_MAX = 50
 export const REWARD_OPEN_MAX = 20
 /** What everybody begins with; further points come from studying English. */
 export const REWARD_WELCOME_POINTS = 100
-/** A hand-in that was under way when the time ended is still taken for so long. */
+/** Submissions in transit at the deadline are accepted for this long. */
 export const REWARD_GRACE_SECONDS = 10
 export const REWARD_SHOWN_AS_MAX = 12
 export const REWARD_TITLE_MAX = 40
@@ -63,7 +63,7 @@ export const RewardLevel = OneOf(LEVELS)
 export const RewardCode = Type.String({ pattern: '^[\\w-]{22}$' })
 const Count = Type.Integer({ minimum: 0 })
 
-/** What is promised, and under which conditions. */
+/** Reward and conditions of a task. */
 export const RewardTerms = {
   points: Type.Integer({
     minimum: 1,
@@ -130,7 +130,7 @@ export const RewardPassage = Type.Object({
   glossary: Type.Array(Type.Object({ word: Type.String(), zh: Type.String() })),
 })
 
-/** What is answered to a question: keys of options, or a text. */
+/** The answer to a question: option keys or a text. */
 export const RewardAnswer = Type.Object({
   options: Type.Array(Text(4), { maxItems: 12 }),
   text: Type.String({ maxLength: 500 }),

@@ -44,7 +44,7 @@ export const lookUpGoods = endpoint({
     codes: Type.Array(Text(64), { maxItems: MOST_SALE_CODES, default: [] }),
     /** Accessories that were chosen, not scanned; they come after the codes. */
     sku_ids: Type.Array(Id, { maxItems: MOST_SALE_LINES, uniqueItems: true, default: [] }),
-    /** Who buys: what is kept for them can be sold to them. */
+    /** The customer; devices allocated to them can be sold to them. */
     customer_id: Type.Optional(Id),
   }),
   output: Type.Array(

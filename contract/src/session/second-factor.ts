@@ -7,7 +7,7 @@ const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), { description: 'told this once, each good once' }),
 })
 
-/** Of whom a company may demand a second factor: bosses with those who approve money, or all but pupils. */
+/** Users who must use a second factor: bosses and approvers of money, or everyone except pupils. */
 export const FACTOR_DEMANDS = ['nobody', 'approvers', 'everyone'] as const
 export type FactorDemand = (typeof FACTOR_DEMANDS)[number]
 export const FACTOR_DEMAND_NAMES: Record<FactorDemand, string> = {
@@ -32,7 +32,7 @@ export const secondFactorState = endpoint({
   }),
 })
 
-/** What holds a seed or recovery codes is not kept with the answers of repeated requests. */
+/** Responses with a seed or recovery codes are not stored for idempotent retries. */
 const untold = { permission: 'login', idempotent: false } as const
 
 export const beginSecondFactor = endpoint({

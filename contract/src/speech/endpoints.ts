@@ -15,7 +15,7 @@ const Volume = (fallback?: number) =>
 
 const AUDIO = 'audio/mpeg'
 
-/** The audio of a text, kept by whoever asked; refuses `speech_text`, `busy`, `too_many_requests`, `speech_unavailable`. */
+/** Audio of a text, cached by the caller; errors: `speech_text`, `busy`, `too_many_requests`, `speech_unavailable`. */
 export const getSpeech = endpoint({
   method: 'GET',
   path: '/api/english-study/tts',
@@ -62,7 +62,7 @@ export const generateVolcanoSpeech = endpoint({
     voice_type: Type.String({ minLength: 1, maxLength: 80, default: DEFAULT_VOICE_TYPE }),
     speed: Speed(1),
     volume: Volume(DEFAULT_VOLUME),
-    /** Accepted and not used: no engine tells them. */
+    /** Accepted for compatibility and ignored: no engine reports them. */
     enable_timestamp: Type.Boolean({ default: false }),
     audio_format: OneOf(['mp3'], 'mp3'),
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Id, Text } from '../platform/schema.ts'
 
-/** Every change of stock is a document: who, when, where, why. Nothing is deleted; a mistake is reversed. */
+/** Every stock change is a document with user, time, location and reason. Documents are reversed, never deleted. */
 export const STOCK_DOCUMENT_KINDS = [
   'receipt',
   'transfer',
@@ -33,7 +33,7 @@ export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
   sale: '销售出库',
   sale_return: '销售退货',
 }
-/** What `reverse` takes back. A transfer is cancelled instead, a reservation released. */
+/** Document kinds that `reverse` accepts. Transfers are cancelled and reservations released instead. */
 export const REVERSIBLE_KINDS: readonly StockDocumentKind[] = [
   'receipt',
   'adjustment',
@@ -60,7 +60,7 @@ export const PlacedItems = Type.Array(Type.Object({ sku_id: Id, location_id: Id,
   default: [],
 })
 
-/** The document that an action made. */
+/** The document that an action posted. */
 export const Booked = Type.Object({
   id: Id,
   number: Type.String(),

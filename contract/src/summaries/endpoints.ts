@@ -91,7 +91,7 @@ export const CHANGE_NAMES: Record<ChangeKey, string> = {
 }
 export const MONEY_CHANGES: readonly ChangeKey[] = ['amount', 'margin', 'expense', 'owed']
 
-/** What waits for somebody, the most pressing first. */
+/** Pending decisions, most urgent first. */
 export const DECISIONS = [
   'sales_waiting',
   'price_requests',

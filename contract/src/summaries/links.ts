@@ -11,7 +11,7 @@ export interface FigureSource {
   /** The figures are sums of these ones, each of which leads to a list of its own. */
   readonly parts?: readonly string[]
 }
-/** Of the listed documents: how many there are, and the sums that their list tells. */
+/** The number of listed documents, and the sums that their list returns. */
 export type FigureMeasure =
   | 'count'
   | 'amount_fen'
@@ -282,7 +282,7 @@ export const reportSources = (report: SummaryReport): FigureSource[] => [
   ...goodsSources(report),
 ]
 
-/** The screen behind a figure. A figure without one is a mistake of ours: it must not be shown. */
+/** Returns the screen behind a figure. A missing source is a programming error. */
 export function sourceOf(sources: readonly FigureSource[], figure: string): string {
   const source = sources.find(({ figures }) => figure in figures)
   if (!source) throw new TypeError(`no list is behind ${figure}`)

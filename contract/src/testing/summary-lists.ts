@@ -24,7 +24,7 @@ export interface ListBehind {
 
 type Params = Readonly<Record<string, string>>
 interface Screen extends Omit<ListBehind, 'input'> {
-  /** Names on the wire by names in the address; others are the same. */
+  /** Wire names by URL parameter name; other names are identical. */
   readonly names?: Readonly<Record<string, string>>
   readonly fixed?: ListBehind['input']
   /** Choices of what is shown that are no filters of the list. */

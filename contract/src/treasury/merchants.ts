@@ -17,7 +17,7 @@ import {
   wholeList,
 } from '../platform/schema.ts'
 
-/** `pending` until the money has left the account; `reversed`: it had left, and was taken back into the books. */
+/** `pending` until the money has left the account; `reversed`: paid and then reversed in the ledger. */
 export const MERCHANT_PAYMENT_STATES = ['pending', 'done', 'withdrawn', 'reversed'] as const
 export type MerchantPaymentState = (typeof MERCHANT_PAYMENT_STATES)[number]
 export const MERCHANT_PAYMENT_STATE_NAMES: Record<MerchantPaymentState, string> = {
@@ -164,7 +164,7 @@ export const getMerchantPayment = endpoint({
     ended_by: Nullable(Type.String({ description: 'who withdrew or reversed it' })),
     ended_at: Nullable(Instant),
     reason: Type.String(),
-    /** What lies in the account now. */
+    /** The current account balance. */
     balance_fen: Fen,
     cash: Type.Boolean({ description: 'the account is a till, which never goes below zero' }),
     version: Version,

@@ -5,7 +5,7 @@ import { Empty, endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, searchText, Text } from '../platform/schema.ts'
 
-/** Moved for good; lent until a day; card takings that arrive at the bank, less its fee. */
+/** A permanent transfer; a loan with a due date; a card settlement that reaches the bank, less its fee. */
 export const FUND_KINDS = ['transfer', 'temporary', 'card'] as const
 export type FundKind = (typeof FUND_KINDS)[number]
 export const FUND_KIND_NAMES: Record<FundKind, string> = {

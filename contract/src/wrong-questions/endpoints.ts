@@ -20,7 +20,7 @@ export const WRONG_SORTS = [
   'due',
 ] as const
 export const WRONG_STATES = ['open', 'due', 'mastered', 'all'] as const
-/** What went wrong, said by the pupil or guessed from the answer. */
+/** Cause of an error, chosen by the pupil or inferred from the answer. */
 export const ERROR_TYPES = ['concept', 'careless', 'reading', 'method', 'blank', 'unknown'] as const
 export type ErrorType = (typeof ERROR_TYPES)[number]
 export const ERROR_TYPE_NAMES: Record<ErrorType, string> = {
