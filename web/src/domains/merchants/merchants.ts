@@ -45,7 +45,7 @@ export interface PaymentFilters {
   readonly to?: string
 }
 
-/** Payments to one supplier or all, from the paged list endpoint of the first clients. */
+/** Payments to one merchant or all, from the paged list endpoint of the first clients. */
 export const usePayments = (filters: PaymentFilters) =>
   endless(
     useInfiniteQuery({

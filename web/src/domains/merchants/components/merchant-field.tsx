@@ -19,7 +19,7 @@ interface MerchantFieldProps {
 
 const SHOWN = 50
 
-/** Searches the supplier on the server, or adds a new one. */
+/** Searches the merchant on the server, or adds a new one. */
 export function MerchantField({ value, error, onChange }: MerchantFieldProps) {
   const [opened, setOpened] = useState<'picker' | 'new' | null>(null)
   const [q, setQ] = useState('')

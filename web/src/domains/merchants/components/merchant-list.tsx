@@ -11,7 +11,7 @@ import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import { ADD, LIST, type Merchant, useMerchants } from '../merchants.ts'
 import { MerchantSheet } from './merchant-sheet.tsx'
 
-/** Suppliers, those with pending payments first. */
+/** Merchants, those with pending payments first. */
 export function MerchantList({ address }: { address: ListFilters }) {
   const list = useMerchants(address.get('q').trim())
   const [adding, setAdding] = useState(false)

@@ -14,12 +14,12 @@ interface Known {
 interface MerchantSheetProps {
   open: boolean
   onClose: () => void
-  /** Omitted for a new supplier. */
+  /** Omitted for a new merchant. */
   merchant?: Merchant | undefined
   onSaved?: (merchant: Known) => void
 }
 
-/** Adds, edits or deactivates a supplier and its bank details. */
+/** Adds, edits or deactivates a merchant and its bank details. */
 export function MerchantSheet({ open, onClose, merchant, onSaved }: MerchantSheetProps) {
   const form = useForm({
     initial: {

@@ -53,7 +53,7 @@ function filtersIn({ get }: ListFilters): PaymentFilters {
   }
 }
 
-/** Payments to one supplier, or to all if the address names none. */
+/** Payments to one merchant, or to all if the address names none. */
 export function PaymentList({ address }: { address: ListFilters }) {
   const filters = filtersIn(address)
   const { shangjiamingcheng: name, radio, from = '', to = '' } = filters
@@ -151,7 +151,7 @@ function Sums({ filters }: { filters: PaymentFilters }) {
   )
 }
 
-/** Names the supplier in lists of several suppliers. */
+/** Names the merchant in lists of several merchants. */
 function PaymentRow({ payment, named }: { payment: Payment; named: boolean }) {
   const { id, number, merchant, account, amount_fen, day, bank_reference, state, note, voucher } = payment
   return (

@@ -56,7 +56,7 @@ beforeEach(() => {
   answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
 })
 
-test('requests payments only for a supplier, by its name and filter', async () => {
+test('requests payments only for a merchant, by its name and filter', async () => {
   const router = open(LIST)
   const row = await screen.findByRole('link', { name: /华为总代/ })
   expect(asked).not.toContain(CALL)

@@ -42,7 +42,7 @@ function Known({ id }: { id: number }) {
   return <Waiting back={paymentAt(id)} error={error} onRetry={refetch} />
 }
 
-/** A new payment to the supplier whose payments were shown. */
+/** A new payment to the merchant whose payments were shown. */
 function OfMerchant({ name }: { name: string }) {
   const { data, error, refetch } = useQuery({
     ...query(listMerchants, { q: name, active: 'active', limit: 30 }),

@@ -4,12 +4,12 @@ import { MerchantList } from '../components/merchant-list.tsx'
 import { PaymentDetail } from '../components/payment-detail.tsx'
 import { PaymentList } from '../components/payment-list.tsx'
 
-/** 商家打款: suppliers, the payments to one of them, or one payment. */
+/** 商家打款: merchants, the payments to one of them, or one payment. */
 export default function PaymentsScreen() {
   const address = useListFilters()
   const id = positive(address.get('id'))
   const merchant = address.get('merchant')
-  // a state filter without a supplier lists the payments to all
+  // a state filter without a merchant lists the payments to all
   const listsPayments = merchant !== '' || address.get('radio') !== ''
   return (
     <RequirePermission permission="finance" title="商家打款">
