@@ -49,9 +49,9 @@ const times: number[] = []
 let peakMb = 0
 const watch = (async () => {
   while (watching) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await fetch(`${server.url}/health`).then((response) => response.text())
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
     if (times.length % 25 === 0) peakMb = Math.max(peakMb, ...server.children().map((one) => one.peakMb))
     await after(EVERY_MS)
   }
@@ -70,7 +70,7 @@ await watch
 const idleSince = performance.now()
 while (server.children().length > 0 && performance.now() - idleSince < GONE_WITHIN_MS) await after(500)
 const goneAfter = (performance.now() - idleSince) / 1000
-const left = server.children().length
+const remaining = server.children().length
 times.sort((a, b) => a - b)
 const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
 console.log(`${PAGES} pages: ${state.status} in ${seconds.toFixed(1)} s`)
@@ -78,8 +78,10 @@ console.log(
   `  /health ${times.length} times: p50 ${at(0.5).toFixed(0)}, p99 ${at(0.99).toFixed(0)} ms (goal ${GOAL_MS}), max ${at(1 - 1e-9).toFixed(0)} ms`,
 )
 console.log(
-  `  reading process: peak ${peakMb.toFixed(0)} MB (goal ${GOAL_MB}), ${left === 0 ? `gone ${goneAfter.toFixed(0)} s after the last page` : 'STILL THERE'}`,
+  `  reading process: peak ${peakMb.toFixed(0)} MB (goal ${GOAL_MB}), ${remaining === 0 ? `gone ${goneAfter.toFixed(0)} s after the last page` : 'STILL THERE'}`,
 )
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
-process.exit(state.status === 'completed' && at(0.99) < GOAL_MS && peakMb <= GOAL_MB && left === 0 ? 0 : 1)
+process.exit(
+  state.status === 'completed' && at(0.99) < GOAL_MS && peakMb <= GOAL_MB && remaining === 0 ? 0 : 1,
+)

@@ -5,7 +5,7 @@ import { auditFlowArtifacts, type Flags, type Result, type RunnerResult, type Tr
  * default of 4 is meant for a fast desktop.
  * @param power Lighthouse's BenchmarkIndex
  */
-export const slowdownOf = (power: number): number => (power >= 1_500 ? 4 : power >= 800 ? 2 : 1)
+export const measureSlowdown = (power: number): number => (power >= 1_500 ? 4 : power >= 800 ? 2 : 1)
 
 type TraceEvent = Trace['traceEvents'][number] & { readonly tdur?: number }
 
@@ -39,7 +39,7 @@ function undisturbed(trace: Trace): Trace {
 }
 
 /** Recalculates a recorded Lighthouse visit for an unshared machine slowed down by this factor. */
-export async function reckonedFor(
+export async function throttlingFor(
   { artifacts }: RunnerResult,
   flags: Flags,
   cpuSlowdownMultiplier: number,

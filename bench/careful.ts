@@ -10,7 +10,7 @@ const sums = `coalesce(sum(f.pieces), 0) as pieces, coalesce(sum(f.returned), 0)
 const goods = `join sku m on m.tenant_id = f.tenant_id and m.id = f.sku_id
   join product p on p.tenant_id = m.tenant_id and p.id = m.product_id`
 
-export function dayByHand(tenant: number, day: string): Statement[] {
+export function referenceDay(tenant: number, day: string): Statement[] {
   const values = [tenant, day]
   const group = (key: string, table: string, joins = '') => ({
     text: `select n.id, n.name, g.* from (select ${key} as key, ${sums} from sales_fact f ${joins}
@@ -40,7 +40,7 @@ export function dayByHand(tenant: number, day: string): Statement[] {
   ]
 }
 
-export const progressByHand = (tenant: number, month: string): Statement[] => [
+export const referenceProgress = (tenant: number, month: string): Statement[] => [
   {
     text: `with sold as materialized (
              select f.location_id, f.salesperson_id, p.brand_id, sum(f.pieces) as pieces, sum(f.amount_fen) as amount
@@ -60,7 +60,7 @@ export const progressByHand = (tenant: number, month: string): Statement[] => [
   },
 ]
 
-export const rankingByHand = (tenant: number, from: string, to: string): Statement[] => [
+export const referenceRanking = (tenant: number, from: string, to: string): Statement[] => [
   {
     text: `select rank() over (order by g.amount desc), g.*, u.name, u.position
            from (select f.salesperson_id, ${sums} from sales_fact f where f.tenant_id = $1 and f.day between $2 and $3 group by 1) g
@@ -70,7 +70,7 @@ export const rankingByHand = (tenant: number, from: string, to: string): Stateme
 ]
 
 /** Calculates from individual lines without stored sums. A return reverses its whole line. */
-export const commissionByHand = (tenant: number, from: string, to: string): Statement[] => [
+export const referenceCommission = (tenant: number, from: string, to: string): Statement[] => [
   {
     text: `with ruled as materialized (
              select d.product_id, d.day, r.* from (
@@ -96,7 +96,7 @@ export const commissionByHand = (tenant: number, from: string, to: string): Stat
   },
 ]
 
-export const linesByHand = (tenant: number, from: string, to: string): Statement[] => [
+export const referenceSaleLines = (tenant: number, from: string, to: string): Statement[] => [
   {
     text: `select s.number, s.day, s.at, l.name as location, u.name as salesperson, c.name as customer, p.name as model, m.spec,
              m.color, k.line, k.quantity, k.price_fen, k.amount_fen, k.cost_fen,
@@ -126,7 +126,7 @@ const sold = `left join lateral (
     where v.tenant_id = d.tenant_id and v.device_id = d.id and s.kind = 'sale' and s.status = 'posted' order by s.id desc limit 1
   ) s on d.status = 'sold'`
 
-export const activationsByHand = (tenant: number, from: string, to: string): Statement[] => [
+export const referenceActivations = (tenant: number, from: string, to: string): Statement[] => [
   {
     text: `select coalesce(l.name, '-') as store, count(*), count(*) filter (where d.status = 'sold') from device d ${sold}
              left join location l on l.tenant_id = d.tenant_id and l.id = coalesce(d.location_id, s.location_id)
@@ -146,7 +146,7 @@ export const activationsByHand = (tenant: number, from: string, to: string): Sta
 ]
 
 /** All that the screen says of a code: what it is, where it is or was sold, by whom, to whom, and what files say of it. */
-export const gapsByHand = (tenant: number, codes: readonly string[]): Statement[] => [
+export const referenceImeiGaps = (tenant: number, codes: readonly string[]): Statement[] => [
   {
     text: `select i.value, b.name as brand, p.name, m.spec, m.color, d.status, d.activated_at, s.day, l.name as location,
              u.name as salesperson, c.name as customer, (d.activated_at at time zone 'Asia/Shanghai')::date - s.day as gap
@@ -167,7 +167,7 @@ export const gapsByHand = (tenant: number, codes: readonly string[]): Statement[
   },
 ]
 
-export const unactivatedByHand = (tenant: number): Statement[] => [
+export const referenceUnactivated = (tenant: number): Statement[] => [
   {
     text: `select d.id, s.day, p.name, m.spec, m.color from device d ${sold}
              join sku m on m.tenant_id = d.tenant_id and m.id = d.sku_id

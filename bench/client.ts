@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
 
-export interface Answer<T> {
+export interface TimedResponse<T> {
   readonly ok: boolean
   readonly status: number
   readonly msg: string
@@ -11,9 +11,9 @@ export interface Answer<T> {
 /** Calls endpoints whose input travels in the body, each with a key of its own. */
 export const client =
   (url: string) =>
-  async <E extends Endpoint>(e: E, input: Input<E>, token = ''): Promise<Answer<Output<E>>> => {
+  async <E extends Endpoint>(e: E, input: Input<E>, token = ''): Promise<TimedResponse<Output<E>>> => {
     const path = e.path.replace(/:(\w+)/g, (_, key: string) => String(input[key as keyof Input<E>]))
-    const begun = performance.now()
+    const startedAt = performance.now()
     const response = await fetch(url + path, {
       method: e.method,
       headers: {
@@ -24,7 +24,7 @@ export const client =
       body: JSON.stringify(input),
     })
     const { msg, data } = (await response.json()) as { msg: string; data: Output<E> }
-    return { ok: response.ok, status: response.status, msg, data, ms: performance.now() - begun }
+    return { ok: response.ok, status: response.status, msg, data, ms: performance.now() - startedAt }
   }
 
 /** Calls by method and path, for what has a file or no body. Throws where the answer is an error. */

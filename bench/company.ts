@@ -10,7 +10,7 @@ import { BENCH_PASSWORD } from './seed.ts'
 export const MIGRATIONS = fileURLToPath(new URL('../server/src/migrations', import.meta.url))
 
 /** A new database with one company, both of this name, and its boss, who signs in by BENCH_PASSWORD. End the pool. */
-export async function freshCompany(name: string, boss: string) {
+export async function createCompany(name: string, boss: string) {
   const url = await freshDatabase(name)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   await migrateDatabase(pool, MIGRATIONS)

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
-import { reckonedFor } from './calibrated.ts'
+import { throttlingFor } from './calibrated.ts'
 import { freePort, startProcess } from './process.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
@@ -87,7 +87,7 @@ async function visit(url: string, context: BrowserContext): Promise<Figures> {
   if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
   // processor time instead of time on the clock: other work on the machine does not count
-  return figuresOf(await reckonedFor(result, flags, CPU_SLOWDOWN))
+  return figuresOf(await throttlingFor(result, flags, CPU_SLOWDOWN))
 }
 
 /** Median, with the range in brackets. */

@@ -6,10 +6,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { axeViolations, smallTargets, sticksOut, wrongColours } from '../e2e/support/accessibility.ts'
+import {
+  axeViolations,
+  contrastViolations,
+  overflowingElements,
+  smallTouchTargets,
+} from '../e2e/support/accessibility.ts'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
 import { ADDRESSES, type Address } from '../web/src/app/addresses.ts'
-import { BY_BUTTON, tap, type Way } from './crawl/by-button.ts'
+import { BUTTON_ROUTES, type ButtonRoute, tap } from './crawl/by-button.ts'
 import { demoServer } from './process.ts'
 
 const PASSWORD = 'demo-2026'
@@ -19,8 +24,8 @@ const USERS = (
 /** Where tapping begins: the screens of the tab bar. */
 const TABS = ['/home', '/price', '/tasks', '/my-profile']
 const GUEST_BEGINS = ['/english-study', '/reading-comprehension', '/rank-system', '/rose-care', '/login']
-const MOST_TAPS = 3
-const MOST_SHIFT = 0.05
+const TAPS_MAX = 3
+const LAYOUT_SHIFT_MAX = 0.05
 /** Of one address with a parameter, the first few are all alike. */
 const EACH = 2
 
@@ -46,7 +51,7 @@ const patternOf = (pathname: string): string | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(pathname))?.path
 
 const reached = new Map<string, Found & { user: string }>()
-const looked = new Set<string>()
+const visited = new Set<string>()
 const wrong: string[] = []
 const say = (user: string, path: string, what: string) => {
   wrong.push(`${user} ${path}: ${what}`)
@@ -54,7 +59,7 @@ const say = (user: string, path: string, what: string) => {
 }
 
 /** Waits until nothing has been asked for a moment. */
-function quietly(page: Page): () => Promise<void> {
+function waitForIdle(page: Page): () => Promise<void> {
   let under = 0
   let last = Date.now()
   const more = () => {
@@ -121,19 +126,19 @@ async function signedIn(context: BrowserContext, url: string, user: string): Pro
 }
 
 async function look(page: Page, user: string, pattern: string) {
-  if (looked.has(pattern)) return
-  looked.add(pattern)
+  if (visited.has(pattern)) return
+  visited.add(pattern)
   for (const line of await axeViolations(page)) say(user, pattern, `axe ${line}`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  for (const line of await wrongColours(page)) say(user, pattern, `axe, dark ${line}`)
+  for (const line of await contrastViolations(page)) say(user, pattern, `axe, dark ${line}`)
   await page.emulateMedia({ colorScheme: 'light' })
-  for (const line of await sticksOut(page)) say(user, pattern, line)
-  for (const line of await smallTargets(page)) say(user, pattern, `small: ${line}`)
+  for (const line of await overflowingElements(page)) say(user, pattern, line)
+  for (const line of await smallTouchTargets(page)) say(user, pattern, `small: ${line}`)
 }
 
 async function crawl(context: BrowserContext, url: string, user: string) {
   const page = await signedIn(context, url, user)
-  const quiet = quietly(page)
+  const quiet = waitForIdle(page)
   if (LATE_MS > 0)
     await page.route('**/api/**', async (route) => {
       await new Promise((wait) => setTimeout(wait, Math.random() * LATE_MS))
@@ -176,7 +181,7 @@ async function crawl(context: BrowserContext, url: string, user: string) {
     const known = reached.get(pattern)
     if (!known || known.taps > found.taps) reached.set(pattern, { ...found, user })
     const shift = await page.evaluate(() => [Reflect.get(window, 'shifted'), Reflect.get(window, 'what')])
-    if (shift[0] > MOST_SHIFT) say(user, to, `shifts by ${shift[0].toFixed(3)}: ${shift[1]}`)
+    if (shift[0] > LAYOUT_SHIFT_MAX) say(user, to, `shifts by ${shift[0].toFixed(3)}: ${shift[1]}`)
     for (const link of await linksOf(page)) {
       if (seen.has(link)) continue
       seen.add(link)
@@ -189,8 +194,8 @@ async function crawl(context: BrowserContext, url: string, user: string) {
 }
 
 /** Opens by its buttons what no link leads to. */
-async function byButton(page: Page, url: string, { to, user, from, taps, fill }: Way) {
-  const quiet = quietly(page)
+async function byButton(page: Page, url: string, { to, user, from, taps, fill }: ButtonRoute) {
+  const quiet = waitForIdle(page)
   await goWithin(page, from)
   await quiet()
   try {
@@ -232,8 +237,8 @@ for (const user of USERS) {
   await crawl(context, server.url, user)
   await context.close()
 }
-const isFar = (to: string) => (reached.get(to)?.taps ?? Number.POSITIVE_INFINITY) > MOST_TAPS
-for (const way of BY_BUTTON.filter(({ to, user }) => isFar(to) && USERS.includes(user))) {
+const isFar = (to: string) => (reached.get(to)?.taps ?? Number.POSITIVE_INFINITY) > TAPS_MAX
+for (const way of BUTTON_ROUTES.filter(({ to, user }) => isFar(to) && USERS.includes(user))) {
   const context = await phone()
   await byButton(await signedIn(context, server.url, way.user), server.url, way)
   await context.close()
@@ -242,12 +247,12 @@ await browser.close()
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-const far = [...reached].filter(([, { taps }]) => taps > MOST_TAPS)
-for (const [path, { taps, way, user }] of far)
+const otherDevice = [...reached].filter(([, { taps }]) => taps > TAPS_MAX)
+for (const [path, { taps, way, user }] of otherDevice)
   console.log(`${taps} taps: ${path} (${user}: ${way.join(' → ')})`)
 const missed = SCREENS.filter(({ path }) => !reached.has(path)).map(({ path }) => path)
 if (missed.length > 0) console.log(`no link leads to: ${missed.join(', ')}`)
 console.log(
-  `${reached.size} of ${SCREENS.length} addresses reached, ${far.length} in more than ${MOST_TAPS} taps, ${wrong.length} wrong`,
+  `${reached.size} of ${SCREENS.length} addresses reached, ${otherDevice.length} in more than ${TAPS_MAX} taps, ${wrong.length} wrong`,
 )
-process.exit(wrong.length + far.length > 0 ? 1 : 0)
+process.exit(wrong.length + otherDevice.length > 0 ? 1 : 0)

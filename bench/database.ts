@@ -19,7 +19,7 @@ export async function freshDatabase(name = 'shangxue_bench'): Promise<string> {
 }
 
 /** The database of this name as an earlier run left it; undefined where there is none. */
-export async function knownDatabase(name: string): Promise<string | undefined> {
+export async function existingDatabase(name: string): Promise<string | undefined> {
   const admin = new pg.Client(ADMIN_URL)
   await admin.connect()
   const { rows } = await admin.query('select from pg_database where datname = $1', [name])

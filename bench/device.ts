@@ -19,9 +19,9 @@ const ROUNDS = 15
 const median = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 
 async function timed<T>(work: () => Promise<T> | T): Promise<[number, T]> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  return [performance.now() - begun, result]
+  return [performance.now() - startedAt, result]
 }
 
 const word = (item: number) => ({ kind: 'word', item, skill: 'recognise' }) as const
@@ -57,12 +57,12 @@ export async function device(): Promise<string[]> {
   const undone: number[] = []
   const ids: string[] = []
   for (let round = 0; round < REVIEWS; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { id, stored } = recordAnswer(word(2 + round * 37), 'good', 2_000)
-    shown.push(performance.now() - begun)
+    shown.push(performance.now() - startedAt)
     ids.push(id)
     await stored
-    whole.push(performance.now() - begun)
+    whole.push(performance.now() - startedAt)
   }
   for (let round = 0; round < ROUNDS; round++) {
     const [ms] = await timed(() => undoAnswer(ids[round] ?? ''))

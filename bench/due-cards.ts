@@ -46,9 +46,9 @@ function noteStatements() {
 const median = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 
 async function timed<T>(into: number[], work: () => Promise<T> | T): Promise<T> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  into.push(performance.now() - begun)
+  into.push(performance.now() - startedAt)
   return result
 }
 

@@ -8,7 +8,7 @@ import { login } from '@shangxue/contract/session/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import pg from 'pg'
 import { client } from './client.ts'
-import { knownDatabase } from './database.ts'
+import { existingDatabase } from './database.ts'
 import * as hand from './engine-by-hand.ts'
 import { median } from './load.ts'
 import { startProcess } from './process.ts'
@@ -17,7 +17,7 @@ import { BENCH_PASSWORD } from './seed.ts'
 const NAME = 'shangxue_years'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)
 
-const url = await knownDatabase(NAME)
+const url = await existingDatabase(NAME)
 if (url === undefined) throw new Error(`no ${NAME}: npm run bench -- years makes it`)
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
 const { rows } = await pool.query<{ tenant: number; today: string }>(
@@ -154,8 +154,8 @@ for (const [name, product, statements] of CASES) {
   }
   const [a, b] = [median(ours), median(theirs)]
   const p95 = ours.toSorted((x, y) => x - y)[Math.ceil(ROUNDS * 0.95) - 1] ?? a
-  const told = [a, p95, b].map((ms) => `${ms.toFixed(1).padStart(7)} ms`)
-  console.log(`  ${name.padEnd(28)} ${told.join(' ')}  ${(a / b).toFixed(2)}`)
+  const reported = [a, p95, b].map((ms) => `${ms.toFixed(1).padStart(7)} ms`)
+  console.log(`  ${name.padEnd(28)} ${reported.join(' ')}  ${(a / b).toFixed(2)}`)
 }
 await server.stop()
 await pool.end()

@@ -99,9 +99,9 @@ let watching = true
 const health: number[] = []
 const watch = (async () => {
   while (watching) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await fetch(`${server.url}/health`).then((response) => response.text())
-    health.push(performance.now() - begun)
+    health.push(performance.now() - startedAt)
     await after(50)
   }
 })()

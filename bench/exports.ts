@@ -87,12 +87,12 @@ async function round() {
 
 const rounds: Awaited<ReturnType<typeof round>>[] = []
 for (let i = 0; i < ROUNDS; i++) {
-  const found = await round()
-  rounds.push(found)
+  const matches = await round()
+  rounds.push(matches)
   console.log(
-    `${STOCK_ROWS} rows: ${found.seconds.toFixed(1)} s, ${(STOCK_ROWS / found.seconds).toFixed(0)} rows/s, ` +
-      `${found.megabytes.toFixed(1)} MB; resident +${found.grown.toFixed(0)} MB to ${found.peak.toFixed(0)} MB; ` +
-      `a list beside it ${found.wait.toFixed(0)} ms, at most ${found.longest.toFixed(0)} ms`,
+    `${STOCK_ROWS} rows: ${matches.seconds.toFixed(1)} s, ${(STOCK_ROWS / matches.seconds).toFixed(0)} rows/s, ` +
+      `${matches.megabytes.toFixed(1)} MB; resident +${matches.grown.toFixed(0)} MB to ${matches.peak.toFixed(0)} MB; ` +
+      `a list beside it ${matches.wait.toFixed(0)} ms, at most ${matches.longest.toFixed(0)} ms`,
   )
 }
 console.log(

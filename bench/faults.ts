@@ -172,15 +172,15 @@ const seconds = (ms: number) => (ms / 1_000).toFixed(1)
 for (let at = Number(process.env.FAULT_SEED ?? 0); performance.now() < ends && of.goesOn(); at++) {
   const fault = FAULTS[at % FAULTS.length]
   if (!fault) break
-  const begun = performance.now()
+  const startedAt = performance.now()
   await fault.run()
   const over = performance.now()
   faults++
-  await after(Math.max(EVERY_MS - (over - begun), 5_000))
+  await after(Math.max(EVERY_MS - (over - startedAt), 5_000))
   const slowest = recovery(book, over).sort((a, b) => b.ms - a.ms)[0]
   const total = [...book.acknowledged.values()].reduce((sum, all) => sum + all.size, 0)
   console.log(
-    `${seconds(over - began)} s  ${fault.name}: lasted ${seconds(over - begun)} s, every kind acknowledged again within ` +
+    `${seconds(over - began)} s  ${fault.name}: lasted ${seconds(over - startedAt)} s, every kind acknowledged again within ` +
       `${slowest ? `${seconds(slowest.ms)} s (${slowest.kind})` : '—'}; ${total} acknowledged so far`,
   )
 }

@@ -4,7 +4,12 @@
 import { fileURLToPath } from 'node:url'
 import { getStaffPerformance, listCommissionRules } from '@shangxue/contract/commission/endpoints'
 import { activationFigures, listQueriedDevices, queryActivations } from '@shangxue/contract/devices/endpoints'
-import { carriesQuery, type Endpoint, type Input, type Output } from '@shangxue/contract/platform/endpoint'
+import {
+  type Endpoint,
+  type Input,
+  type Output,
+  sendsInputInQuery,
+} from '@shangxue/contract/platform/endpoint'
 import { getDailySales, listSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { login } from '@shangxue/contract/session/endpoints'
 import { getProgress } from '@shangxue/contract/targets/endpoints'
@@ -16,8 +21,8 @@ import { createDatabase } from '../server/src/platform/database/database.ts'
 import { aUser } from '../server/src/testing/builders.ts'
 import * as hand from './careful.ts'
 import { client } from './client.ts'
-import { freshCompany, MIGRATIONS } from './company.ts'
-import { knownDatabase } from './database.ts'
+import { createCompany, MIGRATIONS } from './company.ts'
+import { existingDatabase } from './database.ts'
 import { median } from './load.ts'
 import { startProcess } from './process.ts'
 import { BENCH_PASSWORD } from './seed.ts'
@@ -36,7 +41,7 @@ const BOSS = 'years-boss'
 const VIEWER = 'years-viewer'
 
 async function make(): Promise<string> {
-  const { url, pool, tenantId, passwordHash } = await freshCompany(NAME, BOSS)
+  const { url, pool, tenantId, passwordHash } = await createCompany(NAME, BOSS)
   const viewer = { name: VIEWER, permissions: ['market-analysis' as const], position: '文员' }
   await createDatabase(pool).withOwner((db) => aUser(db, { tenantId, passwordHash, ...viewer }))
   const { lines } = await threeYears(pool, tenantId, DEVICES)
@@ -45,10 +50,10 @@ async function make(): Promise<string> {
   return url
 }
 
-const begun = performance.now()
-const known = await knownDatabase(NAME)
+const startedAt = performance.now()
+const known = await existingDatabase(NAME)
 const url = known ?? (await make())
-console.log(`${known ? 'known' : 'made'} in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+console.log(`${known ? 'known' : 'made'} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 // who is careful knows that compiling costs more than it brings
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
 await migrateDatabase(pool, MIGRATIONS)
@@ -87,7 +92,7 @@ const boss = await signIn(BOSS)
 const viewer = await signIn(VIEWER)
 
 async function call<E extends Endpoint>(e: E, input: Partial<Input<E>>, token = boss): Promise<Output<E>> {
-  const inQuery = carriesQuery(e)
+  const inQuery = sendsInputInQuery(e)
   const query = new URLSearchParams(
     Object.entries(inQuery ? input : {}).map(([key, value]) => [key, String(value)]),
   )
@@ -113,8 +118,8 @@ const ranking = (name: string, period: typeof month, token = boss): Case => ({
   name: `ranking of a ${name}${token === boss ? ' with commission' : ''}`,
   ask: () => call(getStaffPerformance, period, token),
   hand: [
-    ...hand.rankingByHand(tenant, period.from, period.to),
-    ...(token === boss ? hand.commissionByHand(tenant, period.from, period.to) : []),
+    ...hand.referenceRanking(tenant, period.from, period.to),
+    ...(token === boss ? hand.referenceCommission(tenant, period.from, period.to) : []),
   ],
 })
 const CASES: Case[] = [
@@ -126,12 +131,12 @@ const CASES: Case[] = [
   {
     name: 'daily sales',
     ask: () => call(getDailySales, { day: yesterday }),
-    hand: hand.dayByHand(tenant, yesterday),
+    hand: hand.referenceDay(tenant, yesterday),
   },
   {
     name: 'progress of a month',
     ask: () => call(getProgress, { month: today.slice(0, 7) }),
-    hand: hand.progressByHand(tenant, today.slice(0, 7)),
+    hand: hand.referenceProgress(tenant, today.slice(0, 7)),
   },
   ranking('month', month, viewer),
   ranking('month', month),
@@ -140,27 +145,27 @@ const CASES: Case[] = [
   {
     name: 'activations of a month by store',
     ask: () => call(activationFigures, { ...month, by: 'store' }),
-    hand: hand.activationsByHand(tenant, month.from, month.to),
+    hand: hand.referenceActivations(tenant, month.from, month.to),
   },
   {
     name: `gaps of ${codes.length} phones`,
     ask: () => call(queryActivations, { codes }),
-    hand: hand.gapsByHand(tenant, codes),
+    hand: hand.referenceImeiGaps(tenant, codes),
   },
   {
     name: 'sold, not activated: first page',
     ask: () => call(listQueriedDevices, { type: 'sold-unactivated', page: 1, limit: 20 }),
-    hand: hand.unactivatedByHand(tenant),
+    hand: hand.referenceUnactivated(tenant),
   },
   {
     name: 'lines of a day: first page',
     ask: () => call(listSoldLines, { from: yesterday, to: yesterday, page: 1, limit: 20 }),
-    hand: hand.linesByHand(tenant, yesterday, yesterday),
+    hand: hand.referenceSaleLines(tenant, yesterday, yesterday),
   },
   {
     name: 'lines of a year: first page',
     ask: () => call(listSoldLines, { ...year, page: 1, limit: 20 }),
-    hand: hand.linesByHand(tenant, year.from, year.to),
+    hand: hand.referenceSaleLines(tenant, year.from, year.to),
   },
 ]
 
@@ -197,24 +202,24 @@ for (const { name, ask, hand } of CASES) {
 
 /** Compares the ranking's total with the sum of the individual lines. */
 async function proof(name: string, { from, to }: typeof month): Promise<number> {
-  const told = await call(getStaffPerformance, { from, to })
-  const [{ text, values } = { text: '', values: [] }] = hand.commissionByHand(tenant, from, to)
+  const reported = await call(getStaffPerformance, { from, to })
+  const [{ text, values } = { text: '', values: [] }] = hand.referenceCommission(tenant, from, to)
   const { rows } = await pool.query<
     Record<'salesperson_id' | 'pieces' | 'amount' | 'margin' | 'commission', string>
   >(text, [...values])
   const lines = new Map(rows.map((row) => [Number(row.salesperson_id), row]))
-  const differ = told.filter(({ id, pieces, amount_fen, margin_fen, commission_fen }) => {
+  const differ = reported.filter(({ id, pieces, amount_fen, margin_fen, commission_fen }) => {
     const row = lines.get(id)
     const should = [row?.pieces, row?.amount, row?.margin, row?.commission].map(Number)
     return [pieces, amount_fen, margin_fen, commission_fen].some((value, n) => value !== should[n])
   })
   const sum = (values: readonly (number | null)[]) =>
     values.reduce<number>((total, one) => total + (one ?? 0), 0)
-  const differences = differ.length + Math.abs(told.length - lines.size)
+  const differences = differ.length + Math.abs(reported.length - lines.size)
   console.log(
-    `  ${name}: ranking ${sum(told.map((one) => one.amount_fen))} 分, commission ${sum(told.map((one) => one.commission_fen))} 分; ` +
+    `  ${name}: ranking ${sum(reported.map((one) => one.amount_fen))} 分, commission ${sum(reported.map((one) => one.commission_fen))} 分; ` +
       `lines ${sum(rows.map((row) => Number(row.amount)))} 分, commission ${sum(rows.map((row) => Number(row.commission)))} 分; ` +
-      `${told.length} people, ${differences} differences`,
+      `${reported.length} people, ${differences} differences`,
   )
   return differences
 }

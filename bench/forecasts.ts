@@ -74,8 +74,8 @@ const bySm2: Forecast = (reviews, i) => {
 /** Answers what was found, and the lines to print. */
 export function forecasts(histories: readonly (readonly Answered[])[]) {
   const subjects = histories.flatMap(bySubject)
-  const asked = subjects.flatMap((reviews) => reviews.slice(1))
-  const rate = asked.filter(({ rated }) => rated !== 'again').length / asked.length
+  const requested = subjects.flatMap((reviews) => reviews.slice(1))
+  const rate = requested.filter(({ rated }) => rated !== 'again').length / requested.length
   const logLoss = (forecast: Forecast): number => {
     let sum = 0
     for (const reviews of subjects)
@@ -83,7 +83,7 @@ export function forecasts(histories: readonly (readonly Answered[])[]) {
         const p = Math.min(0.9999, Math.max(0.0001, forecast(reviews, i)))
         sum -= Math.log(reviews[i]?.rated === 'again' ? 1 - p : p)
       }
-    return sum / asked.length
+    return sum / requested.length
   }
   const [ours, direct, sm2, constant] = [byUs, byThem, bySm2, () => rate].map(logLoss) as [
     number,
@@ -96,7 +96,7 @@ export function forecasts(histories: readonly (readonly Answered[])[]) {
     ['log loss better than SM-2', ours < sm2],
   ]
   const lines = [
-    `log loss with the published parameters, of ${asked.length} reviews: ours ${ours.toFixed(4)}, ts-fsrs ${direct.toFixed(4)}, SM-2 ${sm2.toFixed(4)}, one rate ${constant.toFixed(4)}`,
+    `log loss with the published parameters, of ${requested.length} reviews: ours ${ours.toFixed(4)}, ts-fsrs ${direct.toFixed(4)}, SM-2 ${sm2.toFixed(4)}, one rate ${constant.toFixed(4)}`,
   ]
   return { lines, results }
 }

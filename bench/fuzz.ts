@@ -39,9 +39,9 @@ const MARKS = ['', 'markjia7', 'markyi9']
 const SHOWN = /^\/api\/(reading\/(shares|offers)|auth\/setup)/
 const today = new Date().toISOString().slice(0, 10)
 
-const asked = ENDPOINTS.filter(({ path }) => path.includes(PATH))
+const requested = ENDPOINTS.filter(({ path }) => path.includes(PATH))
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-fuzz-'))
-const kept = join(dataDir, 'kept')
+const stored = join(dataDir, 'kept')
 const logFile = join(dataDir, 'log')
 const log = openSync(logFile, 'a')
 
@@ -117,7 +117,7 @@ const reached = new Set<Endpoint>()
 /** Message and sender are of the number alone, given what the demo shows. */
 function made(number: number, known: Awaited<ReturnType<typeof lookAround>>) {
   const random = createRandom(Math.imul(SEED, 2_654_435_761) ^ number)
-  const e = asked[number % asked.length] as Endpoint
+  const e = requested[number % requested.length] as Endpoint
   const at = random.pick([0, 1, 2, 2, 2, 3])
   const { company, role } = ROLES[at] ?? ROLES[0]
   const mark = MARKS[company] ?? ''
@@ -162,7 +162,7 @@ let died = 0
 async function round(from: number, to: number): Promise<number> {
   const folder = join(dataDir, 'round')
   rmSync(folder, { recursive: true, force: true })
-  cpSync(kept, folder, { recursive: true })
+  cpSync(stored, folder, { recursive: true })
   const server = await startOn(folder)
   process.once('exit', server.kill)
   const port = Number(new URL(server.url).port)
@@ -211,15 +211,15 @@ async function round(from: number, to: number): Promise<number> {
   return next
 }
 
-console.log(`FUZZ_SEED=${SEED}, ${asked.length} endpoints`)
-await (await startOn(kept)).stop()
+console.log(`FUZZ_SEED=${SEED}, ${requested.length} endpoints`)
+await (await startOn(stored)).stop()
 if (ONLY !== undefined) await round(ONLY, ONLY + 1)
 else for (let at = 0; at < REQUESTS && !overdue(); ) at = await round(at, Math.min(at + ROUND, REQUESTS))
 closeSync(log)
 
 const perSecond = Math.round((sent * 1_000) / (performance.now() - began))
 console.log(
-  `${sent} requests, ${perSecond}/s, server died ${died} times; answered well: ${reached.size} of ${asked.length} endpoints`,
+  `${sent} requests, ${perSecond}/s, server died ${died} times; answered well: ${reached.size} of ${requested.length} endpoints`,
 )
 console.log(Object.fromEntries([...counts].sort()))
 for (const { ms, number, e } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 8))

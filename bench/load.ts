@@ -37,12 +37,12 @@ export const median = (values: number[]): number =>
 
 /** Loads the targets in turn, several rounds, so that a drifting machine drifts for all of them. */
 export async function sideBySide(targets: Target[], rounds: number, seconds: number) {
-  const found = new Map<string, Load[]>(targets.map(({ name }) => [name, []]))
+  const matches = new Map<string, Load[]>(targets.map(({ name }) => [name, []]))
   for (const target of targets) await load(target, 2)
   for (let round = 0; round < rounds; round++)
-    for (const target of targets) found.get(target.name)?.push(await load(target, seconds))
+    for (const target of targets) matches.get(target.name)?.push(await load(target, seconds))
   return new Map(
-    [...found].map(([name, loads]) => [
+    [...matches].map(([name, loads]) => [
       name,
       {
         perSecond: median(loads.map((l) => l.perSecond)),

@@ -98,9 +98,9 @@ for (const [name, run] of Object.entries(steps)) {
   const before = await rowsRead()
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await run()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   const read = Math.round(((await rowsRead()) - before) / ROUNDS)
   console.log(`| ${name} | ${median(times).toFixed(1)} | ${read.toLocaleString('en')} |`)

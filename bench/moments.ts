@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { listMoments, MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
+import { listMoments, MOMENT_THUMB_PX, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import sharp from 'sharp'
 import { watchSmoothness } from '../e2e/support/smoothness.ts'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
@@ -77,10 +77,10 @@ await context.addInitScript('globalThis.__name = (named) => named')
 const devtools = await browser.newBrowserCDPSession()
 async function rendererMb(): Promise<{ all: number; page: number }> {
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
-  const held = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => heldMb(id))
+  const reserved = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => heldMb(id))
   return {
-    all: held.reduce((sum, { all }) => sum + all, 0),
-    page: held.reduce((sum, { page }) => sum + page, 0),
+    all: reserved.reduce((sum, { all }) => sum + all, 0),
+    page: reserved.reduce((sum, { page }) => sum + page, 0),
   }
 }
 
@@ -96,7 +96,7 @@ async function signedIn(): Promise<Page> {
   await page.route(`**${listMoments.path}?*`, (route) =>
     route.fulfill({ json: answer(route.request().url()) }),
   )
-  const photos = momentPhotoCalls.file.path.replace(':id', '*')
+  const photos = momentPhotoEndpoints.file.path.replace(':id', '*')
   await page.route(`**${photos}*`, (route) => {
     const id = Number(/photos\/(\d+)/.exec(route.request().url())?.[1])
     const body = pictures[id % pictures.length] ?? Buffer.alloc(0)
@@ -120,17 +120,17 @@ for (let last = -1; still < 15; ) {
   // a quick thumb: most of a screen a fifth of a second
   await page.mouse.wheel(0, 700)
   await page.waitForTimeout(200)
-  const found = await page.evaluate(() => ({
+  const matches = await page.evaluate(() => ({
     at: window.scrollY,
     photos: document.querySelectorAll('article canvas').length,
     texts: [...document.querySelectorAll('article a')].map((one) => one.textContent ?? ''),
   }))
-  for (const text of found.texts) if (text.startsWith('第 ')) seen.add(text)
-  most = Math.max(most, found.photos)
-  still = found.at === last ? still + 1 : 0
-  last = found.at
-  const held = await rendererMb()
-  peak = { all: Math.max(peak.all, held.all), page: Math.max(peak.page, held.page) }
+  for (const text of matches.texts) if (text.startsWith('第 ')) seen.add(text)
+  most = Math.max(most, matches.photos)
+  still = matches.at === last ? still + 1 : 0
+  last = matches.at
+  const reserved = await rendererMb()
+  peak = { all: Math.max(peak.all, reserved.all), page: Math.max(peak.page, reserved.page) }
 }
 const smooth = await stop()
 const dropped = smooth.dropped / (smooth.frames + smooth.dropped)

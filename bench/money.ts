@@ -170,19 +170,23 @@ const MOVES: (() => Promise<unknown>)[] = [
   receive,
   count,
   async () => {
-    const found = await latest(`sale where status = 'posted' and kind = 'sale'`)
-    return call(sales.reverseSale, { id: pick(found), reason }, 'boss')
+    const matches = await latest(`sale where status = 'posted' and kind = 'sale'`)
+    return call(sales.reverseSale, { id: pick(matches), reason }, 'boss')
   },
   async () => {
     const customer_id = pick(customers)
     const owed_fen = await owedBy(customer_id)
     const who = pick(['boss', 'keeper'] as const)
-    return call(debts.askWriteOff, { customer_id, amount_fen: upTo(2_000), reason, owed_fen, items: [] }, who)
+    return call(
+      debts.requestDebtWriteOff,
+      { customer_id, amount_fen: upTo(2_000), reason, owed_fen, items: [] },
+      who,
+    )
   },
   async () => {
-    const found = await latest(`receivable_document where status = 'waiting'`)
-    if (found.length === 0) return receive()
-    return call(debts.decideWriteOff, { id: pick(found), approve: Math.random() < 0.7, reason }, 'boss')
+    const matches = await latest(`receivable_document where status = 'waiting'`)
+    if (matches.length === 0) return receive()
+    return call(debts.decideWriteOff, { id: pick(matches), approve: Math.random() < 0.7, reason }, 'boss')
   },
   () =>
     call(debts.addOpeningDebt, { customer_id: pick(customers), amount_fen: upTo(3_000), day, note: reason }),
@@ -194,7 +198,7 @@ const MOVES: (() => Promise<unknown>)[] = [
   },
   async () => call(cash.reverseCashEntry, { id: pick(await latest('expense_entry where true')), reason }),
   () =>
-    call(funds.askFundAdjustment, {
+    call(funds.requestFundAdjustment, {
       kind: 'transfer',
       from_account_id: pick(purses),
       to_account_id: pick(purses),
@@ -203,9 +207,13 @@ const MOVES: (() => Promise<unknown>)[] = [
       reason,
     }),
   async () => {
-    const found = await latest(`transfer_request where state = 'waiting'`)
-    if (found.length === 0) return count()
-    return call(funds.decideFundAdjustment, { id: pick(found), approve: Math.random() < 0.8, reason }, 'boss')
+    const matches = await latest(`transfer_request where state = 'waiting'`)
+    if (matches.length === 0) return count()
+    return call(
+      funds.decideFundAdjustment,
+      { id: pick(matches), approve: Math.random() < 0.8, reason },
+      'boss',
+    )
   },
   () =>
     call(merchants.addMerchantPayment, {
@@ -224,17 +232,17 @@ const MOVES: (() => Promise<unknown>)[] = [
   },
 ]
 
-let left = DEEDS
+let remaining = DEEDS
 async function run() {
-  while (left-- > 0) {
+  while (remaining-- > 0) {
     await pick(MOVES)()
     // tokens live for 15 minutes
-    if (left % 20_000 === 0) await signIn()
+    if (remaining % 20_000 === 0) await signIn()
   }
 }
-const begun = performance.now()
+const startedAt = performance.now()
 await Promise.all(Array.from({ length: CLIENTS }, run))
-const seconds = (performance.now() - begun) / 1000
+const seconds = (performance.now() - startedAt) / 1000
 
 for (const [key, n] of [...counts].sort()) console.log(`  ${String(n).padStart(6)}  ${key}`)
 const failures = [...counts].filter(([key]) => / 5\d\d$/.test(key)).reduce((sum, [, n]) => sum + n, 0)

@@ -95,11 +95,11 @@ const samples = looks.length > 0 ? await samplePapers(values.papers.split(','), 
 const papers: PaperRead[] = []
 for (const look of looks) for (const sample of samples) papers.push(await readPaper(sample, look))
 const keys = only.includes('keys') ? await readKeys(KEY_LOOKS, pipeline.read, tellKey) : []
-const gone = await pipeline.endsWhenIdle()
+const removed = await pipeline.endsWhenIdle()
 await pipeline.close()
 const alone = only.includes('alone') ? await readAlone(looks.length > 0 ? looks : LOOKS, tellAlone) : []
 
-const bars = [...barsOf(LOOKS, papers, alone, gone), ...barsOfKeys(keys)]
+const bars = [...barsOf(LOOKS, papers, alone, removed), ...barsOfKeys(keys)]
 console.log()
 for (const { name, met, measured } of bars)
   console.log(`${met === null ? '      ' : met ? 'met   ' : 'MISSED'}  ${name}: ${measured}`)

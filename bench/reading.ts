@@ -81,14 +81,14 @@ async function ownTexts(shelf: ReadingLibrary): Promise<{ made: Exercise[]; line
     for (const { kind } of exercise?.items ?? []) count(kind)
   }
   const items = made.flatMap(({ source, items: all }) => all.map((item) => ({ source, item })))
-  const found = items.filter(
+  const matches = items.filter(
     ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
   )
   return {
     made,
     lines: [
       `own texts: ${shelf.sources.length}; ${[...counts].map(([key, n]) => `${key} ${n}`).join(', ')}`,
-      `own texts, key found: ${found.length} of ${items.length}`,
+      `own texts, key found: ${matches.length} of ${items.length}`,
     ],
   }
 }
@@ -113,7 +113,7 @@ export async function reading(): Promise<string[]> {
   }
   const all = made.flatMap(({ source, items }) => items.map((item) => ({ source, item })))
   const ruled = all.filter(({ item }) => item.kind !== 'written')
-  const found = ruled.filter(
+  const matches = ruled.filter(
     ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
   )
   const raw = shelf.sources.map((source) => generateItems(source, shelf, 'bench'))
@@ -131,7 +131,7 @@ export async function reading(): Promise<string[]> {
     `${WANTED} asked for, ${made.length} made, ${refused} refused (${percent(refused / WANTED)})`,
     `questions: ${all.length}; ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
     `single questions thrown away by the gates: ${thrown} of ${offered} (${percent(thrown / offered)})`,
-    `key found by the independent rule solver: ${found.length} of ${ruled.length} made by rule (${percent(found.length / ruled.length)})`,
+    `key found by the independent rule solver: ${matches.length} of ${ruled.length} made by rule (${percent(matches.length / ruled.length)})`,
     `repeats: ${repeats.length}`,
     `in-level words: lowest ${percent(Math.min(...shares))}, mean ${percent(shares.reduce((a, b) => a + b, 0) / shares.length)}`,
   ]

@@ -74,8 +74,8 @@ async function round(to: string): Promise<number> {
   const before = server.residentMb()
   let peak = before
   const began = performance.now()
-  const asked = { region: ALL_REGIONS, from: addDays(to, -364), to, parts: REGION_PARTS }
-  let made = await post<Made>(buildRegionReport.path, asked, headers)
+  const requested = { region: ALL_REGIONS, from: addDays(to, -364), to, parts: REGION_PARTS }
+  let made = await post<Made>(buildRegionReport.path, requested, headers)
   while (made.state !== 'done') {
     if (made.state === 'failed') throw new Error(made.refusal ?? '')
     await pause(50)

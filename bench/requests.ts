@@ -99,7 +99,7 @@ const signIn = await fetch(`${product.url}/api/auth/login`, {
 })
 const { data } = (await signIn.json()) as { data: { token: string } }
 const headers = { authorization: `Bearer ${data.token}`, 'x-user-name': BENCH_USER }
-const asked = (filters: Input<typeof listDevices>) =>
+const requested = (filters: Input<typeof listDevices>) =>
   `${product.url}${listDevices.path}?${new URLSearchParams(Object.entries(filters).map(([k, v]) => [k, String(v)]))}`
 
 for (const [name, goals] of process.env.BENCH_ONLY === 'sign-in'
@@ -109,24 +109,24 @@ for (const [name, goals] of process.env.BENCH_ONLY === 'sign-in'
       ['total', { bound: 0.8, plain: 0 }],
       ['search', { bound: 0, plain: 0.6 }],
     ] as const)) {
-  const found = await sideBySide(
+  const matches = await sideBySide(
     [
       { name: 'plain', url: `${floor.url}/plain/plain${name}` },
       { name: 'bound', url: `${floor.url}/bound/${name}` },
-      { name: 'product', url: asked(ASKED[name] ?? page), headers },
+      { name: 'product', url: requested(ASKED[name] ?? page), headers },
     ],
     ROUNDS,
     SECONDS,
   )
-  const ours = found.get('product')
+  const ours = matches.get('product')
   if (!ours) continue
   console.log(`\n${name}`)
-  for (const [who, { perSecond, p99, errors }] of found)
+  for (const [who, { perSecond, p99, errors }] of matches)
     console.log(
       `  ${who.padEnd(8)} ${perSecond.toFixed(0).padStart(6)} req/s  p99 ${p99} ms  errors ${errors}`,
     )
   for (const who of ['bound', 'plain'] as const) {
-    const ratio = ours.perSecond / (found.get(who)?.perSecond ?? 1)
+    const ratio = ours.perSecond / (matches.get(who)?.perSecond ?? 1)
     console.log(`  product / ${who}: ${ratio.toFixed(2)}${goals[who] ? `  (goal ${goals[who]})` : ''}`)
   }
 }
@@ -161,7 +161,7 @@ for (let round = 0; round < ROUNDS; round++) {
   bare.push(await bareRate())
   signIns.push((await load(storm, SECONDS)).perSecond)
 }
-const list = { name: 'list', url: asked(page), headers }
+const list = { name: 'list', url: requested(page), headers }
 const [during] = await Promise.all([load(list, SECONDS, 4), load(storm, SECONDS)])
 const calm = await load(list, SECONDS, 4)
 console.log('\nsign-in')

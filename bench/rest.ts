@@ -173,9 +173,9 @@ for (const [name, title, work] of STATES) {
   await after(REST_MS)
   const seconds = [...cpuOf(server.pid)].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0)
   const cpu = (seconds / REST_MS) * 100_000
-  const begun = performance.now()
+  const startedAt = performance.now()
   await signIn('laoban')
-  const firstMs = performance.now() - begun
+  const firstMs = performance.now() - startedAt
   const mb = (value: number) => value.toFixed(0).padStart(4)
   console.log(
     `${title.padEnd(40)} ${mb(peak)} MB  ${mb(now.rss)} MB in ${now.processes}  RSS ${mb(idle.rss)}, PSS ${mb(idle.pss)} MB  ${cpu.toFixed(2).padStart(5)} %  ${firstMs.toFixed(0).padStart(5)} ms  ${said ?? ''}`,

@@ -165,12 +165,12 @@ await Promise.all(
 
 async function agree(): Promise<number> {
   const database = createDatabase(pool)
-  const found = [
+  const matches = [
     ...(await database.withOwner(ledgerDifferences)),
     ...(await database.withOwner((db) => ledgerDifferences(db, SALE_RULES))),
   ]
-  for (const difference of found.slice(0, 20)) console.log(' ', difference)
-  return found.length
+  for (const difference of matches.slice(0, 20)) console.log(' ', difference)
+  return matches.length
 }
 const shared = await agree()
 console.log(`${PEOPLE} people, ${POOL} phones, ${SECONDS} s: ${shared} differences`)
@@ -204,9 +204,9 @@ async function quickly(name: string, stock: Phone[], sellers: number): Promise<v
     `${name}: ${Math.round(times.length / QUICK_SECONDS)} sales/s by ${CONNECTIONS} connections, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
   )
   console.log(`  CPU of one: server ${each(node)} ms, PostgreSQL ${each(postgres)} ms, load ${each(load)} ms`)
-  const found = [...waits.values()].reduce((sum, n) => sum + n, 0)
+  const matches = [...waits.values()].reduce((sum, n) => sum + n, 0)
   for (const [wait, n] of [...waits].sort((a, b) => b[1] - a[1]).slice(0, 6))
-    console.log(`  ${Math.round((100 * n) / found)} % ${wait}`)
+    console.log(`  ${Math.round((100 * n) / matches)} % ${wait}`)
 }
 await quickly('one spec of one store, 16 people', await phones(QUICK_PHONES, one, first), CONNECTIONS)
 await quickly(

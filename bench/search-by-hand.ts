@@ -72,17 +72,17 @@ export function salesByHand(tenant: number, like: string): Statement[] {
 }
 
 export function linesByHand(tenant: number, like: string, from: string, to: string): Statement[] {
-  const found = `from sale_line_device v join sale x on x.tenant_id = $1 and x.id = v.sale_id
+  const matches = `from sale_line_device v join sale x on x.tenant_id = $1 and x.id = v.sale_id
       join sale_line k on k.tenant_id = $1 and k.sale_id = v.sale_id and k.line = v.line
     where v.tenant_id = $1 and x.status = 'posted' and x.day between $3 and $4 and v.device_id in (${codes})`
   return pageAndTotal(
-    (cut) => `select x.*, k.*, l.name, u.name, p.name from (select v.sale_id, v.line, x.day ${found}
+    (cut) => `select x.*, k.*, l.name, u.name, p.name from (select v.sale_id, v.line, x.day ${matches}
         order by x.day desc, x.id desc, v.line ${cut}) g
       join sale x on x.tenant_id = $1 and x.id = g.sale_id
       join sale_line k on k.tenant_id = $1 and k.sale_id = g.sale_id and k.line = g.line
       join location l on l.tenant_id = $1 and l.id = x.location_id join app_user u on u.tenant_id = $1 and u.id = x.salesperson_id
       join sku s on s.tenant_id = $1 and s.id = k.sku_id join product p on p.tenant_id = $1 and p.id = s.product_id`,
-    `select 1 ${found}`,
+    `select 1 ${matches}`,
     [tenant, like, from, to],
   )
 }

@@ -3,7 +3,12 @@
 import { fileURLToPath } from 'node:url'
 import { listQueriedDevices } from '@shangxue/contract/devices/endpoints'
 import { TOTAL_CAP } from '@shangxue/contract/platform/constants'
-import { carriesQuery, type Endpoint, type Input, type Output } from '@shangxue/contract/platform/endpoint'
+import {
+  type Endpoint,
+  type Input,
+  type Output,
+  sendsInputInQuery,
+} from '@shangxue/contract/platform/endpoint'
 import { listSales } from '@shangxue/contract/sales/endpoints'
 import { listSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { login } from '@shangxue/contract/session/endpoints'
@@ -13,8 +18,8 @@ import pg from 'pg'
 import { migrateDatabase } from '../server/src/platform/database/connection/migrate.ts'
 import type { Statement } from './careful.ts'
 import { client } from './client.ts'
-import { freshCompany, MIGRATIONS } from './company.ts'
-import { knownDatabase } from './database.ts'
+import { createCompany, MIGRATIONS } from './company.ts'
+import { existingDatabase } from './database.ts'
 import { median } from './load.ts'
 import { startProcess } from './process.ts'
 import { linesByHand, modelsByHand, phonesByHand, salesByHand } from './search-by-hand.ts'
@@ -29,13 +34,13 @@ const WARM_CALLS = 8
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 async function make(): Promise<string> {
-  const { url, pool, tenantId } = await freshCompany(NAME, BOSS)
+  const { url, pool, tenantId } = await createCompany(NAME, BOSS)
   await phonesToSearch(pool, tenantId, PHONES)
   await pool.end()
   return url
 }
 
-const url = (await knownDatabase(NAME)) ?? (await make())
+const url = (await existingDatabase(NAME)) ?? (await make())
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
 await migrateDatabase(pool, MIGRATIONS)
 
@@ -79,7 +84,7 @@ const { data: session } = await client(server.url)(login, {
 })
 
 async function call<E extends Endpoint>(e: E, input: Partial<Input<E>>): Promise<Output<E>> {
-  if (!carriesQuery(e)) throw new Error(`${e.path} takes a body`)
+  if (!sendsInputInQuery(e)) throw new Error(`${e.path} takes a body`)
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
   const response = await fetch(`${server.url}${e.path}?${query}`, {
     headers: { authorization: `Bearer ${session.token}` },

@@ -134,13 +134,13 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
     headers: { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }
-  const found = new Map<string, Measured[]>()
+  const matches = new Map<string, Measured[]>()
   for (const servers of Object.values(setups)) await together(servers, target, path)
   for (let round = 0; round < ROUNDS; round++)
     for (const [setup, servers] of Object.entries(setups))
-      found.set(setup, [...(found.get(setup) ?? []), await measured(servers, target, path)])
+      matches.set(setup, [...(matches.get(setup) ?? []), await measured(servers, target, path)])
   console.log(name)
-  for (const [setup, all] of found) {
+  for (const [setup, all] of matches) {
     const middle = (of: (one: Measured) => number) => median(all.map(of))
     const errors = all.reduce((n, one) => n + one.errors, 0)
     console.log(

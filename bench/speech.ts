@@ -33,20 +33,20 @@ const server = await startProcess(
 
 /** Milliseconds of a call that does nothing: no answer comes sooner. */
 async function floor(): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await fetch(`${server.url}/health`).then((response) => response.text())
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** Milliseconds until the audio is there. */
 async function spoken(text: string, address: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const url = `${server.url}/api/english-study/tts?${new URLSearchParams({ text })}`
   const response = await fetch(url, { headers: { 'x-forwarded-for': address } })
   const { byteLength } = await response.arrayBuffer()
   if (!response.ok || byteLength < 1_000)
     throw new Error(`'${text}': ${response.status}, ${byteLength} bytes`)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 let reached = true

@@ -94,9 +94,9 @@ export function saleMoves({ pool, call }: Storm): (() => Promise<unknown>)[] {
     const sale = (await call(sales.getSale, { id })).data as { lines?: Line[]; may_return?: boolean } | null
     const line = pick(sale?.lines ?? [])
     if (!line || !sale?.may_return) return
-    const left = line.devices.filter(({ returned }) => !returned).map(({ device_id }) => device_id)
+    const remaining = line.devices.filter(({ returned }) => !returned).map(({ device_id }) => device_id)
     const serial = line.tracking === 'serial'
-    const most = serial ? left.length : line.quantity - line.returned
+    const most = serial ? remaining.length : line.quantity - line.returned
     const quantity = chance(0.5) ? most : Math.min(most, 1)
     if (quantity === 0) return
     const share = Math.round((line.amount_fen * (line.returned + quantity)) / line.quantity)
@@ -105,7 +105,7 @@ export function saleMoves({ pool, call }: Storm): (() => Promise<unknown>)[] {
       `select l.id::int as at from location l join sale s on s.tenant_id = l.tenant_id and s.id = $1`,
       [id],
     )
-    const device_ids = serial ? left.slice(0, quantity) : []
+    const device_ids = serial ? remaining.slice(0, quantity) : []
     return call(sales.returnSale, {
       id,
       location_id: pick(rows)?.at ?? 0,

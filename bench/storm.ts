@@ -3,7 +3,7 @@
 // and facts of all tenants must agree, to the last piece and 分.
 import { fileURLToPath } from 'node:url'
 import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
-import { carriesQuery, pathKeys } from '@shangxue/contract/platform/endpoint'
+import { pathKeys, sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
 import * as actions from '@shangxue/contract/stock/actions'
 import { type DeviceStatus, listDevices } from '@shangxue/contract/stock/endpoints'
 import pg from 'pg'
@@ -39,7 +39,7 @@ async function call<E extends Endpoint>(
     path = path.replace(`:${key}`, encodeURIComponent(String(given[key])))
     delete given[key]
   }
-  const query = carriesQuery(e)
+  const query = sendsInputInQuery(e)
     ? `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}`
     : ''
   const response = await fetch(server.url + path + query, {
@@ -98,10 +98,10 @@ const MOVES: (() => Promise<unknown>)[] = [
   async () => call(actions.reserveDevices, { device_ids: two(await phones('in_stock')) }),
   async () => call(actions.releaseDevices, { device_ids: two(await phones('reserved')) }),
   async () => {
-    const found = await listed(listDevices, { status: 'in_stock', limit: 30, sort: 'newest', q: '' })
+    const matches = await listed(listDevices, { status: 'in_stock', limit: 30, sort: 'newest', q: '' })
     const { rows } = await pool.query<{ id: number; at: number }>(
       'select id::int as id, location_id::int as at from device where id = any($1::bigint[])',
-      [found.map(({ id }) => id)],
+      [matches.map(({ id }) => id)],
     )
     const from = pick(rows)?.at ?? place()
     return call(actions.sendTransfer, {
@@ -163,7 +163,7 @@ const MOVES: (() => Promise<unknown>)[] = [
       (await call(actions.getCount, { id })).data as { revision: string; missing: { code: string }[] }
     const codes = ((await look()).missing ?? []).slice(1).map(({ code }) => code)
     if (codes.length > 0) await call(actions.scanCount, { id, codes })
-    return call(actions.bookCount, { id, revision: (await look()).revision ?? '', reason })
+    return call(actions.postStockCount, { id, revision: (await look()).revision ?? '', reason })
   },
 ]
 

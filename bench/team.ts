@@ -120,15 +120,15 @@ async function toTheEnd(page: Page): Promise<number> {
   for (let [last, still] = [-1, 0]; still < 6; ) {
     await page.mouse.wheel(0, 600)
     await page.waitForTimeout(120)
-    const found = await page.evaluate(() => ({
+    const matches = await page.evaluate(() => ({
       at: window.scrollY,
       rows: [...document.querySelectorAll('main ul > li[aria-posinset]')].map(
         (row) => row.getAttribute('aria-posinset') ?? '',
       ),
     }))
-    for (const row of found.rows) seen.add(row)
-    still = found.at === last ? still + 1 : 0
-    last = found.at
+    for (const row of matches.rows) seen.add(row)
+    still = matches.at === last ? still + 1 : 0
+    last = matches.at
   }
   return seen.size
 }
@@ -151,13 +151,13 @@ for (const company of Object.keys(COMPANIES)) {
     if (wide > 390) trouble.push(`${which}: ${wide} px wide`)
     if (company !== 'many') continue
     const stop = await watchSmoothness(page)
-    const found = await toTheEnd(page)
+    const matches = await toTheEnd(page)
     const { longestFrame, longestTask } = await stop()
     await picture(page, `${which}-end`)
     console.log(
-      `${name}: rows ${found}${rows ? ` of ${rows}` : ''}, longest frame ${longestFrame} ms, task ${longestTask} ms`,
+      `${name}: rows ${matches}${rows ? ` of ${rows}` : ''}, longest frame ${longestFrame} ms, task ${longestTask} ms`,
     )
-    if (rows !== undefined && found !== rows) trouble.push(`${which}: ${found} of ${rows} rows`)
+    if (rows !== undefined && matches !== rows) trouble.push(`${which}: ${matches} of ${rows} rows`)
     if (longestTask > MOST_STILL) trouble.push(`${which}: stood still for ${longestTask} ms`)
   }
   await page.context().close()

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
-import { reckonedFor, slowdownOf } from './calibrated.ts'
+import { measureSlowdown, throttlingFor } from './calibrated.ts'
 import { freePort, startProcess } from './process.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
@@ -116,7 +116,7 @@ const figuresOf = ({ categories, audits }: Result): Figures => ({
   largest: audits['largest-contentful-paint']?.numericValue ?? 0,
   blocked: audits['total-blocking-time']?.numericValue ?? 0,
 })
-const told = ({ performance = 0, largest = 0, blocked = 0 }: Figures) =>
+const reported = ({ performance = 0, largest = 0, blocked = 0 }: Figures) =>
   `${performance.toFixed(0).padStart(6)} ${(largest / 1000).toFixed(1)} s${blocked.toFixed(0).padStart(5)} ms`
 
 async function visit(path: string, context: BrowserContext) {
@@ -132,8 +132,8 @@ async function visit(path: string, context: BrowserContext) {
   const power = lhr.environment.benchmarkIndex
   return {
     met: figuresOf(lhr),
-    alone: figuresOf(await reckonedFor(result, FLAGS, SLOWED)),
-    calibrated: figuresOf(await reckonedFor(result, FLAGS, slowdownOf(power))),
+    alone: figuresOf(await throttlingFor(result, FLAGS, SLOWED)),
+    calibrated: figuresOf(await throttlingFor(result, FLAGS, measureSlowdown(power))),
     other: {
       accessibility: outOf100(lhr.categories.accessibility?.score),
       best: outOf100(lhr.categories['best-practices']?.score),
@@ -157,9 +157,9 @@ async function measure(path: string) {
   if ((met.performance ?? 0) < GOAL || accessibility < 100 || best < 100) short = true
   console.log(
     path.padEnd(34) +
-      told(met) +
-      told(medians(visits.map(({ alone }) => alone))) +
-      told(medians(visits.map(({ calibrated }) => calibrated))) +
+      reported(met) +
+      reported(medians(visits.map(({ alone }) => alone))) +
+      reported(medians(visits.map(({ calibrated }) => calibrated))) +
       `${accessibility.toFixed(0).padStart(6)}${best.toFixed(0).padStart(5)} ${shift.toFixed(3)} ${power.toFixed(0).padStart(5)}`,
   )
 }
@@ -181,10 +181,10 @@ async function signIn(name: string, context: BrowserContext) {
 }
 
 for (const [user, paths] of Object.entries(SCREENS)) {
-  const wanted = paths.filter(isWanted)
-  if (wanted.length === 0) continue
+  const expected = paths.filter(isWanted)
+  if (expected.length === 0) continue
   if (user) await inBrowser((context) => signIn(user, context))
-  for (const path of wanted) await measure(path)
+  for (const path of expected) await measure(path)
 }
 
 await server.stop()

@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { enter } from './platform.ts'
-import { squeezed, underHeader } from './support/accessibility.ts'
-import { BUSINESS_SIGHTS, SIGHTS_OF } from './support/business-sights.ts'
+import { elementsUnderHeader, squeezedText } from './support/accessibility.ts'
+import { BUSINESS_STATES, STATES_BY_AREA } from './support/business-sights.ts'
 import {
-  atADesk,
-  colours,
-  DESK,
-  onAPhone,
-  withLargeLetters,
-  wrongAt,
-  wrongEverywhere,
+  auditAllViewports,
+  auditColours,
+  auditDesktopChecks,
+  auditPhone,
+  auditViewport,
+  DESKTOP,
+  withLargeText,
 } from './support/looking.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
-for (const [list, sights] of Object.entries(SIGHTS_OF))
+for (const [list, sights] of Object.entries(STATES_BY_AREA))
   for (const user of ['laoban', 'yewuyuan'] as const) {
     const theirs = sights.filter((sight) => sight.user === user)
     if (theirs.length === 0) continue
@@ -23,28 +23,28 @@ for (const [list, sights] of Object.entries(SIGHTS_OF))
       page,
     }) => {
       await enter(page, user)
-      expect(await wrongEverywhere(page, theirs)).toEqual([])
+      expect(await auditAllViewports(page, theirs)).toEqual([])
     })
   }
 
 // what is focused when the sign-in opens differs
 test.describe('nobody signed in', () => {
-  const sights = BUSINESS_SIGHTS.filter(({ user }) => user === undefined)
+  const states = BUSINESS_STATES.filter(({ user }) => user === undefined)
   test('a phone: axe finds nothing in either colours, all that is tapped is large enough, nothing sticks out', async ({
     page,
   }) => {
-    expect(await wrongAt(page, sights, onAPhone)).toEqual([])
+    expect(await auditViewport(page, states, auditPhone)).toEqual([])
   })
   test.describe('at a desk', () => {
-    test.use(DESK)
+    test.use(DESKTOP)
     test('axe finds nothing in either colours, nothing sticks out', async ({ page }) => {
-      expect(await wrongAt(page, sights, atADesk)).toEqual([])
+      expect(await auditViewport(page, states, auditDesktopChecks)).toEqual([])
     })
   })
 })
 
 test.describe('under a mouse', () => {
-  test.use(DESK)
+  test.use(DESKTOP)
   const HOVERED: readonly (readonly [string, string, (page: Page) => Locator])[] = [
     ['a row', 'sales', (page) => page.getByRole('list', { name: '销售单' }).getByRole('link').first()],
     [
@@ -60,12 +60,12 @@ test.describe('under a mouse', () => {
       await enter(page, 'laoban')
       const look = async () => {
         await where(page).hover()
-        return colours(page)
+        return auditColours(page)
       }
       expect(
-        await wrongAt(
+        await auditViewport(
           page,
-          BUSINESS_SIGHTS.filter((sight) => sight.name === name),
+          BUSINESS_STATES.filter((sight) => sight.name === name),
           look,
         ),
       ).toEqual([])
@@ -74,14 +74,14 @@ test.describe('under a mouse', () => {
 
 test('with large letters what stays in sight of a count lies below the header', async ({ page }) => {
   await enter(page, 'laoban')
-  const count = BUSINESS_SIGHTS.filter(({ name }) => name === 'count')
-  expect(await wrongAt(page, count, withLargeLetters(underHeader))).toEqual([])
+  const count = BUSINESS_STATES.filter(({ name }) => name === 'count')
+  expect(await auditViewport(page, count, withLargeText(elementsUnderHeader))).toEqual([])
 })
 
 test('with large letters a name beside a picture and a tag is not written letter by letter', async ({
   page,
 }) => {
   await enter(page, 'laoban')
-  const users = BUSINESS_SIGHTS.filter(({ name }) => name === 'users')
-  expect(await wrongAt(page, users, withLargeLetters(squeezed))).toEqual([])
+  const users = BUSINESS_STATES.filter(({ name }) => name === 'users')
+  expect(await auditViewport(page, users, withLargeText(squeezedText))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, PASSWORD, signIn, test, watch } from './browser.ts'
-import { codeOf } from './support/authenticator.ts'
+import { expect, PASSWORD, signIn, test, watchConsole } from './browser.ts'
+import { totpCode } from './support/authenticator.ts'
 
 const openSecurity = async (page: Page) => {
   await page.goto('/my-profile')
@@ -20,12 +20,12 @@ const typeCredentials = async (page: Page, name: string, password = PASSWORD) =>
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
-const afar = async (browser: Browser, watched: string[], baseURL: string | undefined) => {
+const signInOnOtherDevice = async (browser: Browser, watched: string[], baseURL: string | undefined) => {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   })
-  watch(context, watched)
+  watchConsole(context, watched)
   return { context, page: await context.newPage() }
 }
 
@@ -36,7 +36,7 @@ const confirmKey = async (page: Page, within: Locator) => {
   await within.getByLabel('验证码').fill('12')
   await within.getByRole('button', { name: '开启' }).click()
   await expect(within.getByText('请输入验证器显示的 6 位数字')).toBeVisible()
-  await within.getByLabel('验证码').fill(codeOf(key))
+  await within.getByLabel('验证码').fill(totpCode(key))
   await within.getByRole('button', { name: '开启' }).click()
   const codes = page.getByRole('list', { name: '恢复码' })
   await expect(codes.getByRole('listitem')).toHaveCount(8)
@@ -68,7 +68,7 @@ test('enables two-factor sign-in, uses a recovery code and disables it', async (
   await step.getByRole('button', { name: '关闭' }).click()
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await step.getByLabel('验证码').fill(codeOf(key, 1))
+  await step.getByLabel('验证码').fill(totpCode(key, 1))
   await step.getByRole('button', { name: '验证并登录' }).click()
   await expect(page).toHaveURL(/\/home/)
 
@@ -99,17 +99,17 @@ test('notifies about an unknown browser and ends its session', async ({
   baseURL,
 }) => {
   await signIn(page, 'caiwu')
-  const far = await afar(browser, watched, baseURL)
-  await signIn(far.page, 'caiwu')
+  const otherDevice = await signInOnOtherDevice(browser, watched, baseURL)
+  await signIn(otherDevice.page, 'caiwu')
   await page.goto('/notifications')
   await page.getByText('账号在新设备上登录').click()
   await expect(page).toHaveURL(/\/my-profile\/security$/)
   await page.getByRole('button', { name: '退出 Windows 电脑 · Chrome' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '退出设备' }).click()
   await expect(page.getByText('已退出该设备')).toBeVisible()
-  await far.page.goto('/price')
-  await expect(far.page).toHaveURL(/\/login/)
-  await far.context.close()
+  await otherDevice.page.goto('/price')
+  await expect(otherDevice.page).toHaveURL(/\/login/)
+  await otherDevice.context.close()
 })
 
 test('requires re-authentication for account administration and replacement of temporary passwords', async ({
@@ -139,16 +139,16 @@ test('requires re-authentication for account administration and replacement of t
     { times: 1 },
   )
   await sheet.getByRole('button', { name: '重置密码' }).click()
-  const asked = page.getByRole('alertdialog', { name: '请输入密码' })
-  await asked.getByLabel('登录密码').fill('not-the-password')
-  await asked.getByRole('button', { name: '继续' }).click()
-  await expect(asked.getByText('当前密码不正确，请重新输入')).toBeVisible()
-  await asked.getByLabel('登录密码').fill(PASSWORD)
-  await asked.getByLabel('登录密码').press('Enter')
-  await expect(asked).toBeHidden()
+  const requested = page.getByRole('alertdialog', { name: '请输入密码' })
+  await requested.getByLabel('登录密码').fill('not-the-password')
+  await requested.getByRole('button', { name: '继续' }).click()
+  await expect(requested.getByText('当前密码不正确，请重新输入')).toBeVisible()
+  await requested.getByLabel('登录密码').fill(PASSWORD)
+  await requested.getByLabel('登录密码').press('Enter')
+  await expect(requested).toBeHidden()
   await expect(sheet).toBeHidden()
 
-  const far = await afar(browser, watched, baseURL)
+  const far = await signInOnOtherDevice(browser, watched, baseURL)
   await far.page.goto('/login')
   await typeCredentials(far.page, 'xiaolin', 'Lin-zhang-2027')
   await expect(far.page).toHaveURL(/\/change-password$/)
@@ -185,7 +185,7 @@ test('sets up a required second factor before opening the requested screen', asy
   await demand.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('button', { name: /^要求两步验证.*老板与审批人/ })).toBeVisible()
 
-  const far = await afar(browser, watched, baseURL)
+  const far = await signInOnOtherDevice(browser, watched, baseURL)
   await far.page.goto('/login?redirect=%2Fothers%2Faccounts')
   await typeCredentials(far.page, 'caiwu')
   await expect(far.page.getByText(/公司要求这个账号使用两步验证/)).toBeVisible()

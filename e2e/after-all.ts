@@ -1,12 +1,12 @@
-import { endRun } from './support/own-server.ts'
+import { stopTestRun } from './support/own-server.ts'
 
 const WARNING = 40
 /** What the server writes of an answer that took long: a busy machine is no fault of the product. */
 const SLOW = '"msg":"slow answer"'
 
 /** Fails the run when a server logged a warning or worse; answers that took long do not count. */
-export default function check() {
-  const bad = endRun().filter(
+export default function checkServerLogs() {
+  const bad = stopTestRun().filter(
     (line) =>
       !line.includes(SLOW) &&
       ((/^\{.*"level":(\d+)/.exec(line)?.[1] ?? '0') >= String(WARNING) || /warning|deprecat/i.test(line)),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './browser.ts'
-import { enter, onHome, toastOf } from './platform.ts'
+import { enter, expectHome, toastOf } from './platform.ts'
 
 const MARKET = '/others/market-analysis'
 const NO_PERMISSION = '没有权限访问'
@@ -84,7 +84,7 @@ test('keeps loaded figures offline and reports the failed refresh', async ({ pag
 
 test('denies market analysis without permission and hides margins', async ({ page }) => {
   await signIn(page, 'xiaolin', MARKET)
-  await onHome(page)
+  await expectHome(page)
   await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
   await page.goto('/others/brand-analysis?measure=margin')
   await page.getByRole('list', { name: '品牌排行' }).waitFor()

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addShift, addWorkGroup, addWorkPlace } from '@shangxue/contract/attendance/admin'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { tell, tokenOf } from './support/api.ts'
-import { newEmployee } from './support/employees.ts'
+import { sendWrite, tokenOf } from './support/api.ts'
+import { createEmployee } from './support/employees.ts'
 
 const CLOCK = '/attendance/clock'
 const PEOPLE = ['xiaoqian', 'xiaosun', 'xiaoli'] as const
@@ -28,16 +28,16 @@ test.beforeAll(async ({ playwright, servers }, { file }) => {
   const request = await playwright.request.newContext({ baseURL: await servers.of(file) })
   const token = await tokenOf(request, 'laoban')
   const times = { on: clockTime(30), off: clockTime(30 + 8 * 60), break_from: null, break_to: null }
-  const shift = await tell(request, token, addShift, {
+  const shift = await sendWrite(request, token, addShift, {
     ...{ name: '试班', ...times, grace_min: 5, serious_min: 30, absence_min: 120, early_grace_min: 0 },
     ...{ open_before_min: 240, close_after_min: 360 },
   })
-  const place = await tell(request, token, addWorkPlace, {
+  const place = await sendWrite(request, token, addWorkPlace, {
     ...{ name: '试店', ...SITE, system: 'wgs84', radius_m: 200 },
   })
   // those of the demonstration have come already, where the day is not young
-  const member_ids = await Promise.all(PEOPLE.map((name) => newEmployee(request, token, name)))
-  await tell(request, token, addWorkGroup, {
+  const member_ids = await Promise.all(PEOPLE.map((name) => createEmployee(request, token, name)))
+  await sendWrite(request, token, addWorkGroup, {
     ...{ name: '试组', follows_holidays: false, field_allowed: true, place_ids: [place.id] },
     week: Array.from({ length: 7 }, () => shift.id),
     member_ids,

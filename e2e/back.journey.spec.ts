@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
-import { enter, goWithin, openAs } from './platform.ts'
-import { choose, ownPaper, PUPIL, saved } from './support/exam.ts'
+import { enter, navigateInApp, openAs } from './platform.ts'
+import { choose, ownPaper, PUPIL, waitUntilSaved } from './support/exam.ts'
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const depth = (page: Page) => page.evaluate(() => window.history.state?.overlay ?? 0)
@@ -162,10 +162,10 @@ test('confirms before back leaves a running exam', async ({ page }) => {
   await enter(page, PUPIL)
   await page.goto('/paper-analysis')
   await expect(page.locator('h1')).toBeVisible()
-  await goWithin(page, `/paper-analysis/exam/${paperId}`)
+  await navigateInApp(page, `/paper-analysis/exam/${paperId}`)
   await page.getByRole('button', { name: '开始考试' }).click()
   await choose(page, 'B')
-  await saved(page)
+  await waitUntilSaved(page)
   await page.getByRole('button', { name: '答题卡' }).click()
   await settled(page, 1)
   await back(page)

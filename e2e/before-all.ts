@@ -1,3 +1,3 @@
-import { beginRun } from './support/own-server.ts'
+import { startTestRun } from './support/own-server.ts'
 
-export default beginRun
+export default startTestRun

@@ -41,7 +41,7 @@ export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
   watched: [
     async ({ context }, use) => {
       const complaints: string[] = []
-      watch(context, complaints)
+      watchConsole(context, complaints)
       await use(complaints)
       expect(complaints, 'the browser console stays silent').toEqual([])
     },
@@ -50,7 +50,7 @@ export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
 })
 export { expect }
 
-export function watch(context: BrowserContext, complaints: string[]) {
+export function watchConsole(context: BrowserContext, complaints: string[]) {
   context.on('console', (message) => {
     if (!['warning', 'error'].includes(message.type()) || PROVOKED.test(message.text())) return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { isLocked, openAs } from './platform.ts'
-import { still } from './support/accessibility.ts'
+import { waitUntilStable } from './support/accessibility.ts'
 
 const ITEMS = '/others/expense-items'
 const DETAILS = '/others/expense-details'
@@ -93,7 +93,7 @@ test('manages items, budgets and recurring entries', async ({ page }) => {
   await page.getByRole('button', { name: '移动停车费' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '上移' }).click()
   await expect(items.first()).toContainText('停车费')
-  await still(page)
+  await waitUntilStable(page)
   await page.reload()
   await expect(items.first()).toContainText('停车费')
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { DEFAULT_TIMEOUT_MS } from '../contract/src/platform/constants.ts'
 import { expect, test } from './browser.ts'
-import { declare, enter, stopClock, takenOver, toastOf } from './platform.ts'
+import { declareExpectedErrors, enter, stopClock, toastOf, waitForPreloadsTaken } from './platform.ts'
 import { openPath } from './support/sights.ts'
 
 /** A read that says its failure in a toast, and a screen that shows it. */
@@ -68,9 +68,9 @@ test('sends no-cache headers and the user name with every request', async ({ pag
 })
 
 test('sends neither user name nor token for visitors', async ({ page }) => {
-  const asked = page.waitForRequest('**/api/auth/setup')
+  const requested = page.waitForRequest('**/api/auth/setup')
   await page.goto('/login')
-  const headers = (await asked).headers()
+  const headers = (await requested).headers()
   expect(headers).not.toHaveProperty('x-user-name')
   expect(headers).not.toHaveProperty('authorization')
   expect(headers['cache-control']).toBe('no-cache')
@@ -79,11 +79,11 @@ test('sends neither user name nor token for visitors', async ({ page }) => {
 test('a call without an answer is given up after its 30 s: 请求超时，请重试', async ({ page }) => {
   await enter(page, 'laoban')
   await stopClock(page)
-  const asked = page.waitForRequest(READ)
+  const requested = page.waitForRequest(READ)
   await page.route(READ, () => undefined)
   await page.goto(SCREEN)
-  await asked
-  await takenOver(page)
+  await requested
+  await waitForPreloadsTaken(page)
   await page.clock.runFor(DEFAULT_TIMEOUT_MS - 1_000)
   await expect(toastOf(page, '请求超时，请重试')).toHaveCount(0)
   await page.clock.runFor(1_000)
@@ -104,7 +104,12 @@ test('a network that fails in whatever way: 网络错误或服务器问题', asy
     (route) => route.abort('namenotresolved'),
     (route) => route.abort('failed'),
   ])
-  await declare(watched, /net::ERR_CONNECTION_REFUSED/, /net::ERR_CONNECTION_RESET/, /net::ERR_NAME_/)
+  await declareExpectedErrors(
+    watched,
+    /net::ERR_CONNECTION_REFUSED/,
+    /net::ERR_CONNECTION_RESET/,
+    /net::ERR_NAME_/,
+  )
 })
 
 test('treats a proxy error page as network failure', async ({ page, watched }) => {
@@ -112,7 +117,7 @@ test('treats a proxy error page as network failure', async ({ page, watched }) =
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }),
   )
   await saysOnly(page, '网络错误或服务器问题')
-  await declare(watched, /status of 502/)
+  await declareExpectedErrors(watched, /status of 502/)
 })
 
 test('an answer that nobody can read: 服务器返回数据格式错误', async ({ page }) => {

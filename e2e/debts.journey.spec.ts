@@ -6,25 +6,25 @@ import { getCustomerDebts, listDebts } from '@shangxue/contract/receivables/endp
 import { formatMoney } from '@shangxue/contract/values/money'
 import { expect, test } from './browser.ts'
 import { enter, isLocked, openAs, toastOf } from './platform.ts'
-import { ask, tell, tokenOf } from './support/api.ts'
+import { callApi, sendWrite, tokenOf } from './support/api.ts'
 
 const CLERK = 'caiwu'
 
 /** A customer who owes by several documents, the nth of them. */
 async function debtor(request: APIRequestContext, nth: number) {
   const token = await tokenOf(request, CLERK)
-  const { list } = await ask(request, token, listDebts, { sort: 'owed', limit: 60 })
+  const { list } = await callApi(request, token, listDebts, { sort: 'owed', limit: 60 })
   let seen = 0
   for (const { id } of list) {
-    const found = await ask(request, token, getCustomerDebts, { id })
-    const open = found.items.filter(({ open_fen }) => open_fen > 0)
-    if (open.length > 1 && found.credit_fen === 0 && found.waiting.length === 0 && seen++ === nth)
-      return { ...found, open, token }
+    const matches = await callApi(request, token, getCustomerDebts, { id })
+    const open = matches.items.filter(({ open_fen }) => open_fen > 0)
+    if (open.length > 1 && matches.credit_fen === 0 && matches.waiting.length === 0 && seen++ === nth)
+      return { ...matches, open, token }
   }
   throw new Error('nobody owes by several documents')
 }
 const owed = async (request: APIRequestContext, token: string, id: number) =>
-  (await ask(request, token, getCustomerDebts, { id })).owed_fen
+  (await callApi(request, token, getCustomerDebts, { id })).owed_fen
 
 test('settles one document with prepayment and exports the receipt', async ({ page }) => {
   const { id, name, open, owed_fen, token } = await debtor(page.request, 0)
@@ -61,7 +61,7 @@ test('settles one document with prepayment and exports the receipt', async ({ pa
 
 test('reports a concurrent payment and accepts the updated amount', async ({ page }) => {
   const { id, owed_fen, today, token } = await debtor(page.request, 1)
-  const { list } = await ask(page.request, token, listAccounts, {})
+  const { list } = await callApi(page.request, token, listAccounts, {})
   const account = list.find(({ name }) => name === '银行卡')
   await enter(page, CLERK)
   await page.goto(`/others/debt-overview/detail?new=1&customer=${id}`)
@@ -72,7 +72,7 @@ test('reports a concurrent payment and accepts the updated amount', async ({ pag
     .getByRole('button', { name: /银行卡/ })
     .first()
     .click()
-  await tell(page.request, token, receivePayment, {
+  await sendWrite(page.request, token, receivePayment, {
     ...{ customer_id: id, account_id: account?.id ?? 0, amount_fen: 100, day: today },
     ...{ note: '', owed_fen, items: [], keep_credit: false },
   })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
-import { enter, goWithin } from './platform.ts'
-import { begin, choose, handIn, ownPaper, PUPIL, saved } from './support/exam.ts'
-import { SECOND, writeSecondBuild } from './support/second-build.ts'
-import { counterWith, phonesInStore, SELLER, sold } from './support/selling.ts'
+import { enter, navigateInApp } from './platform.ts'
+import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from './support/exam.ts'
+import { SECOND_BUILD_MARK, writeSecondBuild } from './support/second-build.ts'
+import { openPointOfSale, phonesInStore, SELLER, waitUntilSold } from './support/selling.ts'
 
 const FIRST = join(import.meta.dirname, '../web/dist')
 /** With all that the run leaves: a server may still be storing the build when the last test is over. */
@@ -26,7 +26,7 @@ test.afterEach(({ watched }) => {
 const build = (page: Page) =>
   page.evaluate(
     (mark) => (document.documentElement.innerHTML.includes(`${mark}.js`) ? 'second' : 'first'),
-    SECOND,
+    SECOND_BUILD_MARK,
   )
 
 /** The app as it is installed: a worker serves its page. */
@@ -40,7 +40,8 @@ async function underWorker(page: Page, path: string) {
 /** Removes all files of the first build, as if it were older than the retained builds. */
 const forgetFirst = (context: BrowserContext) =>
   context.route(
-    ({ pathname }) => /^\/assets\/.*\.(js|css)$/.test(pathname) && !pathname.includes(`${SECOND}.`),
+    ({ pathname }) =>
+      /^\/assets\/.*\.(js|css)$/.test(pathname) && !pathname.includes(`${SECOND_BUILD_MARK}.`),
     (route) => route.fulfill({ status: 404, json: { code: 40401, msg: '没有这个文件', data: null } }),
   )
 
@@ -51,7 +52,7 @@ test('keeps an open app on its build after deployment', async ({ page, servers }
   await page.goto('/home')
   await expect(page.getByRole('list', { name: '库存' })).toBeVisible()
   await servers.deploy(folder)
-  await goWithin(page, '/others/todo')
+  await navigateInApp(page, '/others/todo')
   await expect(heading(page)).toHaveText('待办')
   expect(await build(page)).toBe('first')
   await page.reload()
@@ -66,7 +67,7 @@ test.describe('under a worker', () => {
     await enter(page, 'laoban')
     await underWorker(page, '/home')
     await servers.deploy(folder)
-    await goWithin(page, '/others/todo')
+    await navigateInApp(page, '/others/todo')
     await expect(heading(page)).toHaveText('待办')
     // the next start is of the stored page; it finds the new version a little later
     await page.reload()
@@ -84,7 +85,7 @@ test.describe('under a worker', () => {
     await forgetFirst(context)
     const loads: string[] = []
     page.on('load', () => loads.push(page.url()))
-    await goWithin(page, '/others/todo')
+    await navigateInApp(page, '/others/todo')
     await expect(heading(page)).toHaveText('待办')
     expect(await build(page)).toBe('second')
     expect(loads.map((url) => new URL(url).pathname)).toEqual(['/others/todo'])
@@ -94,9 +95,9 @@ test.describe('under a worker', () => {
     const paper = await ownPaper(page.request)
     await enter(page, PUPIL)
     await underWorker(page, '/home')
-    await begin(page, paper)
+    await startExam(page, paper)
     await choose(page, 'B')
-    await saved(page)
+    await waitUntilSaved(page)
     await page.getByRole('button', { name: '下一题' }).click()
     await context.setOffline(true)
     await choose(page, 'B')
@@ -104,10 +105,10 @@ test.describe('under a worker', () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: '下一题' }).click()
     await page.getByRole('textbox', { name: '答案' }).fill('went')
-    await saved(page)
+    await waitUntilSaved(page)
     await page.getByRole('button', { name: '答题卡' }).click()
     await page.keyboard.press('Escape')
-    await handIn(page)
+    await submitExam(page)
     await expect(page.getByRole('img', { name: '得分 15，满分 15' })).toBeVisible()
   })
 
@@ -115,21 +116,21 @@ test.describe('under a worker', () => {
     const stock = await phonesInStore(page.request, 2)
     await enter(page, SELLER)
     await underWorker(page, '/home')
-    await counterWith(
+    await openPointOfSale(
       page,
       stock,
       stock.phones.map(({ code }) => code),
     )
-    await sold(page, 2)
+    await waitUntilSold(page, 2)
     await servers.deploy(folder)
     await forgetFirst(context)
     await page.getByRole('link', { name: '返回' }).click()
     await page.getByRole('button', { name: '留下草稿，离开' }).click()
     await expect(heading(page)).not.toHaveText('开单')
-    await goWithin(page, '/others/todo')
+    await navigateInApp(page, '/others/todo')
     await expect(heading(page)).toHaveText('待办')
     expect(await build(page)).toBe('second')
     await page.goto('/sales/new')
-    await sold(page, 2)
+    await waitUntilSold(page, 2)
   })
 })

@@ -6,19 +6,19 @@ import { readTable } from '../server/src/platform/spreadsheet/read/read-table.ts
 import { luhnImei } from '../server/src/testing/builders/codes.ts'
 import { expect, test } from './browser.ts'
 import { enter, toastOf } from './platform.ts'
-import { ask, tokenOf } from './support/api.ts'
+import { callApi, tokenOf } from './support/api.ts'
 import {
   COLLEAGUE,
-  counterWith,
+  openPointOfSale,
   payAll,
   phonesInStore,
   record,
   SELLER,
   salesOf,
-  sold,
+  waitUntilSold,
 } from './support/selling.ts'
-import { freshImei, mistyped, xlsxFile } from './support/tables.ts'
-import { wizardOf } from './support/wizard.ts'
+import { freshImei, mistypeImei, xlsxFile } from './support/tables.ts'
+import { importWizard } from './support/wizard.ts'
 
 const KEEPER = 'kuguan'
 const QUERY = '/inventory/activation-query'
@@ -28,7 +28,7 @@ const numbers = (many: number) => [...Array(many).keys()]
 /** The first phone codes of a type, as listed for the boss. */
 async function codesOf(request: APIRequestContext, type: 'unactivated' | 'activated', many: number) {
   const token = await tokenOf(request, 'laoban')
-  const { list } = await ask(request, token, listQueriedDevices, { type, limit: many })
+  const { list } = await callApi(request, token, listQueriedDevices, { type, limit: many })
   expect(list).toHaveLength(many)
   return list.map(({ identifier }) => identifier)
 }
@@ -44,7 +44,7 @@ test('classifies, filters and exports 500 pasted codes', async ({ page }) => {
   ]
   const doubles = ours.slice(0, 40)
   const wrong = [
-    ...numbers(15).map((n) => mistyped(freshImei(91_000 + n))),
+    ...numbers(15).map((n) => mistypeImei(freshImei(91_000 + n))),
     '收件人张三',
     'A1',
     '12',
@@ -95,8 +95,8 @@ test('blocks the sale of an allocated phone until release', async ({ page, brows
   const [kept, free] = stock.phones
   if (!kept || !free) throw new Error('not enough phones')
   await enter(page, SELLER)
-  await counterWith(page, stock, [kept.code, free.code])
-  await sold(page, 2)
+  await openPointOfSale(page, stock, [kept.code, free.code])
+  await waitUntilSold(page, 2)
   await payAll(page, '微信')
 
   const office = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
@@ -117,7 +117,7 @@ test('blocks the sale of an allocated phone until release', async ({ page, brows
   const out = page.getByRole('list', { name: '不能卖的' })
   await expect(out.getByText(`已分配给${COLLEAGUE}`)).toBeVisible()
   await page.getByRole('button', { name: '移除这些手机' }).click()
-  await sold(page, 1)
+  await waitUntilSold(page, 1)
   await record(page)
   await expect(page.getByText(/^已开单/)).toBeVisible()
   expect([(await salesOf(page.request, kept)).count, (await salesOf(page.request, free)).count]).toEqual([
@@ -133,8 +133,8 @@ test('blocks the sale of an allocated phone until release', async ({ page, brows
   await expect(toastOf(office, '已收回 1 台')).toBeVisible()
   await office.context().close()
 
-  await counterWith(page, stock, [kept.code])
-  await sold(page, 1)
+  await openPointOfSale(page, stock, [kept.code])
+  await waitUntilSold(page, 1)
   await payAll(page, '现金')
   await record(page)
   await expect(page.getByText(/^已开单/)).toBeVisible()
@@ -143,7 +143,7 @@ test('blocks the sale of an allocated phone until release', async ({ page, brows
 
 test('remembers the column mapping of a file source', async ({ page }) => {
   const token = await tokenOf(page.request, 'laoban')
-  const { list } = await ask(page.request, token, listDevices, { status: 'in_stock', limit: 2 })
+  const { list } = await callApi(page.request, token, listDevices, { status: 'in_stock', limit: 2 })
   const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
   const file = (name: string, code: string) => xlsxFile(name, [{ 机身码: code, 开机于: yesterday, 备注: '' }])
   const [first = '', second = ''] = list.map(({ identifier }) => identifier)
@@ -153,7 +153,7 @@ test('remembers the column mapping of a file source', async ({ page }) => {
     const sheet = page.getByRole('dialog', { name: '谁的激活文件' })
     await sheet.getByRole('textbox', { name: '来源' }).fill('星耀通讯')
     await sheet.getByRole('button', { name: '下一步' }).click()
-    return wizardOf(page, '导入激活')
+    return importWizard(page, '导入激活')
   }
   await enter(page, KEEPER)
   const once = await begin()

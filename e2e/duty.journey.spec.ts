@@ -38,8 +38,8 @@ test('plans duties for a month and swaps one', async ({ page, browser, baseURL }
 
   const other = await another(browser, baseURL)
   await openAs(other, 'xiaolin', '/others/duty-calendar?view=swaps')
-  const asked = other.getByText('caiwu → 我')
-  await expect(asked).toBeVisible()
+  const requested = other.getByText('caiwu → 我')
+  await expect(requested).toBeVisible()
   await other.getByRole('button', { name: '同意', exact: true }).first().click()
   await expect(other.getByText('换班完成')).toBeVisible()
   await seller.context().close()

@@ -5,12 +5,12 @@ import { enter, isLocked } from './platform.ts'
 
 /** The API reads that the page requests from now on. */
 function recordReads(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search)
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) requested.push(pathname + search)
   })
-  return asked
+  return requested
 }
 const unclaimed = (page: Page) => page.evaluate(() => Object.keys(window.preloaded ?? {}))
 
@@ -20,14 +20,14 @@ const withMarkers = (url: string) =>
 
 test('sends each preload once, and the screen takes it', async ({ page }) => {
   await enter(page, 'laoban')
-  const asked = recordReads(page)
+  const requested = recordReads(page)
   for (const [path, { urls }] of Object.entries(PRELOADS)) {
-    asked.length = 0
+    requested.length = 0
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('正在加载')).toHaveCount(0)
     await expect.poll(() => unclaimed(page), `${path} takes its preloads`).toEqual([])
-    const read = asked.map(withMarkers)
+    const read = requested.map(withMarkers)
     expect(urls.filter((url) => read.filter((one) => one === url).length !== 1, path)).toEqual([])
   }
 })
@@ -53,19 +53,19 @@ test('requests data before code, and all code at once', async ({ page }) => {
 
 test('does not preload without the permission', async ({ page }) => {
   await enter(page, 'yewuyuan')
-  const asked = recordReads(page)
+  const requested = recordReads(page)
   await page.goto('/others/debt-overview')
   await isLocked(page, '欠款总览')
-  expect(asked.filter((url) => url.startsWith('/api/debts'))).toEqual([])
+  expect(requested.filter((url) => url.startsWith('/api/debts'))).toEqual([])
 })
 
 test('does not preload when the address has filters', async ({ page }) => {
   await enter(page, 'laoban')
-  const asked = recordReads(page)
+  const requested = recordReads(page)
   await page.goto('/others/customers?q=%E7%8E%8B')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('正在加载')).toHaveCount(0)
-  expect(asked.filter((url) => url.startsWith('/api/customers?'))).toEqual([
+  expect(requested.filter((url) => url.startsWith('/api/customers?'))).toEqual([
     '/api/customers?q=%E7%8E%8B&limit=30&page=1',
   ])
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { parsePassage } from '@shangxue/study/language/passage'
 import { expect, test } from './browser.ts'
-import { beginStudy, hearing, passagesOf } from './support/english.ts'
+import { passagesOf, recordSpeech, startStudySession } from './support/english.ts'
 
 type Cloze = Awaited<ReturnType<typeof passagesOf>>[number]
 
-const gapMark = (page: Page, number: number) => page.getByRole('button', { name: `第 ${number} 空，` })
+const blankMark = (page: Page, number: number) => page.getByRole('button', { name: `第 ${number} 空，` })
 const panelOf = (page: Page, number: number) => page.getByRole('list', { name: `第 ${number} 空的选项` })
 const choose = (page: Page, number: number, text: string) =>
   panelOf(page, number).getByRole('button', { name: text, exact: true }).click()
@@ -25,11 +25,11 @@ async function openFirst(page: Page, passages: readonly Cloze[]): Promise<Cloze>
   return passage
 }
 
-const handIn = (page: Page) => page.getByRole('button', { name: '交卷', exact: true }).click()
+const submit = (page: Page) => page.getByRole('button', { name: '交卷', exact: true }).click()
 
 test('submits a cloze passage and shows score and explanations', async ({ page, request }) => {
   const passages = await passagesOf(request, '初中')
-  await beginStudy(page)
+  await startStudySession(page)
   await page.getByRole('link', { name: /^完形填空/ }).click()
   await expect(page.getByRole('status').filter({ hasText: `已完成 0/${passages.length} 篇` })).toBeVisible()
   const passage = await openFirst(page, passages)
@@ -39,15 +39,15 @@ test('submits a cloze passage and shows score and explanations', async ({ page, 
 
   // answers are saved only on submission: leaving asks for confirmation, as does submitting with open blanks
   await choose(page, 1, wrongOf(first))
-  await expect(gapMark(page, 1)).toHaveAccessibleName(`第 1 空，${wrongOf(first)}`)
+  await expect(blankMark(page, 1)).toHaveAccessibleName(`第 1 空，${wrongOf(first)}`)
   await page.getByRole('button', { name: '返回' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '继续作答' }).click()
   await choose(page, 2, second.answer)
-  await handIn(page)
+  await submit(page)
   await expect(page.getByRole('alertdialog')).toContainText(`还有 ${last - 2} 个空没有填`)
   await page.getByRole('alertdialog').getByRole('button', { name: '继续作答' }).click()
   for (const [i, { answer }] of others.entries()) await choose(page, i + 3, answer)
-  await handIn(page)
+  await submit(page)
 
   await stat(page, '答对', `${last - 1}/${last}`)
   const reasons = page.getByRole('list', { name: '逐空讲解' }).getByRole('listitem')
@@ -73,9 +73,9 @@ test('submits a cloze passage and shows score and explanations', async ({ page, 
 })
 
 test('pauses audio at each blank and replays it slower', async ({ page, request }) => {
-  const heard = await hearing(page)
+  const heard = await recordSpeech(page)
   const texts = async () => (await heard()).map(({ text }) => text)
-  await beginStudy(page)
+  await startStudySession(page)
   await page.getByRole('link', { name: /^完形填空/ }).click()
   await page.getByRole('radio', { name: '语音完形' }).click()
   const passage = await openFirst(page, await passagesOf(request, '初中'))
@@ -84,16 +84,16 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
     passage.gaps.map(({ answer }) => answer),
   ).flat()
   /** The text read aloud from a position to the next blank. */
-  const upToGap = (from: number) => {
-    const stop = sentences.findIndex(({ gaps }, i) => i >= from && gaps.length > 0)
+  const textBeforeBlank = (from: number) => {
+    const stop = sentences.findIndex(({ gaps: blanks }, i) => i >= from && blanks.length > 0)
     return { stop, read: sentences.slice(from, stop + 1).map(({ spoken }) => spoken) }
   }
-  const { stop, read } = upToGap(0)
+  const { stop, read } = textBeforeBlank(0)
   await page.getByRole('button', { name: '开始听' }).click()
   await expect.poll(texts, { timeout: 40_000 }).toEqual(read)
   await expect(page.getByRole('button', { name: '继续听' })).toBeVisible({ timeout: 20_000 })
   const here = sentences[stop]?.gaps ?? []
-  await expect(gapMark(page, here[0] ?? 0)).toHaveAttribute('aria-current', 'true')
+  await expect(blankMark(page, here[0] ?? 0)).toHaveAttribute('aria-current', 'true')
 
   await page.getByRole('radio', { name: '0.8×' }).check()
   await page.getByRole('button', { name: '重听这一句' }).click()
@@ -112,10 +112,10 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
   await page.getByRole('button', { name: '暂停' }).click()
   for (const [i, { answer }] of passage.gaps.entries()) {
     if (here.includes(i + 1)) continue
-    await gapMark(page, i + 1).click()
+    await blankMark(page, i + 1).click()
     await choose(page, i + 1, answer)
   }
-  await handIn(page)
+  await submit(page)
   await stat(page, '答对', `${passage.gaps.length}/${passage.gaps.length}`)
   await page.getByRole('button', { name: '返回' }).click()
   await expect(page.getByRole('link', { name: passage.title })).toContainText('已完成')
@@ -131,8 +131,8 @@ test('keeps the active blank above the phone keyboard', async ({ page, request }
     const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { value: view })
   })
-  await hearing(page)
-  await beginStudy(page)
+  await recordSpeech(page)
+  await startStudySession(page)
   await page.getByRole('link', { name: /^完形填空/ }).click()
   await page.getByRole('radio', { name: '语音完形' }).click()
   await openFirst(page, await passagesOf(request, '初中'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
-import { beginStudy, hearing, sentencesOf } from './support/english.ts'
+import { recordSpeech, sentencesOf, startStudySession } from './support/english.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: '写下听到的句子' })
 const verdict = (page: Page) => page.getByRole('region', { name: '批改' })
@@ -16,21 +16,21 @@ async function write(page: Page, text: string) {
 }
 
 test('plays sentences slower on request and grades each word', async ({ page, request }) => {
-  const heard = await hearing(page)
+  const heard = await recordSpeech(page)
   const sentences = await sentencesOf(request, '初中')
   const number = async () => (await heard()).length
   /** The sentence that was read last. */
-  const asked = async () => {
+  const requested = async () => {
     const last = (await heard()).at(-1)
-    const found = sentences.find(({ en }) => en === last?.text)
-    if (!found) throw new Error(`no sentence reads ${last?.text}`)
-    return found
+    const matches = sentences.find(({ en }) => en === last?.text)
+    if (!matches) throw new Error(`no sentence reads ${last?.text}`)
+    return matches
   }
-  await beginStudy(page)
+  await startStudySession(page)
   await page.getByRole('link', { name: /^听写练习/ }).click()
   await page.getByRole('link', { name: '开始听写' }).click()
   await expect.poll(number).toBe(1)
-  const first = await asked()
+  const first = await requested()
   expect(await heard()).toEqual([{ text: first.en, rate: 1 }])
   await page.getByRole('radio', { name: '0.6×' }).check()
   await expect.poll(heard).toEqual([
@@ -55,7 +55,7 @@ test('plays sentences slower on request and grades each word', async ({ page, re
 
   // a slip of one letter may be mended
   await expect.poll(number).toBe(4)
-  const second = await asked()
+  const second = await requested()
   expect((await heard()).at(-1)?.rate).toBe(0.6)
   await write(page, mistyped(second.en))
   await expect(page.getByText('只差一点')).toBeVisible()
@@ -66,12 +66,12 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   // nobody knows, then everything right, the two that went wrong once more
   await expect.poll(number).toBe(5)
   await page.getByRole('button', { name: '看答案' }).click()
-  await expect(verdict(page)).toContainText((await asked()).en)
+  await expect(verdict(page)).toContainText((await requested()).en)
   await page.getByRole('button', { name: '记住它，继续' }).click()
-  for (let left = 7; left > 0; left--) {
-    const before = 12 - left
+  for (let remaining = 7; remaining > 0; remaining--) {
+    const before = 12 - remaining
     await expect.poll(number).toBe(before + 1)
-    await write(page, (await asked()).en)
+    await write(page, (await requested()).en)
     await expect(verdict(page)).toContainText('全对')
     await page.getByRole('button', { name: '继续', exact: true }).click()
   }

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { getStudyLibrary, getStudyWords } from '@shangxue/contract/english/endpoints'
 import { expect, PASSWORD, signIn, test } from './browser.ts'
-import { goWithin } from './platform.ts'
+import { navigateInApp } from './platform.ts'
 import { tokenOf } from './support/api.ts'
-import { answersOf, beginStudy, bookOf, finishSitting, studyOf } from './support/english.ts'
+import { answersOf, bookOf, finishStudySession, startStudySession, studyOf } from './support/english.ts'
 
 const TEST = '/english-study/proficiency-assessment'
 const LEVEL = /^(小学|初中|高中|大学) · /
@@ -31,18 +31,18 @@ async function gradeNames(request: APIRequestContext): Promise<Map<string, numbe
 /** Takes the placement test as somebody who knows these words and admits to the others; answers what it found. */
 async function takeTest(page: Page, known: ReadonlyMap<string, string>): Promise<string> {
   const choices = page.getByRole('list', { name: '选择释义' })
-  const found = page.getByText(/^问了 \d+ 个单词，认识 \d+ 个$/)
+  const matches = page.getByText(/^问了 \d+ 个单词，认识 \d+ 个$/)
   for (let n = 1; n <= 31; n++) {
-    await expect(page.getByText(`第 ${n} 个`, { exact: true }).or(found)).toBeVisible()
-    if (await found.isVisible()) break
+    await expect(page.getByText(`第 ${n} 个`, { exact: true }).or(matches)).toBeVisible()
+    if (await matches.isVisible()) break
     const word = (await page.locator('main p[lang=en]').first().textContent()) ?? ''
     const meaning = known.get(word)
     if (meaning) await choices.getByRole('button', { name: meaning, exact: true }).click()
     else await page.getByRole('button', { name: '不认识' }).click()
   }
-  const asked = Number(/问了 (\d+) 个/.exec((await found.textContent()) ?? '')?.[1])
-  expect(asked).toBeGreaterThanOrEqual(12)
-  expect(asked).toBeLessThanOrEqual(30)
+  const requested = Number(/问了 (\d+) 个/.exec((await matches.textContent()) ?? '')?.[1])
+  expect(requested).toBeGreaterThanOrEqual(12)
+  expect(requested).toBeLessThanOrEqual(30)
   return (await page.getByText(LEVEL).first().textContent()) ?? ''
 }
 
@@ -57,11 +57,11 @@ test('resumes a placement test as guest and shows the level', async ({ page, req
     await page.getByRole('button', { name: '不认识' }).click()
   }
   await expect(page.getByText('第 4 个', { exact: true })).toBeVisible()
-  const asked = await page.locator('main p[lang=en]').first().textContent()
+  const requested = await page.locator('main p[lang=en]').first().textContent()
   await page.reload()
   await expect(page.getByText('今天已答 3 个，接着答就好')).toBeVisible()
   await page.getByRole('button', { name: '接着答' }).click()
-  await expect(page.locator('main p[lang=en]').first()).toHaveText(asked ?? '')
+  await expect(page.locator('main p[lang=en]').first()).toHaveText(requested ?? '')
   await page.getByRole('button', { name: '返回' }).click()
   await page.getByRole('button', { name: '重新开始' }).click()
 
@@ -74,7 +74,7 @@ test('resumes a placement test as guest and shows the level', async ({ page, req
   await page.getByRole('button', { name: '应用到我的学习' }).click()
   await expect(page.getByRole('link', { name: '学新词' })).toBeVisible()
   // a load would cut off what is being written
-  await goWithin(page, '/english-study')
+  await navigateInApp(page, '/english-study')
   await expect(page.getByRole('button', { name: name.split(' · ')[1] ?? '' })).toBeVisible()
   await page.goto(TEST)
   await expect(page.getByRole('list', { name: '测评记录' })).toContainText(name)
@@ -119,9 +119,9 @@ for (const { where, user, enter } of [
     const token = await tokenOf(request, user)
     expect((await studyOf(request, token)).days).toEqual([])
     const book = await bookOf(request)
-    await beginStudy(page)
+    await startStudySession(page)
     await page.getByRole('link', { name: LEARN }).first().click()
-    await finishSitting(page, book)
+    await finishStudySession(page, book)
     await enter(page)
     const stored = async () => (await studyOf(request, token)).days.map(({ answers }) => answers)
 

@@ -2,8 +2,8 @@ import type { APIRequestContext, FileChooser, Page } from '@playwright/test'
 import { getOwnWords, listWordLists } from '@shangxue/contract/word-lists/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs, toastOf } from './platform.ts'
-import { ask, tokenOf } from './support/api.ts'
-import { answersOf, finishSitting, studyOf } from './support/english.ts'
+import { callApi, tokenOf } from './support/api.ts'
+import { answersOf, finishStudySession, studyOf } from './support/english.ts'
 
 const MODES = '/english-study/learning-mode'
 const CSV = [
@@ -40,10 +40,10 @@ async function act(page: Page, list: string, action: string) {
 
 /** The words of a list as the server has them. */
 async function wordsOf(request: APIRequestContext, token: string, name: string) {
-  const { list } = await ask(request, token, listWordLists, {})
-  const found = list.find((one) => one.name === name)
-  if (!found) throw new Error(`no list is called ${name}`)
-  return (await ask(request, token, getOwnWords, { id: found.id, page: 1, limit: 100 })).list
+  const { list } = await callApi(request, token, listWordLists, {})
+  const matches = list.find((one) => one.name === name)
+  if (!matches) throw new Error(`no list is called ${name}`)
+  return (await callApi(request, token, getOwnWords, { id: matches.id, page: 1, limit: 100 })).list
 }
 const content = (words: Awaited<ReturnType<typeof wordsOf>>) =>
   words.map(({ spelling, ipa_uk, ipa_us, senses, example }) => ({
@@ -95,7 +95,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
   await test.step('learnt as any other', async () => {
     await act(page, '动物', '开始学习')
     const words = await wordsOf(request, token, '动物')
-    await finishSitting(page, answersOf(words))
+    await finishStudySession(page, answersOf(words))
     await page.getByRole('button', { name: '完成', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${MODES}$`))
     const learnt = async () => new Set((await studyOf(request, token)).memories.map(({ item }) => item))
@@ -135,7 +135,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
     await expect(row(page, name)).toHaveCount(0)
   }
   await expect(page.getByText('还没有词表')).toBeVisible()
-  expect((await ask(request, token, listWordLists, {})).list).toEqual([])
+  expect((await callApi(request, token, listWordLists, {})).list).toEqual([])
   // what was learnt stays
   expect((await studyOf(request, token)).memories).not.toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, signIn, test, WITH_MOTION } from './browser.ts'
 import { enter } from './platform.ts'
 import { tokenOf } from './support/api.ts'
-import { beginStudy, bookOf, finishSitting, studyOf } from './support/english.ts'
+import { bookOf, finishStudySession, startStudySession, studyOf } from './support/english.ts'
 
 test.use(WITH_MOTION)
 
@@ -13,17 +13,17 @@ test('syncs two offline days of a guest exactly once', async ({ page, context, r
   const token = await tokenOf(request, 'kuguan')
   const before = await studyOf(request, token)
   await page.clock.install({ time: new Date(Date.now() - 26 * HOURS) })
-  await beginStudy(page)
+  await startStudySession(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: LEARN }).first().click()
-  await finishSitting(page, book)
+  await finishStudySession(page, book)
   await page.getByRole('button', { name: '完成', exact: true }).click()
   await expect(page.getByText('连续 1 天')).toBeVisible()
 
   // the next day, still in the underground
   await page.clock.fastForward(24 * HOURS)
   await page.getByRole('link', { name: LEARN }).first().click()
-  await finishSitting(page, book)
+  await finishStudySession(page, book)
   await page.getByRole('button', { name: '完成', exact: true }).click()
   await expect(page.getByText('连续 2 天')).toBeVisible()
   expect(await studyOf(request, token)).toEqual(before)
@@ -59,10 +59,10 @@ test('merges offline study of two devices', async ({ browser, request }) => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await signIn(page, 'caiwu', '/login?redirect=%2Fenglish-study')
-    await beginStudy(page)
+    await startStudySession(page)
     await context.setOffline(true)
     await page.getByRole('link', { name: LEARN }).first().click()
-    await finishSitting(page, book)
+    await finishStudySession(page, book)
     devices.push({ context, page })
   }
   expect((await studyOf(request, token)).days).toEqual([])
@@ -88,7 +88,7 @@ test('merges offline study of two devices', async ({ browser, request }) => {
 
 test('responds to a tap within the next frame', async ({ page, request }) => {
   const book = await bookOf(request)
-  await beginStudy(page)
+  await startStudySession(page)
   await page.getByRole('link', { name: LEARN }).first().click()
   const meet = page.getByRole('button', { name: '记住了，下一个' })
   const choices = page.getByRole('list', { name: '选择释义' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
-import { declare, enter, stopClock, toastOf } from './platform.ts'
+import { declareExpectedErrors, enter, stopClock, toastOf } from './platform.ts'
 
 /** An answer of the right outline whose rows cannot be drawn. */
 const NONSENSE = {
@@ -32,7 +32,7 @@ test('shows a message for unhandled rejections', async ({ page, watched }) => {
         await reject(page, { message, asError })
         await page.clock.runFor(1)
         await expect(toastOf(page, shown)).toBeVisible()
-        await declare(watched, new RegExp(message))
+        await declareExpectedErrors(watched, new RegExp(message))
         // dismiss the toast so that the next error shows its own
         await page.clock.fastForward(10_000)
         await expect(toastOf(page, shown)).toHaveCount(0)
@@ -51,7 +51,7 @@ test('shows a render error and recovers on 刷新', async ({ page, watched }) =>
     expect(await toastOf(page, RENDER_ERROR).isVisible()).toBe(true)
   }).toPass()
   await expect(page.getByText('页面出错了')).toBeVisible()
-  await declare(watched, /TypeError/)
+  await declareExpectedErrors(watched, /TypeError/)
   await page.clock.runFor(2_900)
   await expect(toastOf(page, RENDER_ERROR)).toBeVisible()
   await page.clock.runFor(100)
@@ -67,23 +67,23 @@ test('keeps other tabs usable after a render error', async ({ page, watched }) =
   await page.route('**/api/pricing/prices*', (route) => route.fulfill({ json: NONSENSE }))
   await page.goto('/price')
   await expect(page.getByText('页面出错了')).toBeVisible()
-  await declare(watched, /TypeError/)
+  await declareExpectedErrors(watched, /TypeError/)
   await page.getByRole('navigation').getByRole('link', { name: '库存' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
 })
 
 test('logs a profile without user id to the console', async ({ page, watched }) => {
   await enter(page, 'laoban', { id: '' })
-  let asked = 0
+  let requested = 0
   await page.route('**/api/vuevantqita/get-user-profile', (route) => {
-    asked += 1
+    requested += 1
     return route.continue()
   })
   await page.goto('/my-profile')
   await expect(page.getByRole('region', { name: '账号' }).getByRole('heading')).toHaveText('laoban')
-  await declare(watched, /No user id is stored/)
+  await declareExpectedErrors(watched, /No user id is stored/)
   await expect(page.locator('[aria-live="polite"]')).toHaveText('')
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
 })
 
 test('reports an unloaded screen offline and opens it online', async ({ page, context }) => {
@@ -110,7 +110,7 @@ test('retries a failed screen chunk once before reporting it', async ({ page, wa
   await page.getByRole('navigation').getByRole('link', { name: '价格' }).click()
   await expect(page.getByText('页面出错了')).toBeVisible()
   expect(loads).toBe(1)
-  await declare(watched, /dynamically imported module/)
+  await declareExpectedErrors(watched, /dynamically imported module/)
 })
 
 test('reports a failed dialog chunk and retries on 重试', async ({ page, context }) => {

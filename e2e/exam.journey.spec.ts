@@ -1,25 +1,25 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { enter, toastOf, writeStorage } from './platform.ts'
-import { axeViolations, smallTargets, sticksOut } from './support/accessibility.ts'
-import { begin, choose, handIn, ownPaper, PUPIL, saved } from './support/exam.ts'
+import { axeViolations, overflowingElements, smallTouchTargets } from './support/accessibility.ts'
+import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from './support/exam.ts'
 
 test('submits an exam once and practises its wrong question', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await choose(page, 'B')
   await page.getByRole('button', { name: '下一题' }).click()
   await choose(page, 'C')
   await page.getByRole('button', { name: '下一题' }).click()
   await page.getByRole('textbox', { name: '答案' }).fill(' Went ')
-  await saved(page)
-  const handedIn: string[] = []
+  await waitUntilSaved(page)
+  const submitted: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/submit-exam')) handedIn.push(request.url())
+    if (request.url().endsWith('/submit-exam')) submitted.push(request.url())
   })
-  await handIn(page)
-  expect(handedIn).toHaveLength(1)
+  await submitExam(page)
+  expect(submitted).toHaveLength(1)
   await expect(page.getByRole('img', { name: '得分 10，满分 15' })).toBeVisible()
 
   await page.goto(`/paper-analysis/wrong-questions?state=open&paper=${paperId}`)
@@ -33,22 +33,22 @@ test('submits an exam once and practises its wrong question', async ({ page }) =
 test('sends offline answers after reconnecting', async ({ page, context }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await context.setOffline(true)
   await choose(page, 'B')
   await page.getByRole('button', { name: '下一题' }).click()
   await choose(page, 'B')
   await expect(page.getByText('离线，已保存在本机 2 题')).toBeVisible()
   await context.setOffline(false)
-  await saved(page)
-  await handIn(page)
+  await waitUntilSaved(page)
+  await submitExam(page)
   await expect(page.getByRole('img', { name: '得分 10，满分 15' })).toBeVisible()
 })
 
 test('sends offline answers after reopening the exam', async ({ page, context, browser }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await context.setOffline(true)
   await choose(page, 'B')
   await page.getByRole('button', { name: '下一题' }).click()
@@ -57,21 +57,21 @@ test('sends offline answers after reopening the exam', async ({ page, context, b
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
-  await goOn(again, paperId, 2)
-  await saved(again)
+  await continueExam(again, paperId, 2)
+  await waitUntilSaved(again)
   await expectAnswers(await elsewhere(browser, paperId, 2), ['B', 'C', ''])
 })
 
 test('resumes an exam on another device with acknowledged answers', async ({ page, browser }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await choose(page, 'B')
   await page.getByRole('button', { name: '下一题' }).click()
   await choose(page, 'D')
   await page.getByRole('button', { name: '下一题' }).click()
   await page.getByRole('textbox', { name: '答案' }).fill('went')
-  await saved(page)
+  await waitUntilSaved(page)
   await page.close()
   await expectAnswers(await elsewhere(browser, paperId, 3), ['B', 'D', 'went'])
 })
@@ -79,23 +79,23 @@ test('resumes an exam on another device with acknowledged answers', async ({ pag
 test('warns about unsent answers when leaving offline', async ({ page, context }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await context.setOffline(true)
   await choose(page, 'B')
   await page.getByRole('button', { name: '返回' }).click()
   const question = page.getByRole('alertdialog', { name: '离开考试？' })
   await expect(question).toContainText('还有 1 题只存在本机')
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowingElements(page)).toEqual([])
   await question.getByRole('button', { name: '继续作答' }).click()
   await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked()
   await context.setOffline(false)
-  await saved(page)
+  await waitUntilSaved(page)
 })
 
 test('sends answers of a closed exam after reconnecting', async ({ page, context, browser }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await context.setOffline(true)
   await choose(page, 'B')
   await page.getByRole('button', { name: '返回' }).click()
@@ -110,7 +110,7 @@ test('sends answers of a closed exam after reconnecting', async ({ page, context
 })
 
 /** Opens the running exam again, at the question that was open. */
-async function goOn(page: Page, paperId: number, question = 1) {
+async function continueExam(page: Page, paperId: number, question = 1) {
   await page.goto(`/paper-analysis/exam/${paperId}`)
   await page.getByRole('button', { name: '继续考试' }).click()
   await expect(page.getByRole('heading', { name: `第 ${question} 题` })).toBeVisible()
@@ -120,7 +120,7 @@ async function goOn(page: Page, paperId: number, question = 1) {
 async function elsewhere(browser: Browser, paperId: number, question = 1): Promise<Page> {
   const other = await browser.newPage()
   await enter(other, PUPIL)
-  await goOn(other, paperId, question)
+  await continueExam(other, paperId, question)
   for (let back = question; back > 1; back--) await other.getByRole('button', { name: '上一题' }).click()
   return other
 }
@@ -140,10 +140,10 @@ async function expectAnswers(page: Page, answers: readonly [string, string, stri
 test('renews an expired token silently during an exam', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await writeStorage(page, { token: 'ran.out.meanwhile' })
   await choose(page, 'B')
-  await saved(page)
+  await waitUntilSaved(page)
   await page.reload()
   await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked()
 })
@@ -151,12 +151,12 @@ test('renews an expired token silently during an exam', async ({ page }) => {
 test('has no accessibility violations in the exam', async ({ page }) => {
   const paperId = await ownPaper(page.request, 60)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await expect(page.getByRole('timer')).toBeVisible()
   const look = async () => {
     expect(await axeViolations(page)).toEqual([])
-    expect(await smallTargets(page)).toEqual([])
-    expect(await sticksOut(page)).toEqual([])
+    expect(await smallTouchTargets(page)).toEqual([])
+    expect(await overflowingElements(page)).toEqual([])
   }
   await look()
   await page.getByRole('button', { name: '答题卡' }).click()

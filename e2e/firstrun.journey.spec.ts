@@ -1,19 +1,19 @@
-import { expect, test, watch } from './browser.ts'
-import { emptyServer } from './support/own-server.ts'
+import { expect, test, watchConsole } from './browser.ts'
+import { startEmptyServer } from './support/own-server.ts'
 import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
-import { wizardOf } from './support/wizard.ts'
+import { importWizard } from './support/wizard.ts'
 
 const PASSWORD = 'Kai-zhang-2026'
 
-let server: Awaited<ReturnType<typeof emptyServer>>
+let server: Awaited<ReturnType<typeof startEmptyServer>>
 test.beforeAll(async () => {
-  server = await emptyServer()
+  server = await startEmptyServer()
 })
 test.afterAll(() => server.stop())
 
 test('sets up the company from setup code to first phone', async ({ browser, watched }) => {
   const context = await browser.newContext({ baseURL: server.url })
-  watch(context, watched)
+  watchConsole(context, watched)
   const page = await context.newPage()
   await expect.poll(server.log).toMatch(/初始化码 \S+/)
   const code = /初始化码 (\S+)/.exec(server.log())?.[1] ?? ''
@@ -48,7 +48,7 @@ test('sets up the company from setup code to first phone', async ({ browser, wat
 
   await page.getByRole('link', { name: '库存', exact: true }).click()
   await page.getByRole('button', { name: '导入库存' }).click()
-  const wizard = wizardOf(page, '导入库存')
+  const wizard = importWizard(page, '导入库存')
   const first = freshImei(80_000)
   await wizard.choose(
     await xlsxFile('开张.xlsx', [
@@ -71,7 +71,7 @@ test('sets up the company from setup code to first phone', async ({ browser, wat
 
   await page.getByRole('link', { name: '价格', exact: true }).click()
   await page.getByRole('button', { name: '导入价格' }).click()
-  const prices = wizardOf(page, '导入价格')
+  const prices = importWizard(page, '导入价格')
   await prices.choose(
     await xlsxFile('价格.xlsx', [
       { 品牌: '华为', 型号: 'Mate 70 Pro', 配置: '12+256', 批发价: '5888', 零售价: '6288' },
@@ -91,7 +91,7 @@ test('sets up the company from setup code to first phone', async ({ browser, wat
 
 test('allows only sign-in after setup', async ({ browser, watched }) => {
   const context = await browser.newContext({ baseURL: server.url })
-  watch(context, watched)
+  watchConsole(context, watched)
   const page = await context.newPage()
   await page.goto('/login')
   await page.getByLabel('用户名').fill('wangzong')
@@ -104,7 +104,7 @@ test('allows only sign-in after setup', async ({ browser, watched }) => {
 
 test('guides a company to its first attendance group', async ({ browser, watched }) => {
   const context = await browser.newContext({ baseURL: server.url })
-  watch(context, watched)
+  watchConsole(context, watched)
   const page = await context.newPage()
   await page.goto('/login?redirect=%2Fattendance%2Fadmin')
   await page.getByLabel('用户名').fill('wangzong')

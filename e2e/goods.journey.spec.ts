@@ -7,7 +7,7 @@ import { getProgress } from '@shangxue/contract/targets/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { expect, test } from './browser.ts'
 import { enter, toastOf } from './platform.ts'
-import { ask, tell, tokenOf } from './support/api.ts'
+import { callApi, sendWrite, tokenOf } from './support/api.ts'
 import { COLLEAGUE, phonesInStore, SELLER, salesOf } from './support/selling.ts'
 
 /** A day of the company, so many days from today. */
@@ -20,7 +20,7 @@ test('tracks a new target and opens its sales', async ({ page, browser, baseURL 
   const [phone] = phones
   if (!phone) throw new Error('no phone')
   const token = await tokenOf(page.request, 'laoban')
-  const { brand } = await ask(page.request, token, getDevice, { id: phone.id })
+  const { brand } = await callApi(page.request, token, getDevice, { id: phone.id })
 
   const office = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await enter(office, 'laoban')
@@ -38,7 +38,7 @@ test('tracks a new target and opens its sales', async ({ page, browser, baseURL 
   await office.context().close()
 
   const of = async () => {
-    const { list } = await ask(page.request, token, getProgress, { month: month() })
+    const { list } = await callApi(page.request, token, getProgress, { month: month() })
     return list.find(({ scope, name }) => scope === 'brand' && name === brand)?.pieces?.actual ?? 0
   }
   const before = await of()
@@ -46,7 +46,7 @@ test('tracks a new target and opens its sales', async ({ page, browser, baseURL 
   await page.goto('/others/business-progress')
   const row = page.getByRole('list', { name: '品牌进度' }).getByRole('listitem').filter({ hasText: brand })
   await expect(row).toContainText(`${before} 件 / 2,000 件`)
-  await tell(page.request, await tokenOf(page.request, SELLER), recordSale, {
+  await sendWrite(page.request, await tokenOf(page.request, SELLER), recordSale, {
     location_id: store.id,
     lines: [{ sku_id: phone.sku_id, price_fen: phone.retail, device_ids: [phone.id] }],
     discount_fen: 0,
@@ -67,12 +67,12 @@ test('tracks a new target and opens its sales', async ({ page, browser, baseURL 
 
 test('keeps stock, ledger and average cost of an accessory consistent', async ({ page }) => {
   const token = await tokenOf(page.request, 'laoban')
-  const { list } = await ask(page.request, token, listAccessories, { limit: 30 })
-  const store = (await ask(page.request, token, listLocations, {})).find(({ kind }) => kind === 'store')
-  const found = list.find(({ quantity, barcode }) => quantity > 5 && barcode !== null)
-  if (!found || !store) throw new Error('no accessory')
-  const { sku_id, model, spec, color, quantity, value_fen } = found
-  const now = () => ask(page.request, token, getAccessory, { sku_id })
+  const { list } = await callApi(page.request, token, listAccessories, { limit: 30 })
+  const store = (await callApi(page.request, token, listLocations, {})).find(({ kind }) => kind === 'store')
+  const matches = list.find(({ quantity, barcode }) => quantity > 5 && barcode !== null)
+  if (!matches || !store) throw new Error('no accessory')
+  const { sku_id, model, spec, color, quantity, value_fen } = matches
+  const now = () => callApi(page.request, token, getAccessory, { sku_id })
   await enter(page, 'laoban')
 
   await page.goto('/stock/receive')
@@ -104,7 +104,7 @@ test('keeps stock, ledger and average cost of an accessory consistent', async ({
   await expect(toastOf(page, '已保存')).toBeVisible()
   await expect(page.getByText('请补货')).toHaveCount(0)
 
-  await tell(page.request, token, recordSale, {
+  await sendWrite(page.request, token, recordSale, {
     location_id: store.id,
     lines: [{ sku_id, price_fen: 99_00, device_ids: [], quantity: 2 }],
     discount_fen: 0,
@@ -130,7 +130,7 @@ async function sums(request: APIRequestContext, token: string, sku_id: number) {
   let pieces = 0
   let value = 0
   for (let page = 1, total = 1; (page - 1) * 100 < total; page++) {
-    const read = await ask(request, token, listAccessoryLedger, { sku_id, page, limit: 100 })
+    const read = await callApi(request, token, listAccessoryLedger, { sku_id, page, limit: 100 })
     total = read.pagination.total
     for (const entry of read.list) {
       pieces += entry.quantity

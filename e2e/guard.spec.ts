@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { ADDRESSES, type Address } from '../web/src/app/addresses.ts'
 import { expect, signIn, test } from './browser.ts'
 import {
+  createSession,
   enter,
-  goWithin,
-  newSignIn,
-  onHome,
+  expectHome,
+  navigateInApp,
   QUIET_PAGE,
   SESSION_KEYS,
   stopClock,
   toastOf,
   writeStorage,
 } from './platform.ts'
-import { watchPolicy } from './support/policy.ts'
+import { recordCspViolations } from './support/policy.ts'
 
 const TABLE: readonly Address[] = ADDRESSES
 const NO_PERMISSION = '没有权限访问'
@@ -44,9 +44,9 @@ const addressOf = (path: string) =>
     : path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(SAMPLES[key] ?? numberOf(path)))
 
 const entryOf = (path: string): Address => {
-  const found = TABLE.find((address) => address.path === path)
-  if (!found) throw new Error(`no address ${path}`)
-  return found
+  const matches = TABLE.find((address) => address.path === path)
+  if (!matches) throw new Error(`no address ${path}`)
+  return matches
 }
 
 /** Where an address leads in the end for someone who may open it. */
@@ -74,20 +74,20 @@ const SIGN_IN = ['/login', '/register']
 
 async function openAddress(page: Page, address: Address, full = addressOf(address.path)) {
   if (LOADED.has(address)) await page.goto(full)
-  else await goWithin(page, full)
+  else await navigateInApp(page, full)
 }
 
 const isAt = async (page: Page, path: string) => {
-  const wanted = new URL(path, 'http://localhost')
+  const expected = new URL(path, 'http://localhost')
   const shown = new URL(page.url())
-  expect(shown.pathname + shown.search + shown.hash).toBe(wanted.pathname + wanted.search + wanted.hash)
+  expect(shown.pathname + shown.search + shown.hash).toBe(expected.pathname + expected.search + expected.hash)
 }
 
 test.describe('every address', () => {
   test.describe.configure({ timeout: 300_000 })
 
   test('shows public screens to visitors and others after sign-in', async ({ page, context }) => {
-    const laoban = await newSignIn(context, 'laoban')
+    const laoban = await createSession(context, 'laoban')
     const otherTab = await context.newPage()
     await otherTab.goto(QUIET_PAGE)
     for (const address of TABLE) {
@@ -99,8 +99,8 @@ test.describe('every address', () => {
           return
         }
         await expect(page).toHaveURL(/\/login\?redirect=/)
-        const kept = new URL(page.url()).searchParams.get('redirect') ?? ''
-        expect(decodeURIComponent(kept)).toBe(decodeURIComponent(full))
+        const stored = new URL(page.url()).searchParams.get('redirect') ?? ''
+        expect(decodeURIComponent(stored)).toBe(decodeURIComponent(full))
         await showsScreen(page, entryOf('/login'))
         await writeStorage(otherTab, laoban)
         const target = targetOf(address)
@@ -113,7 +113,7 @@ test.describe('every address', () => {
   })
 
   test('opens for the boss without CSP violations', async ({ page }) => {
-    const stopped = await watchPolicy(page)
+    const stopped = await recordCspViolations(page)
     await enter(page, 'laoban')
     for (const address of TABLE) {
       await test.step(address.path, async () => {
@@ -125,7 +125,7 @@ test.describe('every address', () => {
         await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
       })
     }
-    await goWithin(page, '/my-profile')
+    await navigateInApp(page, '/my-profile')
     await page.getByRole('button', { name: '主题' }).click()
     await expect(page.getByRole('radio').first()).toBeVisible()
     expect(stopped).toEqual([])
@@ -146,7 +146,7 @@ test.describe('every address', () => {
           await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
           return
         }
-        await onHome(page)
+        await expectHome(page)
         await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
         // dismiss the toast so that the next error shows its own
         await page.clock.fastForward(3_000)
@@ -176,7 +176,7 @@ test('opens only the module of the granted permission', async ({ page }) => {
   }
   for (const path of ['/others/jiancheng-fenxi', '/others/xinghao-fenxi', '/others/kehu-fenxi']) {
     await page.goto(path)
-    await onHome(page)
+    await expectHome(page)
   }
 })
 
@@ -188,7 +188,7 @@ test('opens nothing for a permission that is false', async ({ page }) => {
     await route.fulfill({ json: { ...body, data: { ...body.data, 'kehu-fenxi': false } } })
   })
   await page.goto('/others/kehu-visit/张三')
-  await onHome(page)
+  await expectHome(page)
   await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
 })
 
@@ -253,10 +253,10 @@ test('never redirects to another site', async ({ page, baseURL }) => {
   await enter(page, 'laoban')
   for (const evil of EVIL) {
     await page.goto(`/login?redirect=${encodeURIComponent(evil)}`)
-    await onHome(page)
+    await expectHome(page)
   }
   await writeStorage(page, SIGNED_OUT)
   await signIn(page, 'laoban', `/login?redirect=${encodeURIComponent(EVIL[1] ?? '')}`)
-  await onHome(page)
+  await expectHome(page)
   expect([...hosts]).toEqual([baseURL])
 })

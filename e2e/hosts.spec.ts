@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
-import { goWithin, openAs } from './platform.ts'
-import { axeViolations, smallTargets, sticksOut, still } from './support/accessibility.ts'
+import { navigateInApp, openAs } from './platform.ts'
+import {
+  axeViolations,
+  overflowingElements,
+  smallTouchTargets,
+  waitUntilStable,
+} from './support/accessibility.ts'
 
 const WECHAT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50(0x18003237) NetType/WIFI Language/zh_CN'
@@ -12,11 +17,11 @@ test.use({ userAgent: WECHAT })
 async function expectSound(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await still(page)
+    await waitUntilStable(page)
     expect([
       ...(await axeViolations(page)),
-      ...(await sticksOut(page)),
-      ...(await smallTargets(page)),
+      ...(await overflowingElements(page)),
+      ...(await smallTouchTargets(page)),
     ]).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -74,7 +79,7 @@ test('shows the price picture for long press', async ({ page }) => {
 
 test('explains how to print in a browser', async ({ page }) => {
   await openAs(page, 'laoban', '/home')
-  await goWithin(page, '/others/duty-calendar')
+  await navigateInApp(page, '/others/duty-calendar')
   await page.getByRole('button', { name: '打印' }).click()
   const sheet = page.getByRole('dialog', { name: '微信里不能打印' })
   await expect(sheet.getByText(/登录后再打印/)).toBeVisible()

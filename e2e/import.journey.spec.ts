@@ -7,21 +7,21 @@ import { unzipSync } from 'fflate'
 import { readTable } from '../server/src/platform/spreadsheet/read/read-table.ts'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { ask, tokenOf } from './support/api.ts'
-import { broken, withFormula, zipBomb } from './support/bad-files.ts'
-import { freshImei, mistyped, phoneRow, xlsxFile } from './support/tables.ts'
-import { wizardOf } from './support/wizard.ts'
+import { callApi, tokenOf } from './support/api.ts'
+import { corruptedFile, fileWithFormula, zipBomb } from './support/bad-files.ts'
+import { freshImei, mistypeImei, phoneRow, xlsxFile } from './support/tables.ts'
+import { importWizard } from './support/wizard.ts'
 
 const stockSearch = (page: Page) => page.getByRole('searchbox', { name: '型号、简称、配置、拼音或 IMEI' })
 
 async function openStockImport(page: Page) {
   await openAs(page, 'laoban', '/home')
   await page.getByRole('button', { name: '导入', exact: true }).click()
-  return wizardOf(page, '导入库存')
+  return importWizard(page, '导入库存')
 }
 
 const summaryOf = async (request: APIRequestContext) =>
-  ask(request, await tokenOf(request, 'laoban'), stockSummary, {})
+  callApi(request, await tokenOf(request, 'laoban'), stockSummary, {})
 
 test('contains columns and stores in the template', async ({ page }) => {
   const wizard = await openStockImport(page)
@@ -44,14 +44,14 @@ test('rejects invalid rows and imports the corrected file once', async ({ page }
   await wizard.choose(
     await xlsxFile('坏一行.xlsx', [
       phoneRow(first, model),
-      phoneRow(mistyped(second), model),
+      phoneRow(mistypeImei(second), model),
       phoneRow(third, { ...model, 门店: '没有的店' }),
     ]),
   )
   await wizard.counts(3, 1, 2)
   const bad = wizard.dialog.getByRole('listitem')
   await expect(bad.filter({ hasText: '第 3 行' })).toContainText('IMEI1')
-  await expect(bad.filter({ hasText: '第 3 行' })).toContainText(mistyped(second))
+  await expect(bad.filter({ hasText: '第 3 行' })).toContainText(mistypeImei(second))
   await expect(bad.filter({ hasText: '第 3 行' })).toContainText('校验')
   await expect(bad.filter({ hasText: '第 4 行' })).toContainText('没有门店“没有的店”')
   await expect(wizard.button('确认导入')).toBeDisabled()
@@ -104,7 +104,7 @@ test('marks imported prices as changed without cost permission', async ({ page }
     page.getByRole('list', { name: '价格表' }).getByRole('link').filter({ hasText: spec })
   await expect(line('16+512')).not.toContainText('¥7,123')
   await page.getByRole('button', { name: '导入价格' }).click()
-  const wizard = wizardOf(page, '导入价格')
+  const wizard = importWizard(page, '导入价格')
   await wizard.choose(
     await xlsxFile('调价.xlsx', [
       { 品牌: 'vivo', 型号: 'X200 Ultra', 配置: '16+512', 零售价: '7123', 采购价: '6001.5', 最低价: '' },
@@ -154,8 +154,8 @@ test('shows the check result after leaving and returning', async ({ page }) => {
 
 test.describe('files that can not be imported', () => {
   const refusals = [
-    { what: 'a broken one', file: async () => broken(await good()), says: '文件已损坏或不完整' },
-    { what: 'one with formulas', file: async () => withFormula(), says: '单元格 B2 含有公式' },
+    { what: 'a broken one', file: async () => corruptedFile(await good()), says: '文件已损坏或不完整' },
+    { what: 'one with formulas', file: async () => fileWithFormula(), says: '单元格 B2 含有公式' },
     { what: 'a zip bomb', file: async () => zipBomb(), says: '表格内容过大' },
   ]
   const good = () => xlsxFile('好的.xlsx', [phoneRow(freshImei(20_000))])

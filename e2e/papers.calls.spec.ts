@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
-import { declare, enter, toastOf } from './platform.ts'
-import { begin, choose, handIn, ownPaper, PUPIL, saved } from './support/exam.ts'
-import { BASE, callTo, failedExam, loseUserName } from './support/papers.ts'
+import { declareExpectedErrors, enter, toastOf } from './platform.ts'
+import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from './support/exam.ts'
+import { BASE, createFailedExam, loseUserName, requestTo } from './support/papers.ts'
 
-const REVIEW = callTo('generate-review-paper')
-const BOOK = callTo('get-wrong-questions')
+const REVIEW = requestTo('generate-review-paper')
+const BOOK = requestTo('get-wrong-questions')
 
 /** What the page sends in calls of this name. */
 function bodiesOf(page: Page, name: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
-    if (callTo(name).test(request.url())) bodies.push(request.postDataJSON())
+    if (requestTo(name).test(request.url())) bodies.push(request.postDataJSON())
   })
   return bodies
 }
 
 async function openReviewSheet(page: Page, { all }: { all: boolean }) {
-  const { paperId } = await failedExam(page.request)
+  const { paperId } = await createFailedExam(page.request)
   await enter(page, PUPIL)
   await page.goto(`${BASE}/wrong-questions?state=all&select=1&paper=${paperId}`)
   await expect(page.getByRole('checkbox').first()).toBeVisible()
@@ -57,16 +57,16 @@ test.describe('a review paper', () => {
         await expect(sheet.getByText(words)).toBeVisible()
         await page.unroute(REVIEW)
       })
-    await declare(watched, /status of 504/)
+    await declareExpectedErrors(watched, /status of 504/)
   })
 
   test('that takes more than 180 s says AI生成超时，请稍后重试（AI分析需要较长时间）', async ({ page }) => {
     await page.clock.install({ time: new Date() })
     const { sheet, make } = await openReviewSheet(page, { all: true })
     await page.route(REVIEW, () => undefined)
-    const asked = page.waitForRequest(REVIEW)
+    const requested = page.waitForRequest(REVIEW)
     await make()
-    await asked
+    await requested
     await page.clock.fastForward(170_000)
     await expect(sheet.getByText(/超时/)).toHaveCount(0)
     await page.clock.fastForward(10_000)
@@ -125,26 +125,26 @@ test.describe('a review paper', () => {
 test('a detail that fails as GET is asked for as POST with the same fields', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  let asked: URLSearchParams | undefined
-  await page.route(callTo('get-paper-detail'), (route) => {
+  let requested: URLSearchParams | undefined
+  await page.route(requestTo('get-paper-detail'), (route) => {
     if (route.request().method() !== 'GET') return route.continue()
-    asked = new URL(route.request().url()).searchParams
+    requested = new URL(route.request().url()).searchParams
     return route.abort()
   })
   const posted = page.waitForRequest(
-    (request) => callTo('get-paper-detail').test(request.url()) && request.method() === 'POST',
+    (request) => requestTo('get-paper-detail').test(request.url()) && request.method() === 'POST',
   )
   await page.goto(`${BASE}/detail/${paperId}`)
   const body: object = (await posted).postDataJSON()
   await expect(page.getByRole('heading', { name: '过去时小测' })).toBeVisible()
   const fields = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]))
-  expect(fields).toEqual(Object.fromEntries(asked ?? []))
+  expect(fields).toEqual(Object.fromEntries(requested ?? []))
   expect(fields).toMatchObject({ paper_id: String(paperId), include_questions: 'true' })
 })
 
 test.describe('the book', () => {
   test('takes code 200 as success, with the older names of list and sums', async ({ page }) => {
-    const { attemptId, paperId } = await failedExam(page.request)
+    const { attemptId, paperId } = await createFailedExam(page.request)
     await enter(page, PUPIL)
     await page.route(BOOK, async (route) => {
       const { data } = await (await route.fetch()).json()
@@ -171,7 +171,7 @@ test.describe('the book', () => {
     ['fails', { code: 20123, msg: '错题本维护中' }],
   ] as const) {
     test(`that ${how} shows the wrong answers of the attempt that was named`, async ({ page }) => {
-      const { attemptId } = await failedExam(page.request)
+      const { attemptId } = await createFailedExam(page.request)
       await enter(page, PUPIL)
       await page.route(BOOK, (route) => route.fulfill({ json: answer }))
       await page.goto(`${BASE}/wrong-questions?attempt=${attemptId}`)
@@ -196,10 +196,10 @@ test('an exam’s calls carry what is known of the attempt, the answer and the p
   const started = bodiesOf(page, 'start-exam')
   const savedOnes = bodiesOf(page, 'save-answer')
   const submitted = bodiesOf(page, 'submit-exam')
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await choose(page, 'B')
-  await saved(page)
-  await handIn(page)
+  await waitUntilSaved(page)
+  await submitExam(page)
   expect(started).toMatchObject([{ paper_id: paperId, username: PUPIL, device_info: expect.anything() }])
   expect(savedOnes).toMatchObject([
     {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { enter, toastOf } from './platform.ts'
-import { still } from './support/accessibility.ts'
+import { waitUntilStable } from './support/accessibility.ts'
 import { ownPaper, PUPIL } from './support/exam.ts'
 import { BASE, press } from './support/papers.ts'
 
@@ -87,7 +87,7 @@ test.describe('checking', () => {
     const paperId = await openPaper(page)
     await press(page, '重新发布')
     const sheet = page.getByRole('dialog', { name: '发布试卷' })
-    await still(page)
+    await waitUntilStable(page)
     await sheet.getByRole('radio', { name: /数据库内所有人/ }).click({ force: true })
     await press(sheet, '重新发布')
     await expect(toastOf(page, '已发布 3 题')).toBeVisible()

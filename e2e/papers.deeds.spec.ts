@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { enter } from './platform.ts'
-import { begin, ownPaper, PUPIL } from './support/exam.ts'
-import { askToHandIn, FAILURES, movableClock, press, said, saysAfter } from './support/messages.ts'
-import { BASE, callTo, samplePage, uploadedPaper } from './support/papers.ts'
+import { ownPaper, PUPIL, startExam } from './support/exam.ts'
+import {
+  confirmSubmission,
+  expectMessageAfter,
+  FAILURES,
+  installClock,
+  messageOn,
+  press,
+} from './support/messages.ts'
+import { BASE, requestTo, samplePage, uploadPaper } from './support/papers.ts'
 
 async function chooseAction(page: Page, action: string) {
   await press(page, '更多操作')
@@ -17,7 +24,7 @@ const analyseAgain = (page: Page) =>
   page.getByRole('dialog', { name: '重新分析' }).getByRole('button', { name: '重新分析' }).click()
 
 /** Actions on paper screens: the button, the request and its timeout. */
-interface Deed {
+interface PaperAction {
   readonly deed: string
   readonly name: string
   readonly ms: number
@@ -25,7 +32,7 @@ interface Deed {
   /** From where it has failed. */
   readonly again: (page: Page) => Promise<void>
 }
-const DEEDS: readonly Deed[] = [
+const PAPER_ACTIONS: readonly PaperAction[] = [
   {
     deed: 'starting an exam',
     name: 'start-exam',
@@ -41,8 +48,8 @@ const DEEDS: readonly Deed[] = [
     name: 'submit-exam',
     ms: 20_000,
     async begin(page) {
-      await begin(page, await ownPaper(page.request))
-      await askToHandIn(page)
+      await startExam(page, await ownPaper(page.request))
+      await confirmSubmission(page)
     },
     again: (page) => press(page, '确认交卷'),
   },
@@ -61,7 +68,7 @@ const DEEDS: readonly Deed[] = [
     name: 'reanalyze-paper',
     ms: 15_000,
     async begin(page) {
-      await page.goto(`${BASE}/detail/${await uploadedPaper(page.request)}`)
+      await page.goto(`${BASE}/detail/${await uploadPaper(page.request)}`)
       await chooseAction(page, '重新分析')
       await analyseAgain(page)
     },
@@ -69,27 +76,27 @@ const DEEDS: readonly Deed[] = [
   },
 ]
 
-for (const { deed, name, ms, begin: start, again } of DEEDS) {
+for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
   test(`${deed} says in words how the server fails`, async ({ page }) => {
     await enter(page, PUPIL)
     for (const [at, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
-        await page.route(callTo(name), answer)
+        await page.route(requestTo(name), answer)
         await (at === 0 ? start(page) : again(page))
-        await expect(said(page, says)).toBeVisible()
-        await page.unroute(callTo(name))
+        await expect(messageOn(page, says)).toBeVisible()
+        await page.unroute(requestTo(name))
       })
   })
 
   test(`${deed} says 请求超时，请重试 after ${ms} ms`, async ({ page }) => {
     await enter(page, PUPIL)
-    await movableClock(page)
-    await page.route(callTo(name), () => undefined)
-    const asked = page.waitForRequest(callTo(name))
+    await installClock(page)
+    await page.route(requestTo(name), () => undefined)
+    const requested = page.waitForRequest(requestTo(name))
     await start(page)
-    await asked
-    await saysAfter(page, ms, /请求超时，请重试/)
-    await expect(said(page, '请求超时，请重试')).toBeVisible()
+    await requested
+    await expectMessageAfter(page, ms, /请求超时，请重试/)
+    await expect(messageOn(page, '请求超时，请重试')).toBeVisible()
   })
 }
 
@@ -106,11 +113,11 @@ test.describe('an upload', () => {
     await enter(page, PUPIL)
     for (const [at, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
-        await page.route(callTo('upload-paper-images'), answer)
+        await page.route(requestTo('upload-paper-images'), answer)
         await (at === 0 ? send(page) : press(page, '继续上传并分析'))
         await expect(page.getByRole('list', { name: '试卷页' })).toContainText(says)
         await expect(page.getByRole('button', { name: '继续上传并分析' })).toBeEnabled()
-        await page.unroute(callTo('upload-paper-images'))
+        await page.unroute(requestTo('upload-paper-images'))
       })
   })
 
@@ -126,7 +133,7 @@ test.describe('an upload', () => {
         send.call(this, body)
       }
     })
-    await page.route(callTo('upload-paper-images'), () => undefined)
+    await page.route(requestTo('upload-paper-images'), () => undefined)
     await send(page)
     await expect(page.getByRole('list', { name: '试卷页' })).toContainText('请求超时，请重试')
     expect(await page.evaluate(() => Reflect.get(window, 'patience'))).toEqual([120_000])
@@ -142,6 +149,6 @@ test.describe('an upload', () => {
       input.files = files.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })
-    await expect(said(page, '扫描.pdf：文件过大，请压缩后重试')).toBeVisible()
+    await expect(messageOn(page, '扫描.pdf：文件过大，请压缩后重试')).toBeVisible()
   })
 })

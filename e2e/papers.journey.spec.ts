@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
 import { expect, test, WITH_MOTION } from './browser.ts'
 import { enter } from './platform.ts'
-import { still } from './support/accessibility.ts'
-import { ask, tokenOf } from './support/api.ts'
+import { waitUntilStable } from './support/accessibility.ts'
+import { callApi, tokenOf } from './support/api.ts'
 import { PUPIL } from './support/exam.ts'
-import { BASE, callTo, press, samplePage } from './support/papers.ts'
+import { BASE, press, requestTo, samplePage } from './support/papers.ts'
 
 test.use(WITH_MOTION)
 
@@ -56,7 +56,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   const sheet = page.getByRole('dialog', { name: '裁剪' })
   const edge = sheet.getByRole('button', { name: /^下边/ })
   await expect(edge).toBeVisible()
-  await still(page)
+  await waitUntilStable(page)
   const box = await edge.boundingBox()
   if (!box) throw new Error('no edge to take hold of')
   const before = await shape(page, 1)
@@ -75,7 +75,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
 
   // the connection is cut at the second file
   let sent = 0
-  await page.route(callTo('upload-paper-images'), (route) => {
+  await page.route(requestTo('upload-paper-images'), (route) => {
     sent += 1
     return sent === 2 ? route.abort() : route.continue()
   })
@@ -93,7 +93,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
 
   // unsure parts first
   await expect(page.getByRole('radio', { name: /^待核对/ })).toBeChecked()
-  await still(page)
+  await waitUntilStable(page)
   await page.getByRole('radio', { name: /^全部/ }).click({ force: true })
   const question = page.getByRole('article', { name: /^第.+题$/ }).first()
   await press(question, '看原图')
@@ -101,11 +101,11 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   await expect(spot).toBeInViewport()
 
   const token = await tokenOf(page.request, PUPIL)
-  const { list } = await ask(page.request, token, listPapers, { q: title })
+  const { list } = await callApi(page.request, token, listPapers, { q: title })
   expect(list).toMatchObject([
     { title, subject: '英语', level: '小学', grade: '五年级', status: 'completed' },
   ])
-  const { pages, questions } = await ask(page.request, token, getPaperDetail, {
+  const { pages, questions } = await callApi(page.request, token, getPaperDetail, {
     paper_id: list[0]?.paper_id ?? 0,
   })
   expect(pages.map(({ page_no }) => page_no)).toEqual([1, 2])
@@ -123,13 +123,13 @@ test('creates one page per PDF page', async ({ page }) => {
   })
   await expect(files(page)).toHaveCount(1)
   await page.getByLabel('试卷名称').fill('PDF 试卷')
-  await page.route(callTo('papers/\\d+/analyze'), (route) =>
+  await page.route(requestTo('papers/\\d+/analyze'), (route) =>
     route.fulfill({ json: { code: 20123, msg: '稍后再分析' } }),
   )
   await press(page, '开始分析')
   await expect(files(page).first()).toContainText('已上传')
   const token = await tokenOf(page.request, PUPIL)
-  const { list } = await ask(page.request, token, listPapers, { q: 'PDF 试卷' })
+  const { list } = await callApi(page.request, token, listPapers, { q: 'PDF 试卷' })
   expect(list).toMatchObject([{ pages: 2 }])
 })
 
@@ -165,7 +165,7 @@ test.describe('a photo of 12 megapixels', () => {
     await choose(page, '相册', { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(files(page)).toHaveCount(1)
     await page.getByLabel('试卷名称').fill('照片试卷')
-    const kept = page.evaluate(() => {
+    const stored = page.evaluate(() => {
       const { send } = XMLHttpRequest.prototype
       return new Promise<{ width: number; height: number; bytes: number[] }>((resolve) => {
         XMLHttpRequest.prototype.send = function looked(body) {
@@ -180,11 +180,11 @@ test.describe('a photo of 12 megapixels', () => {
         }
       })
     })
-    await page.route(callTo('papers/\\d+/analyze'), (route) =>
+    await page.route(requestTo('papers/\\d+/analyze'), (route) =>
       route.fulfill({ json: { code: 20123, msg: '稍后再分析' } }),
     )
     await press(page, '开始分析')
-    const { width, height, bytes } = await kept
+    const { width, height, bytes } = await stored
     const sent = Buffer.from(bytes)
     expect([width, height]).toEqual([2_600, 1_950])
     expect(sent.length).toBeLessThan(photo.length)

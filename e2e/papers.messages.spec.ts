@@ -1,8 +1,15 @@
 import { expect, test } from './browser.ts'
-import { declare, enter, takenOver, toastOf } from './platform.ts'
-import { begin, choose, ownPaper, PUPIL, saved } from './support/exam.ts'
-import { askToHandIn, FAILURES, movableClock, press, said, saysAfter } from './support/messages.ts'
-import { answerWith, BASE, callTo, loseUserName } from './support/papers.ts'
+import { declareExpectedErrors, enter, toastOf, waitForPreloadsTaken } from './platform.ts'
+import { choose, ownPaper, PUPIL, startExam, waitUntilSaved } from './support/exam.ts'
+import {
+  confirmSubmission,
+  expectMessageAfter,
+  FAILURES,
+  installClock,
+  messageOn,
+  press,
+} from './support/messages.ts'
+import { BASE, loseUserName, requestTo, respondWith } from './support/papers.ts'
 import { openPath } from './support/sights.ts'
 
 /** Screens, the call that fills them, and how long that may take. */
@@ -22,26 +29,26 @@ for (const { screen, path, name, waits } of READS) {
     await enter(page, PUPIL)
     for (const { how, answer, says } of FAILURES)
       await test.step(how, async () => {
-        await page.route(callTo(name), answer)
+        await page.route(requestTo(name), answer)
         await openPath(page, path)
-        await expect(said(page, says)).toBeVisible()
-        await page.unroute(callTo(name))
+        await expect(messageOn(page, says)).toBeVisible()
+        await page.unroute(requestTo(name))
       })
   })
 
   test(`${screen} says 请求超时，请重试 after ${waits.join(' + ')} ms`, async ({ page }) => {
     await enter(page, PUPIL)
-    await movableClock(page)
-    await page.route(callTo(name), () => undefined)
-    let asked = page.waitForRequest(callTo(name))
+    await installClock(page)
+    await page.route(requestTo(name), () => undefined)
+    let requested = page.waitForRequest(requestTo(name))
     await page.goto(path)
     for (const [at, ms] of waits.entries()) {
-      await asked
-      await takenOver(page)
-      asked = at < waits.length - 1 ? page.waitForRequest(callTo(name)) : asked
-      await saysAfter(page, ms, /请求超时，请重试/)
+      await requested
+      await waitForPreloadsTaken(page)
+      requested = at < waits.length - 1 ? page.waitForRequest(requestTo(name)) : requested
+      await expectMessageAfter(page, ms, /请求超时，请重试/)
     }
-    await expect(said(page, '请求超时，请重试')).toBeVisible()
+    await expect(messageOn(page, '请求超时，请重试')).toBeVisible()
   })
 
   test(`${screen} leads to the sign-in when that has run out`, async ({ page }) => {
@@ -56,13 +63,13 @@ for (const { screen, path, name, waits } of READS) {
 for (const path of [`${BASE}/detail/0`, `${BASE}/detail/abc`, `${BASE}/exam/0`, `${BASE}/exam/abc`]) {
   test(`${path} says 试卷ID不能为空 and asks nothing`, async ({ page }) => {
     await enter(page, PUPIL)
-    let asked = 0
+    let requested = 0
     page.on('request', (request) => {
-      if (callTo('get-paper-detail').test(request.url())) asked += 1
+      if (requestTo('get-paper-detail').test(request.url())) requested += 1
     })
     await page.goto(path)
-    await expect(said(page, '试卷ID不能为空')).toBeVisible()
-    expect(asked).toBe(0)
+    await expect(messageOn(page, '试卷ID不能为空')).toBeVisible()
+    expect(requested).toBe(0)
   })
 }
 
@@ -71,27 +78,27 @@ test('the book of nobody says 用户名不能为空', async ({ page }) => {
   await page.goto(`${BASE}/wrong-questions`)
   await expect(page.getByRole('heading', { name: '错题本' })).toBeVisible()
   await loseUserName(page)
-  await expect(said(page, '用户名不能为空')).toBeVisible()
+  await expect(messageOn(page, '用户名不能为空')).toBeVisible()
 })
 
 test('handing in for nobody says 无法获取用户名，请重新登录', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
-  await begin(page, paperId)
+  await startExam(page, paperId)
   await loseUserName(page)
   await expect(page.getByRole('heading', { name: '第 1 题' })).toBeVisible()
-  await askToHandIn(page)
-  await expect(said(page, '无法获取用户名，请重新登录')).toBeVisible()
+  await confirmSubmission(page)
+  await expect(messageOn(page, '无法获取用户名，请重新登录')).toBeVisible()
 })
 
 test.describe('an answer', () => {
-  const SAVE = callTo('save-answer(s-batch)?')
+  const SAVE = requestTo('save-answer(s-batch)?')
 
   test('that is empty is not sent, and counts as saved', async ({ page }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
-    await movableClock(page)
-    await begin(page, paperId)
+    await installClock(page)
+    await startExam(page, paperId)
     const sent: (string | null)[] = []
     page.on('request', (request) => {
       if (SAVE.test(request.url())) sent.push(request.postData())
@@ -102,7 +109,7 @@ test.describe('an answer', () => {
     await answer.fill('w')
     await answer.fill('')
     await page.clock.runFor(60_000)
-    await saved(page)
+    await waitUntilSaved(page)
     expect(sent.filter((body) => body?.includes('user_answer'))).toEqual([])
   })
 
@@ -110,36 +117,36 @@ test.describe('an answer', () => {
     test(`says 保存答案失败, then 批量保存失败, and ${says} when the server ${how}`, async ({ page }) => {
       const paperId = await ownPaper(page.request)
       await enter(page, PUPIL)
-      await begin(page, paperId)
+      await startExam(page, paperId)
       await page.route(SAVE, answer)
       await choose(page, 'B')
-      await expect(said(page, `保存答案失败：${says}`)).toBeVisible()
+      await expect(messageOn(page, `保存答案失败：${says}`)).toBeVisible()
       await press(page, '下一题')
       await choose(page, 'B')
       const temporary = says === '网络错误或服务器问题' || says === '服务器返回数据格式错误'
-      await expect(said(page, temporary ? `批量保存失败：${says}` : '2 题没有保存')).toBeVisible()
+      await expect(messageOn(page, temporary ? `批量保存失败：${says}` : '2 题没有保存')).toBeVisible()
       await page.unroute(SAVE)
       await press(page, '重试')
-      await saved(page)
+      await waitUntilSaved(page)
     })
   }
 
   test('says 保存答案失败：请求超时，请重试 after 10 s, and in a batch after 15 s', async ({ page }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
-    await movableClock(page)
-    await begin(page, paperId)
+    await installClock(page)
+    await startExam(page, paperId)
     await page.route(SAVE, () => undefined)
-    const single = page.waitForRequest(callTo('save-answer'))
+    const single = page.waitForRequest(requestTo('save-answer'))
     await choose(page, 'B')
     await single
-    await saysAfter(page, 10_000, /失败/)
-    await expect(said(page, '保存答案失败：请求超时，请重试')).toBeVisible()
-    const batch = page.waitForRequest(callTo('save-answers-batch'))
+    await expectMessageAfter(page, 10_000, /失败/)
+    await expect(messageOn(page, '保存答案失败：请求超时，请重试')).toBeVisible()
+    const batch = page.waitForRequest(requestTo('save-answers-batch'))
     await press(page, '重试')
     await batch
     await page.clock.fastForward(15_000)
-    await expect(said(page, '批量保存失败：请求超时，请重试')).toBeVisible()
+    await expect(messageOn(page, '批量保存失败：请求超时，请重试')).toBeVisible()
   })
 })
 
@@ -159,13 +166,13 @@ for (const [reason, shown] of [
       setTimeout(() => void Promise.reject(new Error(message)))
     }, reason)
     await expect(toastOf(page, shown)).toBeVisible()
-    await declare(watched, new RegExp(reason))
+    await declareExpectedErrors(watched, new RegExp(reason))
   })
 }
 
 test('what is a server’s own refusal of a name is shown as it is said', async ({ page }) => {
   await enter(page, PUPIL)
-  await answerWith(page, 'get-user-stats', { code: 40000, msg: '用户名不能为空' })
+  await respondWith(page, 'get-user-stats', { code: 40000, msg: '用户名不能为空' })
   await page.goto(`${BASE}/stats`)
-  await expect(said(page, '用户名不能为空')).toBeVisible()
+  await expect(messageOn(page, '用户名不能为空')).toBeVisible()
 })

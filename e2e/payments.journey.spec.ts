@@ -71,19 +71,19 @@ test('plans and confirms a merchant payment with voucher', async ({ page }) => {
 test('a list of payments is asked for by merchant only, and keeps its filter in the address', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('shangjiadakuanchaxun')) asked.push(decodeURIComponent(request.url()))
+    if (request.url().includes('shangjiadakuanchaxun')) requested.push(decodeURIComponent(request.url()))
   })
   await openAs(page, 'caiwu', MERCHANTS)
   await expect(page.getByRole('link', { name: /华为省级总代/ })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.getByRole('link', { name: /华为省级总代/ }).click()
   await expect(page.getByRole('heading', { name: '华为省级总代' })).toBeVisible()
   await page.getByRole('radio', { name: '已打款' }).click({ force: true })
   await expect(page).toHaveURL(/radio=3/)
-  await expect.poll(() => asked.at(-1)).toContain('radio=3')
-  expect(asked.every((url) => url.includes('shangjiamingcheng=华为省级总代'))).toBe(true)
+  await expect.poll(() => requested.at(-1)).toContain('radio=3')
+  expect(requested.every((url) => url.includes('shangjiamingcheng=华为省级总代'))).toBe(true)
 })
 
 test('transfers money after approval by another user', async ({ page, browser, baseURL }) => {

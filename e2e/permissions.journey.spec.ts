@@ -1,4 +1,4 @@
-import { expect, signIn, test, watch } from './browser.ts'
+import { expect, signIn, test, watchConsole } from './browser.ts'
 
 const PARCELS = '/others/logistics-query'
 
@@ -11,9 +11,9 @@ test('requests a permission that the boss grants', async ({ page, browser, watch
   await page.reload()
   await expect(page.getByText(/已申请“销售开单”/)).toBeVisible()
 
-  const far = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  watch(far, watched)
-  const boss = await far.newPage()
+  const otherDevice = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  watchConsole(otherDevice, watched)
+  const boss = await otherDevice.newPage()
   await signIn(boss, 'laoban')
   await boss.goto('/notifications')
   await boss.getByText('yewuyuan申请“销售开单”权限').click()
@@ -23,7 +23,7 @@ test('requests a permission that the boss grants', async ({ page, browser, watch
   await request.getByRole('button', { name: '同意', exact: true }).click()
   await expect(boss.getByText('已给yewuyuan“销售开单”权限')).toBeVisible()
   await expect(request).toHaveCount(0)
-  await far.close()
+  await otherDevice.close()
 
   await page.goto('/notifications')
   await page.getByText('已获得“销售开单”权限').click()

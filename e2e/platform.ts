@@ -18,7 +18,7 @@ type StoredSignIn = Record<(typeof SESSION_KEYS)[number], string>
 export const QUIET_PAGE = '/icon.svg'
 
 /** Asks the server for a sign-in, as the keys of local storage hold it. */
-export async function newSignIn(context: BrowserContext, name: string): Promise<StoredSignIn> {
+export async function createSession(context: BrowserContext, name: string): Promise<StoredSignIn> {
   const reply = await context.request.post('/api/auth/login', { data: { yonghuming: name, mima: PASSWORD } })
   const { data } = await reply.json()
   const { yonghuming, shujuku, token, refreshtoken, laobanbiaoshi, zhiwei } = data
@@ -56,14 +56,14 @@ export const readStorage = (page: Page): Promise<Record<string, string>> =>
 
 /** Signs in without the screen and leaves the page outside the app; `changes` are made to what is stored. */
 export async function enter(page: Page, name: string, changes: Readonly<Record<string, string>> = {}) {
-  const stored = await newSignIn(page.context(), name)
+  const stored = await createSession(page.context(), name)
   await page.goto(QUIET_PAGE)
   await writeStorage(page, { ...stored, ...changes })
   return stored
 }
 
 /** The client has taken all that index.html requested: from here on its own timeouts apply. */
-export const takenOver = (page: Page) =>
+export const waitForPreloadsTaken = (page: Page) =>
   expect.poll(() => page.evaluate(() => Object.keys(window.preloaded ?? {}).length)).toBe(0)
 
 /** The screen at `path` as somebody sees it who is signed in; how they sign in is others' matter. */
@@ -77,7 +77,7 @@ export async function openAs(page: Page, name: string, path: string): Promise<vo
  * Goes to an address within the app that is open, as going back and forth does: the guard decides, the screen's code and
  * data come, but the app is not loaded anew.
  */
-export const goWithin = (page: Page, path: string): Promise<void> =>
+export const navigateInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     const idx = (window.history.state?.idx ?? 0) + 1
     window.history.pushState({ idx, key: `${idx}`, usr: null }, '', to)
@@ -94,10 +94,10 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(now.getTime() + 1_000)
 }
 
-export const onHome = (page: Page) => expect(page).toHaveURL(/\/home$/)
+export const expectHome = (page: Page) => expect(page).toHaveURL(/\/home$/)
 
 /** Takes the complaints that a test provokes on purpose out of what the console may not say. */
-export async function declare(watched: string[], ...expected: RegExp[]) {
+export async function declareExpectedErrors(watched: string[], ...expected: RegExp[]) {
   for (const pattern of expected) {
     await expect.poll(() => watched.some((complaint) => pattern.test(complaint))).toBe(true)
     watched.splice(0, watched.length, ...watched.filter((complaint) => !pattern.test(complaint)))

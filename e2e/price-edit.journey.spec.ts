@@ -3,8 +3,8 @@ import { priceImport, stockImport } from '@shangxue/contract/platform/imports'
 import { listPrices, setPrices } from '@shangxue/contract/pricing/endpoints'
 import { expect, test } from './browser.ts'
 import { isLocked, openAs } from './platform.ts'
-import { costsIn, recordAnswers } from './support/answers.ts'
-import { ask, importByCall, tokenOf } from './support/api.ts'
+import { costFieldsIn, recordResponses } from './support/answers.ts'
+import { callApi, importThroughApi, tokenOf } from './support/api.ts'
 import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
 
 const MODEL = '改价旅程机'
@@ -21,15 +21,15 @@ const confirmed = (page: Page, deed: string) =>
 test.beforeAll(async ({ request }) => {
   const token = await tokenOf(request, 'laoban')
   // A retry of a failed test runs this again.
-  if ((await ask(request, token, listPrices, { q: MODEL })).list.length > 0) return
+  if ((await callApi(request, token, listPrices, { q: MODEL })).list.length > 0) return
   const spec = { 品牌: '旅程牌', 型号: MODEL, 配置: '12+256' }
   const stock = await xlsxFile('库存.xlsx', [
     phoneRow(freshImei(82_001), { ...spec, 颜色: '黑色' }),
     phoneRow(freshImei(82_002), { ...spec, 颜色: '白色' }),
   ])
-  await importByCall(request, token, stockImport, stock)
+  await importThroughApi(request, token, stockImport, stock)
   const prices = await xlsxFile('价格.xlsx', [{ ...spec, 采购价: '4321', 批发价: '5000', 零售价: '6000' }])
-  await importByCall(request, token, priceImport, prices)
+  await importThroughApi(request, token, priceImport, prices)
 })
 
 test('changes prices by percent and paste with history', async ({ page }) => {
@@ -97,7 +97,7 @@ test('shows a planned price until it is revoked', async ({ page }) => {
 })
 
 test('sets prices without showing costs if not permitted', async ({ page }) => {
-  const answers = recordAnswers(page)
+  const answers = recordResponses(page)
   await openAs(page, 'dianzhang', EDIT)
   await expect(field(page, '批发价')).toBeVisible()
   await page.getByRole('button', { name: '采购价' }).click()
@@ -105,7 +105,7 @@ test('sets prices without showing costs if not permitted', async ({ page }) => {
   await expect(page.locator('body')).not.toContainText('4,321')
   const heard = await answers()
   expect(heard.filter(({ path }) => path === setPrices.path)).not.toEqual([])
-  expect(heard.filter(({ data }) => costsIn(data).length > 0)).toEqual([])
+  expect(heard.filter(({ data }) => costFieldsIn(data).length > 0)).toEqual([])
 })
 
 test('denies price changes without permission in web and server', async ({ page, request }) => {

@@ -3,8 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { listPrices, type PriceType, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { costsIn, recordAnswers } from './support/answers.ts'
-import { ask, tokenOf } from './support/api.ts'
+import { costFieldsIn, recordResponses } from './support/answers.ts'
+import { callApi, tokenOf } from './support/api.ts'
 import { pngSize } from './support/png.ts'
 
 const COST_WORDS = /成本|采购价|最低价|进价/
@@ -19,7 +19,7 @@ const lines = (page: Page) => page.getByRole('list', { name: '价格表' }).getB
 /** A phone whose price of this type changed recently, as listed for the boss. */
 async function recentlyChanged(request: APIRequestContext, type: PriceType) {
   const token = await tokenOf(request, 'laoban')
-  const { list } = await ask(request, token, listPrices, { changed: true, limit: 100 })
+  const { list } = await callApi(request, token, listPrices, { changed: true, limit: 100 })
   for (const row of list) {
     const price = row.prices.find((one) => one.type === type)
     if (price && price.previous_fen !== null && price.previous_fen !== price.amount_fen)
@@ -47,7 +47,7 @@ test('shows old and new price with chart and table', async ({ page, request }) =
 
   const sheet = page.getByRole('dialog', { name: `${row.model} ${row.spec}` })
   await expect(sheet.getByRole('img', { name: /价格走势，.*批发价/ })).toBeVisible()
-  const { history } = await ask(request, token, priceHistory, { sku_id: row.sku_id })
+  const { history } = await callApi(request, token, priceHistory, { sku_id: row.sku_id })
   const changes = sheet.getByRole('list', { name: '变动记录' }).getByRole('listitem')
   await expect(changes).toHaveCount(history.length)
   await expect(
@@ -75,7 +75,7 @@ const noteDrawnWords = (page: Page) =>
 
 test('exports the list as a picture without costs', async ({ page, request }) => {
   const token = await tokenOf(request, 'laoban')
-  const { list } = await ask(request, token, listPrices, { q: 'm70p', limit: 100 })
+  const { list } = await callApi(request, token, listPrices, { q: 'm70p', limit: 100 })
   const amounts = (type: PriceType) =>
     list.flatMap(({ prices }) => prices.filter((one) => one.type === type).map((one) => yuan(one.amount_fen)))
   await noteDrawnWords(page)
@@ -128,7 +128,7 @@ test('stores price list filters in the URL', async ({ page }) => {
 })
 
 test('hides purchase and floor prices without permission', async ({ page }) => {
-  const answers = recordAnswers(page)
+  const answers = recordResponses(page)
   await openAs(page, 'yewuyuan', '/price')
   await expect(lines(page).first()).toContainText('批发价')
   await expect(page.locator('body')).not.toContainText(COST_WORDS)
@@ -147,5 +147,5 @@ test('hides purchase and floor prices without permission', async ({ page }) => {
       heard.filter(({ path }) => part.test(path)),
       String(part),
     ).not.toEqual([])
-  expect(heard.filter(({ data }) => costsIn(data).length > 0)).toEqual([])
+  expect(heard.filter(({ data }) => costFieldsIn(data).length > 0)).toEqual([])
 })

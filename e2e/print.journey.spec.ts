@@ -1,10 +1,10 @@
 import { listStockDocuments } from '@shangxue/contract/stock/actions'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { ask, tokenOf } from './support/api.ts'
-import { DESK } from './support/looking.ts'
+import { callApi, tokenOf } from './support/api.ts'
+import { DESKTOP } from './support/looking.ts'
 
-test.use(DESK)
+test.use(DESKTOP)
 
 test('a document goes to paper with all its lines, light, and without what can only be tapped', async ({
   page,
@@ -12,7 +12,7 @@ test('a document goes to paper with all its lines, light, and without what can o
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, 'laoban', '/home')
-  const { list } = await ask(request, await tokenOf(request, 'laoban'), listStockDocuments, {
+  const { list } = await callApi(request, await tokenOf(request, 'laoban'), listStockDocuments, {
     page: 1,
     limit: 50,
   })

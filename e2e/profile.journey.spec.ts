@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, signIn, test, watch } from './browser.ts'
+import { expect, PASSWORD, signIn, test, watchConsole } from './browser.ts'
 
 const OTHER_PASSWORD = 'Lin-zhang-2027'
 
@@ -11,11 +11,11 @@ const openSignIns = async (page: Page) => {
 
 test('ends a session on another device', async ({ page, browser, watched }) => {
   await signIn(page, 'dianzhang')
-  const far = await browser.newContext({
+  const otherDevice = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
   })
-  watch(far, watched)
-  const farPage = await far.newPage()
+  watchConsole(otherDevice, watched)
+  const farPage = await otherDevice.newPage()
   await signIn(farPage, 'dianzhang')
 
   const sheet = await openSignIns(page)
@@ -31,7 +31,7 @@ test('ends a session on another device', async ({ page, browser, watched }) => {
   await expect(farPage).toHaveURL(/\/login/)
   await page.goto('/price')
   await expect(page.getByRole('heading', { name: '价格表' })).toBeVisible()
-  await far.close()
+  await otherDevice.close()
 })
 
 async function changePassword(page: Page, from: string, to: string) {
@@ -47,9 +47,9 @@ async function changePassword(page: Page, from: string, to: string) {
 
 test('changes the password and ends other sessions', async ({ page, browser, watched }) => {
   await signIn(page, 'caiwu')
-  const far = await browser.newContext()
-  watch(far, watched)
-  const farPage = await far.newPage()
+  const otherDevice = await browser.newContext()
+  watchConsole(otherDevice, watched)
+  const farPage = await otherDevice.newPage()
   await signIn(farPage, 'caiwu')
   await changePassword(page, PASSWORD, OTHER_PASSWORD)
   await farPage.goto('/home')
@@ -62,7 +62,7 @@ test('changes the password and ends other sessions', async ({ page, browser, wat
   await farPage.getByLabel('密码', { exact: true }).fill(OTHER_PASSWORD)
   await farPage.getByRole('button', { name: '登录', exact: true }).click()
   await expect(farPage).toHaveURL(/\/home/)
-  await far.close()
+  await otherDevice.close()
   await changePassword(page, OTHER_PASSWORD, PASSWORD)
 })
 

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { listPushDevices, pushSettings } from '@shangxue/contract/notifications/push'
+import { getPushSettings, listPushDevices } from '@shangxue/contract/notifications/push'
 import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import { expect, test } from './browser.ts'
 import { enter, toastOf } from './platform.ts'
-import { ask, tokenOf } from './support/api.ts'
+import { callApi, tokenOf } from './support/api.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
@@ -14,27 +14,27 @@ const SETTINGS = '/notifications/settings'
 /** Browsers subscribe with a push service in the internet: here the page takes one that is not there. */
 const withPushService = (page: Page) =>
   page.addInitScript(() => {
-    const KEPT = 'test-subscription'
-    const held = (): PushSubscription | null => {
-      const kept = localStorage.getItem(KEPT)
-      if (kept === null) return null
-      const { endpoint, key } = JSON.parse(kept) as { endpoint: string; key: number[] }
+    const SUBSCRIPTION_KEY = 'test-subscription'
+    const reserved = (): PushSubscription | null => {
+      const stored = localStorage.getItem(SUBSCRIPTION_KEY)
+      if (stored === null) return null
+      const { endpoint, key } = JSON.parse(stored) as { endpoint: string; key: number[] }
       return {
         endpoint,
         options: { applicationServerKey: Uint8Array.from(key).buffer },
         toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
         unsubscribe: async () => {
-          localStorage.removeItem(KEPT)
+          localStorage.removeItem(SUBSCRIPTION_KEY)
           return true
         },
       } as unknown as PushSubscription
     }
-    PushManager.prototype.getSubscription = async () => held()
+    PushManager.prototype.getSubscription = async () => reserved()
     PushManager.prototype.subscribe = async (options) => {
       const key = [...((options?.applicationServerKey ?? []) as Uint8Array)]
       const endpoint = `https://nobody.push.services.mozilla.com/${Math.random()}`
-      localStorage.setItem(KEPT, JSON.stringify({ endpoint, key }))
-      return held() as PushSubscription
+      localStorage.setItem(SUBSCRIPTION_KEY, JSON.stringify({ endpoint, key }))
+      return reserved() as PushSubscription
     }
     // a browser without a window has refused everything beforehand
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
@@ -45,7 +45,7 @@ test('configures push messages of this device', async ({ page }) => {
   await withPushService(page)
   await enter(page, WHO)
   const token = await tokenOf(page.request, WHO)
-  const devices = async () => (await ask(page.request, token, listPushDevices, {})).devices
+  const devices = async () => (await callApi(page.request, token, listPushDevices, {})).devices
   await page.goto(SETTINGS)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('button', { name: '开启推送' }).click()
@@ -57,7 +57,7 @@ test('configures push messages of this device', async ({ page }) => {
   await page.getByLabel('开始').fill('23:15')
   await page.getByLabel('开始').blur()
   await page.getByRole('switch', { name: '转盘' }).press('Space')
-  const settings = () => ask(page.request, token, pushSettings, {})
+  const settings = () => callApi(page.request, token, getPushSettings, {})
   await expect.poll(async () => (await settings()).quiet).toEqual({ start: '23:15', end: '07:30' })
   await expect
     .poll(async () => (await settings()).topics.find(({ topic }) => topic === 'wheel')?.push)
@@ -92,7 +92,7 @@ const registrationOf = (devtools: CDPSession) =>
 test('shows a push, updates the badge and opens it', async ({ page, context }) => {
   await enter(page, WHO)
   const token = await tokenOf(page.request, WHO)
-  const { list } = await ask(page.request, token, listNotifications, { topic: 'export', unread: true })
+  const { list } = await callApi(page.request, token, listNotifications, { topic: 'export', unread: true })
   const [notice] = list
   await page.goto('/my-profile')
   const permission = await page.evaluate(() => Notification.permission)
@@ -101,9 +101,9 @@ test('shows a push, updates the badge and opens it', async ({ page, context }) =
   await page.reload()
   const push = await pushing(page)
   const path = `/notifications?open=${notice?.id}`
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/notifications/unread'))
+  const requested = page.waitForResponse((response) => response.url().endsWith('/api/notifications/unread'))
   await push({ title: notice?.title, body: notice?.body, tag: 't', path, unread: 2 })
-  await asked
+  await requested
 
   const [worker] = context.serviceWorkers()
   const shown = () =>
@@ -113,7 +113,7 @@ test('shows a push, updates the badge and opens it', async ({ page, context }) =
     })
   await expect.poll(shown).toEqual([{ title: notice?.title, body: notice?.body }])
 
-  const before = await ask(page.request, token, unreadNotifications, {})
+  const before = await callApi(page.request, token, unreadNotifications, {})
   await worker?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
@@ -122,7 +122,7 @@ test('shows a push, updates the badge and opens it', async ({ page, context }) =
     globalThis.dispatchEvent(new Tap('notificationclick', { notification }))
   })
   await expect(page).toHaveURL(/\/exports$/)
-  const after = await ask(page.request, token, unreadNotifications, {})
+  const after = await callApi(page.request, token, unreadNotifications, {})
   expect(after.unread).toBe(before.unread - 1)
   await page.goBack()
   await expect(page).toHaveURL(/\/my-profile$/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './browser.ts'
-import { enter, onHome } from './platform.ts'
+import { enter, expectHome } from './platform.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -66,7 +66,7 @@ test('without a network the app still starts, and says that the network is gone 
   await context.setOffline(false)
   await expect(banner(page)).toHaveCount(0)
   await signIn(page, 'laoban', page.url())
-  await onHome(page)
+  await expectHome(page)
 })
 
 test('someone signed in keeps the shell offline, and no figures out of a cache', async ({
@@ -78,7 +78,7 @@ test('someone signed in keeps the shell offline, and no figures out of a cache',
   await expect(page.getByRole('list', { name: '库存' })).toBeVisible()
   await context.setOffline(true)
   await page.goto('/')
-  await onHome(page)
+  await expectHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
   await expect(banner(page)).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { listReadingAttempts } from '@shangxue/contract/reading/endpoints'
 import { expect, signIn, test } from './browser.ts'
-import { ask, tokenOf } from './support/api.ts'
-import { wrongEverywhere } from './support/looking.ts'
-import { READING_SIGHTS } from './support/reading-sights.ts'
+import { callApi, tokenOf } from './support/api.ts'
+import { auditAllViewports } from './support/looking.ts'
+import { READING_STATES } from './support/reading-sights.ts'
 
 const READING = '/login?redirect=%2Freading-comprehension%2Fgenerator'
 
@@ -46,8 +46,8 @@ test('a pupil has a text made, answers it, sees what shows the answers, and shar
   await page.getByRole('link', { name: '查看分享页' }).click()
   await expect(page.getByRole('heading', { name: '阅读分享' })).toBeVisible()
   const shared = page.url()
-  const told = await page.request.get(shared)
-  expect(await told.text()).toContain('<meta property="og:title"')
+  const reported = await page.request.get(shared)
+  expect(await reported.text()).toContain('<meta property="og:title"')
 
   const stranger = await browser.newPage()
   await stranger.goto(shared)
@@ -60,7 +60,7 @@ test('a guest has a text made, practises it, and the account that signs in takes
   page,
 }) => {
   const token = await tokenOf(page.request, 'xiaohong')
-  const own = async () => (await ask(page.request, token, listReadingAttempts, { limit: 100 })).list
+  const own = async () => (await callApi(page.request, token, listReadingAttempts, { limit: 100 })).list
   const before = await own()
   await page.goto('/reading-generator?level=小学')
   await expect(page).toHaveURL(/\/reading-comprehension\/generator\?level=/)
@@ -98,7 +98,7 @@ test('continues practice offline and submits it once', async ({ page }) => {
   await expect(page).toHaveURL(/\/reading-comprehension\/\d+$/)
   const token = await tokenOf(page.request, 'xiaoming')
   const attempts = async () =>
-    (await ask(page.request, token, listReadingAttempts, { limit: 100 })).list.filter(
+    (await callApi(page.request, token, listReadingAttempts, { limit: 100 })).list.filter(
       ({ submitted_at }) => submitted_at !== null,
     )
   const before = await attempts()
@@ -123,6 +123,6 @@ test.describe('everything of reading', () => {
   test.describe.configure({ timeout: 240_000 })
   test('can be used by everybody, on a phone and at a desk', async ({ page }) => {
     await signIn(page, 'xuesheng', READING)
-    expect(await wrongEverywhere(page, READING_SIGHTS, 320)).toEqual([])
+    expect(await auditAllViewports(page, READING_STATES, 320)).toEqual([])
   })
 })

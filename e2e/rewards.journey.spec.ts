@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './browser.ts'
-import { wrongEverywhere } from './support/looking.ts'
-import { REWARD_SIGHTS } from './support/reward-sights.ts'
+import { auditAllViewports } from './support/looking.ts'
+import { REWARD_STATES } from './support/reward-sights.ts'
 import { HALL, publishTask, TITLE } from './support/rewards.ts'
 
 /** 看词选义 is asked with four options each. */
@@ -47,9 +47,9 @@ test('a pupil publishes a task, another plays it through a lost network and a re
     await answer(other)
   }
   await other.getByRole('button', { name: '交卷' }).click()
-  const handIn = other.getByRole('dialog', { name: '交卷' })
-  await expect(handIn.getByText('10 题全部作答，交卷后不能再修改。')).toBeVisible()
-  await handIn.getByRole('button', { name: '确认交卷' }).dblclick()
+  const submit = other.getByRole('dialog', { name: '交卷' })
+  await expect(submit.getByText('10 题全部作答，交卷后不能再修改。')).toBeVisible()
+  await submit.getByRole('button', { name: '确认交卷' }).dblclick()
   await expect(other).toHaveURL(/\/reward-tasks\/result\/\d+$/)
   await expect(other.getByText('任务结束前还有人在挑战', { exact: false })).toBeVisible()
   await other.getByRole('link', { name: '查看排行' }).click()
@@ -71,6 +71,6 @@ test.describe('everything around a play', () => {
   test('can be used by everybody, on a phone and at a desk', async ({ page }) => {
     await signIn(page, 'xiaohong', HALL)
     await publishTask(page)
-    expect(await wrongEverywhere(page, REWARD_SIGHTS, 320)).toEqual([])
+    expect(await auditAllViewports(page, REWARD_STATES, 320)).toEqual([])
   })
 })

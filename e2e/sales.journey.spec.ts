@@ -4,20 +4,20 @@ import { inkInMargins, measurePages } from '../server/src/platform/pdf/test-read
 import { expect, test, WITH_MOTION } from './browser.ts'
 import { enter, openAs, toastOf } from './platform.ts'
 import {
-  counterWith,
-  loseAnswer,
+  dropResponse,
+  openPointOfSale,
   payAll,
   phonesInStore,
   record,
   SALES,
   SELLER,
   salesOf,
-  sellElsewhere,
-  sold,
+  sellOnOtherDevice,
   UNKNOWN,
+  waitUntilSold,
   withLongNames,
 } from './support/selling.ts'
-import { bar, SAVED_AFTER_CUT, SAVED_OFFLINE } from './support/underground.ts'
+import { outboxBar, SAVED_AFTER_CUT, SAVED_OFFLINE } from './support/underground.ts'
 
 test.use(WITH_MOTION)
 
@@ -26,8 +26,8 @@ test('three phones are sold, a wrong code among them is named and stops nothing'
   const [one, two, three] = stock.phones
   if (!one || !two || !three) throw new Error('not enough phones')
   await enter(page, SELLER)
-  await counterWith(page, stock, [one.code, two.code, UNKNOWN, three.code])
-  await sold(page, 3)
+  await openPointOfSale(page, stock, [one.code, two.code, UNKNOWN, three.code])
+  await waitUntilSold(page, 3)
   const out = page.getByRole('list', { name: '不能卖的' })
   await expect(out.getByText(UNKNOWN)).toBeVisible()
   await expect(out.getByText('没有这个串号或条码')).toBeVisible()
@@ -48,15 +48,15 @@ test('the network is lost after the tap: the sale waits, is sent once, and stand
   const [phone] = stock.phones
   if (!phone) throw new Error('no phone')
   await enter(page, SELLER)
-  await counterWith(page, stock, [phone.code])
-  await sold(page, 1)
+  await openPointOfSale(page, stock, [phone.code])
+  await waitUntilSold(page, 1)
   await payAll(page, '现金')
   const keys: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/sales')
       keys.push(request.headers()['idempotency-key'] ?? '')
   })
-  await page.route(SALES, loseAnswer, { times: 1 })
+  await page.route(SALES, dropResponse, { times: 1 })
   await record(page)
   await expect(toastOf(page, SAVED_AFTER_CUT)).toBeVisible()
   await expect(page.getByText('已提交，服务器已确认')).toBeVisible({ timeout: 20_000 })
@@ -73,17 +73,17 @@ test('what a colleague sold while this phone was offline is marked, removed by o
   const [gone, left] = stock.phones
   if (!gone || !left) throw new Error('not enough phones')
   await enter(page, SELLER)
-  await counterWith(page, stock, [gone.code, left.code])
-  await sold(page, 2)
+  await openPointOfSale(page, stock, [gone.code, left.code])
+  await waitUntilSold(page, 2)
   await payAll(page, '现金')
   // what is needed in the tunnel is loaded ahead
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await record(page)
   await expect(toastOf(page, SAVED_OFFLINE)).toBeVisible()
-  await sellElsewhere(page.request, stock, gone)
+  await sellOnOtherDevice(page.request, stock, gone)
   await context.setOffline(false)
-  await bar(page, /未能提交/).click({ timeout: 20_000 })
+  await outboxBar(page, /未能提交/).click({ timeout: 20_000 })
   const entry = page.getByRole('list', { name: '待提交' }).getByRole('listitem')
   await expect(entry).toContainText('已售')
   await expect(entry).toContainText('有冲突')
@@ -93,7 +93,7 @@ test('what a colleague sold while this phone was offline is marked, removed by o
   await expect(out.getByText('已售')).toBeVisible()
   await page.getByRole('button', { name: '移除这些手机' }).click()
   await expect(out).toHaveCount(0)
-  await sold(page, 1)
+  await waitUntilSold(page, 1)
   await record(page)
   await expect(page.getByText(`已开单 ${formatMoney(left.retail)}`)).toBeVisible()
   expect((await salesOf(page.request, gone)).count).toBe(1)
@@ -107,8 +107,8 @@ test('one of three comes back: paid back as it was paid, and in stock again', as
   const [one, two, three] = stock.phones
   if (!one || !two || !three) throw new Error('not enough phones')
   await enter(page, SELLER)
-  await counterWith(page, stock, [one.code, two.code, three.code])
-  await sold(page, 3)
+  await openPointOfSale(page, stock, [one.code, two.code, three.code])
+  await waitUntilSold(page, 3)
   await payAll(page, '支付宝')
   await record(page)
   await page.getByRole('link', { name: '查看单据' }).click()
@@ -134,7 +134,7 @@ test('below the floor the boss is asked with a reason, sees it first, and lets i
   const [phone] = stock.phones
   if (!phone) throw new Error('no phone')
   await enter(page, SELLER)
-  await counterWith(page, stock, [phone.code])
+  await openPointOfSale(page, stock, [phone.code])
   await page.getByLabel(`${phone.code}，单价`).fill('10')
   await payAll(page, '现金')
   await record(page)
@@ -171,7 +171,7 @@ test('the receipt is handed on as a PDF of paper width that opens and shows it, 
   const stock = await phonesInStore(page.request, 1)
   const [phone] = stock.phones
   if (!phone) throw new Error('no phone')
-  await sellElsewhere(page.request, stock, phone)
+  await sellOnOtherDevice(page.request, stock, phone)
   const { sale } = await salesOf(page.request, phone)
   await enter(page, SELLER)
   await page.route(`**/api/sales/${sale?.id}`, (route) => withLongNames(route))

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { listDevices } from '@shangxue/contract/stock/endpoints'
-import { expect, test, watch } from './browser.ts'
+import { expect, test, watchConsole } from './browser.ts'
 import { openAs } from './platform.ts'
-import { ask, tokenOf } from './support/api.ts'
-import { browserWithCamera, drawingOf, filmOf } from './support/camera.ts'
-import { freshImei, mistyped } from './support/tables.ts'
+import { callApi, tokenOf } from './support/api.ts'
+import { barcodeImage, browserWithCamera, cameraVideoOf } from './support/camera.ts'
+import { freshImei, mistypeImei } from './support/tables.ts'
 
 let browser: Browser | undefined
 test.afterEach(() => browser?.close())
@@ -18,10 +18,10 @@ const denyCamera = (page: Page) =>
 
 /** Someone in the stock screen, with a camera that sees this code; undefined: no camera is allowed. */
 async function scanning(code: string | undefined, complaints: string[]): Promise<Page> {
-  const film = code && filmOf(code, test.info().outputPath(`${code}.y4m`))
+  const film = code && cameraVideoOf(code, test.info().outputPath(`${code}.y4m`))
   browser = await browserWithCamera(film)
   const context = await browser.newContext()
-  watch(context, complaints)
+  watchConsole(context, complaints)
   const page = await context.newPage()
   if (!code) await denyCamera(page)
   await openAs(page, 'yewuyuan', '/home')
@@ -33,7 +33,7 @@ const scanner = (page: Page) => page.getByRole('dialog', { name: '扫描 IMEI �
 const outcome = (page: Page) => page.getByRole('dialog', { name: '扫码结果' })
 
 test('the camera reads an IMEI and its device opens', async ({ request, watched }) => {
-  const { list } = await ask(request, await tokenOf(request, 'yewuyuan'), listDevices, {
+  const { list } = await callApi(request, await tokenOf(request, 'yewuyuan'), listDevices, {
     status: 'in_stock',
     limit: 1,
   })
@@ -58,7 +58,7 @@ test('a code that belongs to nothing is named, can be scanned again or searched 
 })
 
 test('an IMEI that fails its check digit is not looked up', async ({ watched }) => {
-  const wrong = mistyped(freshImei(90_002))
+  const wrong = mistypeImei(freshImei(90_002))
   const page = await scanning(wrong, watched)
   let lookUps = 0
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ test('an IMEI that fails its check digit is not looked up', async ({ watched }) 
 })
 
 test('without leave to use the camera a photo or typing does it', async ({ request, watched }) => {
-  const { list } = await ask(request, await tokenOf(request, 'yewuyuan'), listDevices, { limit: 2 })
+  const { list } = await callApi(request, await tokenOf(request, 'yewuyuan'), listDevices, { limit: 2 })
   const [photographed = '', typed = ''] = list.map(({ identifier }) => identifier)
   const page = await scanning(undefined, watched)
   await expect(scanner(page)).toContainText('没有摄像头权限')
@@ -84,7 +84,7 @@ test('without leave to use the camera a photo or typing does it', async ({ reque
     .browser()
     ?.newPage({ viewport: { width: 800, height: 300 }, isMobile: false })
   if (!darkroom) throw new Error('the browser is gone')
-  await darkroom.setContent(`<body style="margin:40px;background:#fff">${drawingOf(photographed)}</body>`)
+  await darkroom.setContent(`<body style="margin:40px;background:#fff">${barcodeImage(photographed)}</body>`)
   const photo = await darkroom.screenshot()
   await darkroom.close()
   const chooser = page.waitForEvent('filechooser')

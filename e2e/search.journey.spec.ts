@@ -52,18 +52,18 @@ test('all of one kind opens with the same words', async ({ page }) => {
 })
 
 test('a pupil finds words and papers, and nothing of the business is asked for', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await openAs(page, 'xuesheng', '/my-profile')
   await page.getByRole('link', { name: '全局搜索' }).click()
   // the screen before has a search of its own
   await page.getByRole('searchbox', { name: '试卷、阅读、单词' }).fill('apple')
   await page.getByRole('button', { name: /^apple/ }).click()
   await expect(page.getByRole('dialog', { name: '单词释义' })).toContainText('苹果')
-  await expect.poll(() => asked).toContain('/api/paper-analysis/get-paper-list')
-  expect(asked.filter((path) => /^\/api\/(stock|customers|sales|tasks|todos|moments)\b/.test(path))).toEqual(
-    [],
-  )
+  await expect.poll(() => requested).toContain('/api/paper-analysis/get-paper-list')
+  expect(
+    requested.filter((path) => /^\/api\/(stock|customers|sales|tasks|todos|moments)\b/.test(path)),
+  ).toEqual([])
 })
 
 test('what cannot be had without a network is named, and had again when it is back', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, test } from './browser.ts'
-import { declare, enter, goWithin, writeStorage } from './platform.ts'
-import { watchPolicy } from './support/policy.ts'
+import { declareExpectedErrors, enter, navigateInApp, writeStorage } from './platform.ts'
+import { recordCspViolations } from './support/policy.ts'
 
 const ATTACKS = [
   '<script>window.attacked = 1</script>',
@@ -16,7 +16,7 @@ test('the policy stops inline scripts, handlers, eval, foreign code, foreign cal
   page,
   watched,
 }) => {
-  const stopped = await watchPolicy(page)
+  const stopped = await recordCspViolations(page)
   await page.goto('/login')
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -38,7 +38,7 @@ test('the policy stops inline scripts, handlers, eval, foreign code, foreign cal
     .poll(() => [...new Set(stopped.map((one) => one.split(' ')[0]))].sort())
     .toEqual(['base-uri', 'connect-src', 'img-src', 'script-src-attr', 'script-src-elem'])
   expect(await attacked(page)).toBeUndefined()
-  await declare(watched, /Content Security Policy/)
+  await declareExpectedErrors(watched, /Content Security Policy/)
 })
 
 test('no other site may show the app in a frame', async ({ page, baseURL }) => {
@@ -56,7 +56,7 @@ test('no other site may show the app in a frame', async ({ page, baseURL }) => {
 /** Loads the app at the first of the addresses and goes to the others within it, as what is foreign may come either way. */
 const arriving = (page: Page) => {
   let arrive: (path: string) => Promise<unknown> = (path) => {
-    arrive = (next) => goWithin(page, next)
+    arrive = (next) => navigateInApp(page, next)
     return page.goto(path)
   }
   return (path: string) => arrive(path)
@@ -64,7 +64,7 @@ const arriving = (page: Page) => {
 const inAddress = ATTACKS.map((attack) => [attack, encodeURIComponent(attack)] as const)
 
 test('what attacks by an address is text to who is not signed in', async ({ page }) => {
-  const stopped = await watchPolicy(page)
+  const stopped = await recordCspViolations(page)
   const arrive = arriving(page)
   for (const [attack, q] of inAddress)
     await test.step(attack, async () => {
@@ -77,7 +77,7 @@ test('what attacks by an address is text to who is not signed in', async ({ page
 })
 
 test('what attacks by an address is text to who is signed in', async ({ page }) => {
-  const stopped = await watchPolicy(page)
+  const stopped = await recordCspViolations(page)
   await enter(page, 'laoban')
   for (const path of ['/home', '/price']) {
     const arrive = arriving(page)
@@ -102,7 +102,7 @@ test('what attacks by an address is text to who is signed in', async ({ page }) 
 })
 
 test('what attacks by a name, a message or storage is text', async ({ page }) => {
-  const stopped = await watchPolicy(page)
+  const stopped = await recordCspViolations(page)
   await page.goto('/login')
   for (const attack of ATTACKS)
     await test.step(`a message that says ${attack}`, async () => {

@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ADDRESSES } from '../web/src/app/addresses.ts'
 import { expect, signIn, test } from './browser.ts'
-import { enter, newSignIn, onHome, readStorage, SESSION_KEYS, toastOf, writeStorage } from './platform.ts'
+import {
+  createSession,
+  enter,
+  expectHome,
+  readStorage,
+  SESSION_KEYS,
+  toastOf,
+  writeStorage,
+} from './platform.ts'
 import { openPath } from './support/sights.ts'
 
 const EXPIRED = '登录已过期，请重新登录'
@@ -100,8 +108,8 @@ test('signing out clears every key, and the other tab follows at once', async ({
   await signOut(page)
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login?redirect=%2Fprice%3Fq%3Da')
-  const left = Object.keys(await readStorage(page))
-  expect(left.filter((key) => [...SESSION_KEYS, 'audioGuideShown'].includes(key))).toEqual([])
+  const remaining = Object.keys(await readStorage(page))
+  expect(remaining.filter((key) => [...SESSION_KEYS, 'audioGuideShown'].includes(key))).toEqual([])
 
   // What was shown before must not come back by the browser's own memory of the page.
   await page.goBack()
@@ -183,8 +191,8 @@ test('a refused renewal signs out, leads to /login with the way back and says so
   await expect(page).toHaveURL('/login?redirect=%2Fprice%3Fq%3Dabc')
   await expect(toastOf(page, EXPIRED)).toHaveCount(1)
   expect(answers.refreshes()).toHaveLength(1)
-  const left = Object.keys(await readStorage(page))
-  expect(left.filter((key) => SESSION_KEYS.some((ours) => ours === key))).toEqual([])
+  const remaining = Object.keys(await readStorage(page))
+  expect(remaining.filter((key) => SESSION_KEYS.some((ours) => ours === key))).toEqual([])
 
   await signIn(page, 'laoban', page.url())
   await expect(page).toHaveURL('/price?q=abc')
@@ -220,8 +228,8 @@ test('the user name travels URI-encoded in X-User-Name, and a foreign one ends t
 test('a second sign-in of the same user leaves the first one be', async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/home')
-  await onHome(page)
-  await newSignIn(context, 'laoban')
+  await expectHome(page)
+  await createSession(context, 'laoban')
   await page.reload()
   await expect(heading(page)).toHaveText('库存')
 })

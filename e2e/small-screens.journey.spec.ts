@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { still } from './support/accessibility.ts'
+import { waitUntilStable } from './support/accessibility.ts'
 
 /** A phone on its side, and what the keyboard leaves of one. */
 const ON_ITS_SIDE = { width: 844, height: 390 }
@@ -41,7 +41,7 @@ test('above the keyboard no field of a form lies under its main action', async (
   for (const form of ['/sales/new', '/others/debt-overview/detail?new=1', '/stock/move?do=adjust']) {
     await page.goto(form)
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    await still(page)
+    await waitUntilStable(page)
     expect(await walked(page, 14), form).toEqual([])
   }
 })

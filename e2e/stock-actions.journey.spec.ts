@@ -1,7 +1,7 @@
 import { lookUpCode } from '@shangxue/contract/stock/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { ask, tokenOf } from './support/api.ts'
+import { callApi, tokenOf } from './support/api.ts'
 import { freshImei } from './support/tables.ts'
 
 const FIRST = freshImei(80_001)
@@ -73,7 +73,7 @@ test('phones come in, go to another store, arrive there, and their life line tel
   })
 
   await test.step('its life line', async () => {
-    const { device_id } = await ask(request, token, lookUpCode, { code: FIRST })
+    const { device_id } = await callApi(request, token, lookUpCode, { code: FIRST })
     await page.goto(`/home?device=${device_id}`)
     const life = page.getByRole('list', { name: '设备经历' })
     await expect(life.getByRole('listitem')).toHaveCount(3)

@@ -5,7 +5,7 @@ import { findSkus, receiveStock } from '@shangxue/contract/stock/actions'
 import { stockSummary } from '@shangxue/contract/stock/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { ask, tell, tokenOf } from './support/api.ts'
+import { callApi, sendWrite, tokenOf } from './support/api.ts'
 import { freshImei } from './support/tables.ts'
 
 const PLACE = '盘点旅程店'
@@ -14,10 +14,11 @@ const [FIRST = '', SECOND = '', LOST = '', STRANGE = ''] = [1, 2, 3, 4].map((n) 
 /** A place of this journey's own, with three phones and five pieces of an accessory. */
 async function filledPlace(request: APIRequestContext) {
   const token = await tokenOf(request, 'laoban')
-  const write = <E extends Endpoint>(endpoint: E, input: Input<E>) => tell(request, token, endpoint, input)
+  const write = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+    sendWrite(request, token, endpoint, input)
   const { id: location_id } = await write(addLocation, { name: PLACE, kind: 'store' })
   const of = async (tracking: 'serial' | 'none') => {
-    const [sku] = (await ask(request, token, findSkus, { q: '', tracking, limit: 1 })).list
+    const [sku] = (await callApi(request, token, findSkus, { q: '', tracking, limit: 1 })).list
     if (!sku) throw new Error(`the demo has no goods tracked by ${tracking}`)
     return sku
   }
@@ -28,8 +29,8 @@ async function filledPlace(request: APIRequestContext) {
     { sku_id: accessory.id, cost_fen: 1_000, devices: [], quantity: 5 },
   ]
   await write(receiveStock, { location_id, note: '', lines })
-  const held = () => ask(request, token, stockSummary, { location_id })
-  return { accessory, held }
+  const reserved = () => callApi(request, token, stockSummary, { location_id })
+  return { accessory, held: reserved }
 }
 
 async function begin(page: Page) {
@@ -69,9 +70,9 @@ test('a place is counted, compared with the book, and the difference booked afte
     const other = await context.newPage()
     await openAs(other, 'dianzhang', '/home')
     await begin(other)
-    const told = other.getByRole('alertdialog', { name: '这里正在盘点' })
-    await expect(told).toContainText(`${PLACE}正由kuguan盘点`)
-    await told.getByRole('button', { name: '一起盘点' }).click()
+    const reported = other.getByRole('alertdialog', { name: '这里正在盘点' })
+    await expect(reported).toContainText(`${PLACE}正由kuguan盘点`)
+    await reported.getByRole('button', { name: '一起盘点' }).click()
     await expect(other).toHaveURL(new URL(page.url()).pathname)
     await expect(figure(other, '已扫')).toHaveText('2')
     await context.close()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock/endpoints'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { costsIn, recordAnswers } from './support/answers.ts'
-import { ask, tokenOf } from './support/api.ts'
+import { costFieldsIn, recordResponses } from './support/answers.ts'
+import { callApi, tokenOf } from './support/api.ts'
 
 const COST_WORDS = /成本|采购价|最低价|进价/
 
@@ -16,12 +16,12 @@ test('whoever may not see costs finds a model, its stores and devices, and meets
   request,
 }) => {
   const token = await tokenOf(request, 'yewuyuan')
-  const { list } = await ask(request, token, listStockModels, { q: 'm70p' })
-  const { skus } = await ask(request, token, getStockModel, { id: list[0]?.id ?? 0 })
+  const { list } = await callApi(request, token, listStockModels, { q: 'm70p' })
+  const { skus } = await callApi(request, token, getStockModel, { id: list[0]?.id ?? 0 })
   // which stores hold it depends on the day on which the demo was made
   const { spec: held, stores } = skus.find(({ quantity }) => quantity > 0) ?? { spec: '', stores: [] }
   expect(stores).not.toEqual([])
-  const answers = recordAnswers(page)
+  const answers = recordResponses(page)
   const noCostInSight = () => expect(page.locator('body')).not.toContainText(COST_WORDS)
   await openAs(page, 'yewuyuan', '/home')
   await expect(page).toHaveURL(/\/home$/)
@@ -70,7 +70,7 @@ test('whoever may not see costs finds a model, its stores and devices, and meets
       heard.filter(({ path }) => part.test(path)),
       String(part),
     ).not.toEqual([])
-  expect(heard.filter(({ data }) => costsIn(data).length > 0)).toEqual([])
+  expect(heard.filter(({ data }) => costFieldsIn(data).length > 0)).toEqual([])
 })
 
 test('filters and what is open survive a reload, the way back and other tabs', async ({ page }) => {
@@ -109,7 +109,7 @@ test('filters and what is open survive a reload, the way back and other tabs', a
 
 test('the last digits of an IMEI find the device and its whole life', async ({ page, request }) => {
   const token = await tokenOf(request, 'yewuyuan')
-  const { list } = await ask(request, token, listDevices, { status: 'returned', limit: 1 })
+  const { list } = await callApi(request, token, listDevices, { status: 'returned', limit: 1 })
   const [device] = list
   if (!device) throw new Error('the demo has no returned device')
   await openAs(page, 'yewuyuan', '/home')
@@ -130,7 +130,7 @@ test('the last digits of an IMEI find the device and its whole life', async ({ p
 })
 
 test('the address of another company’s device says that it is not there', async ({ page, request }) => {
-  const { list } = await ask(request, await tokenOf(request, 'laoban2'), listDevices, { limit: 1 })
+  const { list } = await callApi(request, await tokenOf(request, 'laoban2'), listDevices, { limit: 1 })
   const [foreign] = list
   if (!foreign) throw new Error('the neighbour has no device')
   await openAs(page, 'laoban', `/home?device=${foreign.id}`)
@@ -148,7 +148,7 @@ test('the address of another company’s device says that it is not there', asyn
 
 test('the list goes on to the last model, and back at the top nothing is lost', async ({ page, request }) => {
   const token = await tokenOf(request, 'yewuyuan')
-  const { pagination } = await ask(request, token, listStockModels, { limit: 1 })
+  const { pagination } = await callApi(request, token, listStockModels, { limit: 1 })
   expect(pagination.total).toBeGreaterThan(60)
   await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
@@ -194,12 +194,12 @@ test('without a network the screen says so and works again when it is back', asy
 test('what the screen lists is asked for before its code has come, and once', async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
-  const asked: string[] = []
+  const requested: string[] = []
   const all = new Promise<void>((resolve) =>
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/^\/api\/(?:stock|permissions)\//.test(pathname)) asked.push(pathname)
-      if (asked.length === 3) resolve()
+      if (/^\/api\/(?:stock|permissions)\//.test(pathname)) requested.push(pathname)
+      if (requested.length === 3) resolve()
     }),
   )
   await page.route('**/assets/*.js', async (route) => {
@@ -209,7 +209,7 @@ test('what the screen lists is asked for before its code has come, and once', as
   await page.reload()
   await expect(models(page).first()).toBeVisible()
   await expect(page.getByText('在库台数')).toBeVisible()
-  expect(asked.toSorted()).toEqual([
+  expect(requested.toSorted()).toEqual([
     '/api/permissions/current-user/permissions',
     '/api/stock/models',
     '/api/stock/summary',

@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { pathKeys } from '@shangxue/contract/platform/endpoint'
 import { ADDRESSES, type Address } from '../web/src/app/addresses.ts'
 import { expect, test } from './browser.ts'
-import { enter, goWithin } from './platform.ts'
+import { enter, navigateInApp } from './platform.ts'
 import { tokenOf } from './support/api.ts'
-import { hostileInput, labelOf, learn, takesText } from './support/hostile.ts'
+import { acceptsText, collectValues, hostileInput, labelOf } from './support/hostile.ts'
 
 /** Ends what the rest of the test needs, or belongs to who signs in. */
 const LEFT_ALONE =
@@ -43,7 +43,7 @@ const elementsOfMarkup = (page: Page) =>
 async function tour(page: Page): Promise<string[]> {
   const drawn: string[] = []
   for (const path of SCREENS) {
-    await goWithin(page, path.replace(/:\w+/g, '1'))
+    await navigateInApp(page, path.replace(/:\w+/g, '1'))
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     drawn.push(...(await elementsOfMarkup(page)))
@@ -59,7 +59,7 @@ async function everythingKnown(
   for (const e of ENDPOINTS)
     if (e.method === 'GET' && pathKeys(e.path).length === 0 && !e.produces) {
       const answer = await request.get(e.path, { headers })
-      if (answer.ok()) learn(await answer.json(), known)
+      if (answer.ok()) collectValues(await answer.json(), known)
     }
   return known
 }
@@ -74,7 +74,7 @@ test('markup that was written into every text of the contract is text on every s
   const taken: string[] = []
   for (const e of ENDPOINTS) {
     if (e.method === 'GET' || e.method === 'DELETE' || e.upload || LEFT_ALONE.test(e.path)) continue
-    if (!takesText(e.input)) continue
+    if (!acceptsText(e.input)) continue
     const input = hostileInput(e.input, known) as Record<string, unknown>
     const path = e.path.replace(/:(\w+)/g, (_, key: string) => String(input[key]))
     const answer = await request.fetch(path, { method: e.method, data: input, headers })

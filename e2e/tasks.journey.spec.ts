@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { still } from './support/accessibility.ts'
+import { waitUntilStable } from './support/accessibility.ts'
 
 const open = (page: Page, who: string, path = '/tasks') => openAs(page, who, path)
 
@@ -52,7 +52,7 @@ test('a task is carried to another day of the month, by hand and by date', async
   await page.goto('/tasks/calendar')
   const handle = page.getByRole('button', { name: '改期：换样机海报' })
   await expect(handle).toBeVisible()
-  await still(page)
+  await waitUntilStable(page)
   const from = await handle.boundingBox()
   const day = page.locator('button[data-day]').first()
   const to = await day.boundingBox()

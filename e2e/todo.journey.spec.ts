@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './browser.ts'
-import { still } from './support/accessibility.ts'
+import { waitUntilStable } from './support/accessibility.ts'
 
 const open = async (page: Page) => {
   await signIn(page, 'caiwu', '/login?redirect=%2Fothers%2Ftodo')
@@ -21,7 +21,7 @@ const titles = (list: Locator) =>
 /** Carries a row by its handle, down so many pixels. */
 async function dragByThumb(page: Page, handle: Locator, by: number) {
   // the row may still be on its way to where it was dropped before
-  await still(page)
+  await waitUntilStable(page)
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle has no place')
   const devtools = await page.context().newCDPSession(page)

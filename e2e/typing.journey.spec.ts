@@ -1,7 +1,7 @@
 import { stockImport } from '@shangxue/contract/platform/imports'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { importByCall, tokenOf } from './support/api.ts'
+import { importThroughApi, tokenOf } from './support/api.ts'
 import { type Smoothness, watchSmoothness } from './support/smoothness.ts'
 import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
 
@@ -23,7 +23,7 @@ test('every letter typed into the search over a long list is seen, and the resul
 }) => {
   const rows = Array.from({ length: MODELS - 1 }, (_, n) => modelRow(n + 1))
   const file = await xlsxFile('很多型号.xlsx', [modelRow(0), ...rows])
-  await importByCall(request, await tokenOf(request, 'laoban2'), stockImport, file)
+  await importThroughApi(request, await tokenOf(request, 'laoban2'), stockImport, file)
 
   await openAs(page, 'laoban2', '/home')
   const list = page.getByRole('list', { name: '库存' })
@@ -49,10 +49,10 @@ test('every letter typed into the search over a long list is seen, and the resul
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(MODELS))
   const arriving = await arrived()
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const told = ({ longestFrame, dropped, frames, longestTask }: Smoothness) =>
+  const reported = ({ longestFrame, dropped, frames, longestTask }: Smoothness) =>
     `${dropped} of ${frames + dropped} frames dropped, the longest ${longestFrame} ms, longest task ${longestTask} ms`
   console.log(
-    `${MODELS} rows, ${SLOWER} times slowed. Typing ${WORD.length} letters: ${told(typing)}. Results come in: ${told(arriving)}.`,
+    `${MODELS} rows, ${SLOWER} times slowed. Typing ${WORD.length} letters: ${reported(typing)}. Results come in: ${reported(arriving)}.`,
   )
   await expect(search).toHaveValue(WORD)
   for (const row of await list.getByRole('listitem').all()) await expect(row).toContainText('Wanlinshouji')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, WITH_MOTION } from './browser.ts'
-import { DESK } from './support/looking.ts'
-import { payAll, phonesInStore, SELLER, sold } from './support/selling.ts'
+import { DESKTOP } from './support/looking.ts'
+import { payAll, phonesInStore, SELLER, waitUntilSold } from './support/selling.ts'
 import { freshImei } from './support/tables.ts'
 
 /** docs/journeys: the heart of each one's day, by taps alone. */
 const SIZES = [
   { where: 'on a phone', use: {} },
-  { where: 'at a desk', use: DESK },
+  { where: 'at a desk', use: DESKTOP },
 ]
 
 /** Taps what has this name and is seen; what lies under a dialog cannot be tapped. */
@@ -75,7 +75,7 @@ for (const [n, { where, use }] of SIZES.entries()) {
       await tap(page, '开单', /^门店：/, new RegExp(stock.store.name))
       await page.getByLabel('输入或粘贴IMEI 或条码').fill(phone.code)
       await tap(page, '添加')
-      await sold(page, 1)
+      await waitUntilSold(page, 1)
       await payAll(page, '微信')
       await tap(page, '开单')
       await expect(page.getByText(/^已开单 ¥/)).toBeVisible()

@@ -2,7 +2,7 @@ import { bin, run } from './lib.mjs'
 import { install } from './setup.mjs'
 
 /** Without a name: requests. */
-const BENCHES = {
+const BENCHMARKS = {
   requests: 'bench/requests.ts',
   servers: 'bench/servers.ts',
   web: 'bench/web.ts',
@@ -32,15 +32,16 @@ const BENCHES = {
   faults: 'bench/faults.ts',
   crawl: 'bench/crawl.ts',
 }
-const [asked = 'requests', ...options] = process.argv.slice(2)
-if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)
+const [benchmark = 'requests', ...options] = process.argv.slice(2)
+if (!BENCHMARKS[benchmark])
+  throw new Error(`no such bench: ${benchmark}; there are ${Object.keys(BENCHMARKS).join(', ')}`)
 await install()
 // these go through the source
-if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(asked)) {
+if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(benchmark)) {
   const { build } = await import('./build.mjs')
   await build()
 }
 // what a browser opens
-const browsing = ['web', 'builds', 'moments', 'team', 'crawl', 'papers'].includes(asked)
-const env = browsing ? { CHROMIUM_PATH: (await import('./chromium.mjs')).ensureChromium() } : {}
-await run(bin('tsx'), [BENCHES[asked], ...options], { env })
+const needsBrowser = ['web', 'builds', 'moments', 'team', 'crawl', 'papers'].includes(benchmark)
+const env = needsBrowser ? { CHROMIUM_PATH: (await import('./chromium.mjs')).ensureChromium() } : {}
+await run(bin('tsx'), [BENCHMARKS[benchmark], ...options], { env })

@@ -11,10 +11,10 @@ const BUDGETS = {
   '/cloze-practice': { js: 190 * KB, css: 40 * KB },
   '/english-study/batch-reinforcement-training': { js: 190 * KB, css: 40 * KB },
 }
-const OTHERS = { js: 183 * KB, css: 40 * KB }
+const DEFAULT_BUDGET = { js: 183 * KB, css: 40 * KB }
 
 /** Sizes of what a first visit to each route loads at once. */
-export function firstLoads(dist = join(ROOT, 'web/dist')) {
+export function initialLoads(dist = join(ROOT, 'web/dist')) {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const entry = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file)
   const chunks = JSON.parse(readFileSync(join(dist, 'route-chunks.json'), 'utf8'))
@@ -31,22 +31,22 @@ export function firstLoads(dist = join(ROOT, 'web/dist')) {
 }
 
 /** What exceeds its budget, in words. */
-export const exceeded = (loads) =>
+export const exceededBudgets = (loads) =>
   loads.flatMap(({ route, ...sizes }) =>
-    Object.entries(BUDGETS[route] ?? OTHERS)
+    Object.entries(BUDGETS[route] ?? DEFAULT_BUDGET)
       .filter(([kind, most]) => sizes[kind] > most)
       .map(
-        ([kind, most]) => `${route}: ${kind} ${(sizes[kind] / KB).toFixed(1)} KB, allowed ${most / KB} KB`,
+        ([kind, limit]) => `${route}: ${kind} ${(sizes[kind] / KB).toFixed(1)} KB, allowed ${limit / KB} KB`,
       ),
   )
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const loads = firstLoads()
+  const loads = initialLoads()
   for (const { route, js, css } of loads)
     console.log(
       `${route.padEnd(24)} js ${(js / KB).toFixed(1).padStart(6)} KB  css ${(css / KB).toFixed(1).padStart(5)} KB`,
     )
-  const over = exceeded(loads)
+  const over = exceededBudgets(loads)
   for (const line of over) console.error(`over budget: ${line}`)
   for (const route of Object.keys(BUDGETS))
     if (!loads.some((load) => load.route === route)) over.push(console.error(`no such route: ${route}`))

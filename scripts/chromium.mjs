@@ -12,7 +12,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
-const found = () => [...KNOWN, chromium.executablePath()].find((path) => path && existsSync(path))
+const matches = () => [...KNOWN, chromium.executablePath()].find((path) => path && existsSync(path))
 
 const tried = (command, args) => {
   try {
@@ -25,7 +25,7 @@ const tried = (command, args) => {
 
 /** Path of a Chromium for the browser tests; installs one where none is found. */
 export function ensureChromium() {
-  const present = found()
+  const present = matches()
   if (present) return present
   console.log('Installing Chromium for the browser tests …')
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -33,8 +33,8 @@ export function ensureChromium() {
     const installs = (browser) => tried('apt-get', ['install', '-y', '-qq', browser, 'fonts-noto-cjk'])
     installs('chromium-headless-shell') || installs('chromium')
   }
-  if (!found()) tried('npx', ['playwright', 'install', 'chromium'])
-  const installed = found()
+  if (!matches()) tried('npx', ['playwright', 'install', 'chromium'])
+  const installed = matches()
   if (!installed)
     throw new Error(
       'The browser tests need Chromium: install it (for example `apt-get install chromium`) or set CHROMIUM_PATH',

@@ -10,7 +10,7 @@ import { ROOT } from './lib.mjs'
 /** Rooms that run at a customer's; benches and tools do not. */
 const SHIPPED = ['contract', 'study', 'server', 'web']
 
-const FREE = new Set(
+const PERMISSIVE = new Set(
   'MIT,ISC,0BSD,BSD-2-Clause,BSD-3-Clause,Apache-2.0,BlueOak-1.0.0,Python-2.0,CC0-1.0,Unlicense,Zlib,OFL-1.1'.split(
     ',',
   ),
@@ -39,18 +39,18 @@ const CONDITIONS = [
 ]
 
 /** Accepted vulnerabilities that are not reachable: { id of the advisory, name, reason, until }. */
-const HOLES = []
+const ACCEPTED_VULNERABILITIES = []
 
 /** `(A OR B) AND C`: every part of an AND, one of an OR. */
-export function isFree(licence) {
-  const bare = licence.replace(/^\((.*)\)$/, '$1')
-  if (/\bAND\b/.test(bare)) return bare.split(/\s+AND\s+/).every(isFree)
-  return bare.split(/\s+OR\s+/).some((one) => FREE.has(one))
+export function isPermissive(licence) {
+  const withoutParentheses = licence.replace(/^\((.*)\)$/, '$1')
+  if (/\bAND\b/.test(withoutParentheses)) return withoutParentheses.split(/\s+AND\s+/).every(isPermissive)
+  return withoutParentheses.split(/\s+OR\s+/).some((one) => PERMISSIVE.has(one))
 }
 
 /** Names and licences of all that the shipped rooms need, by the lock file's own tree. */
 export function shippedPackages(packages) {
-  const found = new Map()
+  const matches = new Map()
   const find = (from, name) => {
     for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
       const place = `${at ? `${at}/` : ''}node_modules/${name}`
@@ -59,26 +59,26 @@ export function shippedPackages(packages) {
     }
   }
   const visit = (place) => {
-    if (found.has(place)) return
+    if (matches.has(place)) return
     const entry = packages[place]
-    found.set(place, { name: place.split('node_modules/').pop(), licence: entry.license ?? '' })
+    matches.set(place, { name: place.split('node_modules/').pop(), licence: entry.license ?? '' })
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
       const there = find(place, name)
       if (there) visit(there)
     }
   }
   for (const room of SHIPPED) visit(room)
-  return [...found].filter(([place]) => !SHIPPED.includes(place)).map(([, one]) => one)
+  return [...matches].filter(([place]) => !SHIPPED.includes(place)).map(([, one]) => one)
 }
 
-const holds = ({ until }, today) => until >= today
+const isInForce = ({ until }, today) => until >= today
 
 export function licenceViolations(packages, today, conditions = CONDITIONS) {
   return shippedPackages(packages)
-    .filter(({ licence }) => !isFree(licence))
+    .filter(({ licence }) => !isPermissive(licence))
     .filter(
       ({ name, licence }) =>
-        !conditions.some((one) => one.name.test(name) && one.licence.test(licence) && holds(one, today)),
+        !conditions.some((one) => one.name.test(name) && one.licence.test(licence) && isInForce(one, today)),
     )
     .map(
       ({ name, licence }) =>
@@ -87,7 +87,7 @@ export function licenceViolations(packages, today, conditions = CONDITIONS) {
 }
 
 /** What `npm audit --json` says; undefined where the registry did not answer with a report. */
-export function holeViolations(report, today, holes = HOLES) {
+export function vulnerabilityViolations(report, today, accepted = ACCEPTED_VULNERABILITIES) {
   if (!report?.vulnerabilities) return undefined
   return Object.values(report.vulnerabilities)
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
@@ -96,15 +96,15 @@ export function holeViolations(report, today, holes = HOLES) {
         .filter((one) => typeof one === 'object')
         .filter(
           ({ url = '' }) =>
-            !holes.some((one) => url.endsWith(one.id) && one.name === name && holds(one, today)),
+            !accepted.some((one) => url.endsWith(one.id) && one.name === name && isInForce(one, today)),
         )
         .map(({ title, url }) => `${name} (${severity}): ${title} ${url}`),
     )
 }
 
 function audited() {
-  const rooms = SHIPPED.flatMap((room) => ['-w', room])
-  const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', ...rooms], {
+  const workspaces = SHIPPED.flatMap((room) => ['-w', room])
+  const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', ...workspaces], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -118,15 +118,16 @@ function audited() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const today = new Date().toISOString().slice(0, 10)
-  const asked = process.argv[2] ?? 'licences'
+  const requested = process.argv[2] ?? 'licences'
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
-  const report = asked === 'holes' ? audited() : undefined
-  const found = asked === 'holes' ? holeViolations(report, today) : licenceViolations(lock.packages, today)
-  for (const one of found ?? []) console.error(one)
-  if (found === undefined) {
+  const report = requested === 'holes' ? audited() : undefined
+  const matches =
+    requested === 'holes' ? vulnerabilityViolations(report, today) : licenceViolations(lock.packages, today)
+  for (const one of matches ?? []) console.error(one)
+  if (matches === undefined) {
     console.warn('NOT CHECKED for known holes: the registry did not answer with a report')
     if (report?.message) console.warn(`  ${report.message}`)
     console.warn('  run `npm run check:holes` where it does, before this is released')
-  } else if (found.length === 0) console.log(`dependencies: ${asked} fine`)
-  process.exit(found && found.length > 0 ? 1 : 0)
+  } else if (matches.length === 0) console.log(`dependencies: ${requested} fine`)
+  process.exit(matches && matches.length > 0 ? 1 : 0)
 }

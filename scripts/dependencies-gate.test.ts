@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { holeViolations, isFree, licenceViolations, shippedPackages } from './dependencies-gate.mjs'
+import {
+  isPermissive,
+  licenceViolations,
+  shippedPackages,
+  vulnerabilityViolations,
+} from './dependencies-gate.mjs'
 
 const TODAY = '2026-06-01'
 const lock = (licence: string | undefined, more: object = {}) => ({
@@ -16,10 +21,10 @@ const lock = (licence: string | undefined, more: object = {}) => ({
 
 describe('licences of what is shipped', () => {
   test.each(['MIT', '(MIT OR GPL-2.0-only)', '(MIT AND Zlib)', 'Apache-2.0'])('accepts %s', (licence) => {
-    expect(isFree(licence)).toBe(true)
+    expect(isPermissive(licence)).toBe(true)
   })
   test.each(['GPL-3.0-only', '(MIT AND GPL-3.0-only)', 'SEE LICENSE IN x', ''])('rejects %j', (licence) => {
-    expect(isFree(licence)).toBe(false)
+    expect(isPermissive(licence)).toBe(false)
   })
   test('checks transitive dependencies but no development tools', () => {
     expect(shippedPackages(lock('ISC')).map(({ licence }) => licence)).toEqual(['MIT', 'ISC'])
@@ -46,15 +51,15 @@ describe('known vulnerabilities', () => {
 
   test('rejects high and critical vulnerabilities once each', () => {
     for (const severity of ['high', 'critical'])
-      expect(holeViolations(report(severity), TODAY)).toHaveLength(1)
-    expect(holeViolations(report('moderate'), TODAY)).toEqual([])
+      expect(vulnerabilityViolations(report(severity), TODAY)).toHaveLength(1)
+    expect(vulnerabilityViolations(report('moderate'), TODAY)).toEqual([])
   })
   test('accepts an unreachable vulnerability until its date', () => {
-    expect(holeViolations(report('high'), TODAY, hole('2026-12-31'))).toEqual([])
-    expect(holeViolations(report('high'), TODAY, hole('2026-05-31'))).toHaveLength(1)
+    expect(vulnerabilityViolations(report('high'), TODAY, hole('2026-12-31'))).toEqual([])
+    expect(vulnerabilityViolations(report('high'), TODAY, hole('2026-05-31'))).toHaveLength(1)
   })
   test('fails if there is no audit report', () => {
     for (const none of [undefined, { message: '405 Method Not Allowed' }])
-      expect(holeViolations(none, TODAY)).toBeUndefined()
+      expect(vulnerabilityViolations(none, TODAY)).toBeUndefined()
   })
 })

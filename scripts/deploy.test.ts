@@ -20,8 +20,8 @@ describe('the runbook', () => {
 
 test('uses only existing metrics in alerts and dashboard', () => {
   const measured = [text('server/src/platform/http/monitoring/metrics.ts'), 'up process_ nodejs_'].join(' ')
-  const asked = text('deploy/prometheus/alerts.yml') + text('deploy/grafana/shangxue.json')
-  const names = new Set(asked.match(/\b(http|database|process|nodejs)_[a-z0-9_]+/g))
+  const requested = text('deploy/prometheus/alerts.yml') + text('deploy/grafana/shangxue.json')
+  const names = new Set(requested.match(/\b(http|database|process|nodejs)_[a-z0-9_]+/g))
   expect(names.size).toBeGreaterThan(4)
   for (const name of names)
     expect([
@@ -38,11 +38,11 @@ test('starts only built entry points from systemd units', () => {
 })
 
 test('configures both proxies alike except for server names', () => {
-  const told = (file: string) =>
+  const reported = (file: string) =>
     text(`deploy/nginx/${file}`)
       .split('\n')
       .filter((line) => !/^\s*(#|server )/.test(line))
-  expect(told('compose.conf')).toEqual(told('shangxue.conf'))
+  expect(reported('compose.conf')).toEqual(reported('shangxue.conf'))
 })
 
 describe('the container', () => {

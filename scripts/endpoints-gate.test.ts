@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Empty, endpoint, Nothing } from '../contract/src/platform/endpoint.ts'
-import { boundless, violationsOf } from './endpoints-gate.ts'
+import { Empty, endpoint, NoContent } from '../contract/src/platform/endpoint.ts'
+import { unboundedFields, violationsOf } from './endpoints-gate.ts'
 
 const text = { type: 'string' }
 
@@ -12,7 +12,7 @@ test.each([
   ['any text', { anyOf: [{ type: 'null' }, text] }],
   ['any number of properties', { type: 'object', patternProperties: { '^.*$': { type: 'boolean' } } }],
 ])('an input that takes %s is refused', (what, a) => {
-  expect(boundless({ type: 'object', properties: { a } }).join()).toContain(what)
+  expect(unboundedFields({ type: 'object', properties: { a } }).join()).toContain(what)
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['one of a few', { enum: ['a', 'b'] }],
   ['a list', { type: 'array', maxItems: 9, items: { type: 'integer', maximum: 9 } }],
 ])('%s that has an end is taken', (_, schema) => {
-  expect(boundless(schema)).toEqual([])
+  expect(unboundedFields(schema)).toEqual([])
 })
 
 test('requires a summary, a known permission and path parameters', () => {
@@ -31,7 +31,7 @@ test('requires a summary, a known permission and path parameters', () => {
     summary: 'Things',
     permission: 'all' as never,
     input: Empty,
-    output: Nothing,
+    output: NoContent,
   })
   expect(violationsOf(e)).toEqual(['its summary says nothing', 'no such permission: all', ':id is no input'])
 })

@@ -25,7 +25,7 @@ interface Schema {
 }
 
 /** Places of a schema that take as much as one sends. */
-export function boundless(schema: Schema, place = ''): string[] {
+export function unboundedFields(schema: Schema, place = ''): string[] {
   if (schema.enum || schema.const !== undefined) return []
   const types = [schema.type ?? []].flat()
   const own = [
@@ -35,10 +35,12 @@ export function boundless(schema: Schema, place = ''): string[] {
     schema.patternProperties && schema.maxProperties === undefined && 'any number of properties',
   ].filter((found) => found !== false && found !== undefined)
   const below = [
-    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => boundless(one, `${place}.${key}`)),
-    ...Object.values(schema.patternProperties ?? {}).flatMap((one) => boundless(one, `${place}.*`)),
-    ...(schema.anyOf ?? []).flatMap((one) => boundless(one, place)),
-    ...(schema.items ? boundless(schema.items, `${place}[]`) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
+      unboundedFields(one, `${place}.${key}`),
+    ),
+    ...Object.values(schema.patternProperties ?? {}).flatMap((one) => unboundedFields(one, `${place}.*`)),
+    ...(schema.anyOf ?? []).flatMap((one) => unboundedFields(one, place)),
+    ...(schema.items ? unboundedFields(schema.items, `${place}[]`) : []),
   ]
   return [...own.map((what) => `input${place} takes ${what}`), ...below]
 }
@@ -52,7 +54,7 @@ export function violationsOf(e: Endpoint): string[] {
     ...pathKeys(e.path)
       .filter((key) => !known.includes(key))
       .map((key) => `:${key} is no input`),
-    ...boundless(e.input as Schema),
+    ...unboundedFields(e.input as Schema),
   ]
 }
 
@@ -68,13 +70,13 @@ async function declared(): Promise<Endpoint[]> {
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const label = (e: Endpoint) => `${e.method} ${e.path}`
   const all = new Set(await declared())
-  const found = [
+  const matches = [
     ...[...all]
       .filter((e) => !ENDPOINTS.includes(e))
       .map((e) => `${label(e)}: not enrolled in contract/src/endpoints.ts`),
     ...ENDPOINTS.flatMap((e) => violationsOf(e).map((what) => `${label(e)}: ${what}`)),
   ]
-  for (const violation of found) console.error(violation)
-  console.log(`${all.size} endpoints, ${found.length} violations`)
-  process.exit(found.length > 0 ? 1 : 0)
+  for (const violation of matches) console.error(violation)
+  console.log(`${all.size} endpoints, ${matches.length} violations`)
+  process.exit(matches.length > 0 ? 1 : 0)
 }

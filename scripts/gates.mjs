@@ -117,9 +117,9 @@ export function boundaryViolations(files) {
     return importsOf(file).flatMap((target) => {
       const rule = RULES.find(({ from, to }) => from(file.path) && to(target))
       if (rule) return [`${file.path} imports ${target}: ${rule.say}`]
-      const [mine, theirs] = [domainOf(file.path), domainOf(target)]
-      const door = /\/(service|schema)\.ts$|\/public\.tsx?$/
-      if (mine && theirs && mine !== theirs && !door.test(target))
+      const [ownDomain, targetDomain] = [domainOf(file.path), domainOf(target)]
+      const publicFile = /\/(service|schema)\.ts$|\/public\.tsx?$/
+      if (ownDomain && targetDomain && ownDomain !== targetDomain && !publicFile.test(target))
         return [
           `${file.path} imports ${target}: another domain is entered by its service.ts, schema.ts or public.ts`,
         ]
@@ -166,21 +166,21 @@ export function sizeViolations(files, limits = LIMITS) {
   const lines = files.map(({ path, text }) => ({ path, n: text.split('\n').length }))
   const sorted = lines.map(({ n }) => n).sort((a, b) => a - b)
   const nesting = files.map(({ text }) => nestingOf(text)).sort((a, b) => a - b)
-  const found = lines
+  const matches = lines
     .filter(({ n }) => n > limits.maxLines)
     .map(({ path, n }) => `${path}: ${n} lines, at most ${limits.maxLines}`)
-  const check = (what, value, most) => value > most && found.push(`${what}: ${value}, at most ${most}`)
+  const check = (what, value, most) => value > most && matches.push(`${what}: ${value}, at most ${most}`)
   check('95th percentile of lines', quantile(sorted, 0.95), limits.p95Lines)
   check('95th percentile of nesting', quantile(nesting, 0.95), limits.p95Nesting)
   const counts = new Map()
   for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   for (const [folder, count] of counts)
     if (count > limits.maxFiles)
-      found.push(`${folder}: ${count} files, at most ${limits.maxFiles}; divide it`)
+      matches.push(`${folder}: ${count} files, at most ${limits.maxFiles}; divide it`)
   for (const { path } of files)
     if (dirname(path).split('/').length > limits.maxDepth)
-      found.push(`${path}: folders deeper than ${limits.maxDepth}`)
-  return found
+      matches.push(`${path}: folders deeper than ${limits.maxDepth}`)
+  return matches
 }
 
 const MONEY_HOMES = new Set(['contract/src/values/money.ts', 'web/src/lib/money.ts'])

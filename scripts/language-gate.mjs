@@ -78,8 +78,8 @@ const inProse = (text) => [
     REFUSED[word] ? [`“${word}”: ${REFUSED[word]}`] : [],
   ),
   ...REFUSED_PHRASES.flatMap(([pattern, instead]) => {
-    const found = pattern.exec(text)
-    return found ? [`“${found[0].trim()}”: ${instead}`] : []
+    const matches = pattern.exec(text)
+    return matches ? [`“${matches[0].trim()}”: ${instead}`] : []
   }),
 ]
 
@@ -100,7 +100,7 @@ function declaredNames(program) {
     if (!node) return
     if (node.type === 'Identifier') names.push(node)
     else if (node.type === 'ObjectPattern')
-      for (const one of node.properties) pattern(one.value ?? one.argument)
+      for (const property of node.properties) pattern(property.value ?? property.argument)
     else if (node.type === 'ArrayPattern') node.elements.forEach(pattern)
     else if (node.type === 'AssignmentPattern') pattern(node.left)
     else if (node.type === 'RestElement') pattern(node.argument)
@@ -148,11 +148,11 @@ const isSource = (path) => /\.(?:ts|tsx|mjs|md)$/.test(path)
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const folders = process.argv.slice(2)
   const args = ['ls-files', ...(folders.length > 0 ? folders : CHECKED)]
-  const found = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  const matches = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter(isSource)
     .flatMap((path) => languageViolations({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  for (const violation of found) console.error(violation)
-  console.log(`${found.length} words to replace`)
-  process.exit(found.length > 0 ? 1 : 0)
+  for (const violation of matches) console.error(violation)
+  console.log(`${matches.length} words to replace`)
+  process.exit(matches.length > 0 ? 1 : 0)
 }

@@ -51,32 +51,32 @@ const statementsOf = (sql) =>
 export function migrationViolations({ name, sql }) {
   if (Number.parseInt(name, 10) <= BASELINE || REASON.test(sql)) return []
   const own = new Set([...sql.matchAll(NEW_TABLE)].map((match) => match[1]))
-  const found = []
+  const matches = []
   for (const statement of statementsOf(sql)) {
     const table = /\balter\s+table\s+(?:only\s+)?"?(\w+)"?/i.exec(statement)?.[1]
     if (table && own.has(table)) continue
-    for (const [pattern, what] of RULES) if (pattern.test(statement)) found.push(what)
+    for (const [pattern, what] of RULES) if (pattern.test(statement)) matches.push(what)
     if (ADD_COLUMN.test(statement) && !FILLED.test(statement))
-      found.push('adds a column that the version before leaves empty: give it a default')
+      matches.push('adds a column that the version before leaves empty: give it a default')
     const indexed = INDEX.exec(statement)?.[1]
     if (indexed && !own.has(indexed))
       // migrations run in one transaction, in which nothing is concurrent
-      found.push(`locks ${indexed} against writes while an index is built: say why it is small enough`)
+      matches.push(`locks ${indexed} against writes while an index is built: say why it is small enough`)
     const checked = CONSTRAINT.exec(statement)?.[1]
     if (checked)
-      found.push(`locks ${checked} while every row is held against a new constraint: add it not valid`)
+      matches.push(`locks ${checked} while every row is held against a new constraint: add it not valid`)
   }
   const advice = 'make it in two versions (docs/operations.md), or say why it is safe: -- two-step: …'
-  return [...new Set(found)].map((what) => `${name}: ${what}; ${advice}`)
+  return [...new Set(matches)].map((what) => `${name}: ${what}; ${advice}`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const folder = join(ROOT, 'server/src/migrations')
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const found = files.flatMap((name) =>
+  const matches = files.flatMap((name) =>
     migrationViolations({ name, sql: readFileSync(join(folder, name), 'utf8') }),
   )
-  for (const violation of found) console.error(violation)
-  console.log(`${files.length} migrations, ${found.length} violations`)
-  process.exit(found.length > 0 ? 1 : 0)
+  for (const violation of matches) console.error(violation)
+  console.log(`${files.length} migrations, ${matches.length} violations`)
+  process.exit(matches.length > 0 ? 1 : 0)
 }

@@ -67,11 +67,11 @@ function questionsOf(paper, pages) {
     .map(({ number }) => {
       const mine = ({ number: theirs }) => theirs === number
       const own = blocks.filter(mine)
-      const found = own.length > 0 ? own : gaps.filter(mine)
-      if (found.length === 0) throw new Error(`${paper.id}: question ${number} is on no page`)
+      const matches = own.length > 0 ? own : gaps.filter(mine)
+      if (matches.length === 0) throw new Error(`${paper.id}: question ${number} is on no page`)
       return {
         number,
-        boxes: found.map(place),
+        boxes: matches.map(place),
         gap: gaps.filter(mine).map(place)[0] ?? null,
         answer: place(answers.find(({ numbers }) => numbers.includes(number))),
       }

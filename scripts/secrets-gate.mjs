@@ -42,8 +42,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       return ''
     }
   }
-  const found = secretFiles(read, listed.split('\0').filter(Boolean))
-  for (const one of found) console.error(one)
-  if (found.length === 0) console.log('no secrets in the repository')
-  process.exit(found.length > 0 ? 1 : 0)
+  const matches = secretFiles(read, listed.split('\0').filter(Boolean))
+  for (const one of matches) console.error(one)
+  if (matches.length === 0) console.log('no secrets in the repository')
+  process.exit(matches.length > 0 ? 1 : 0)
 }

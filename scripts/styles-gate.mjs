@@ -17,7 +17,7 @@ const classesOf = (css) =>
 /** Violations, in words. `sheetAt` reads a sheet by its path from the repository's root. */
 export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROOT, path), 'utf8')) {
   const sheets = new Map()
-  const found = []
+  const matches = []
   for (const { path, text: whole } of files) {
     const text = whole.replace(IMPORT, '')
     for (const [, name, target] of whole.matchAll(IMPORT)) {
@@ -26,7 +26,7 @@ export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROO
       sheets.set(sheet, known)
       for (const [, worn] of text.matchAll(new RegExp(`\\b${escaped(name)}\\.(\\w+)`, 'g'))) {
         known.worn.add(worn)
-        if (!known.classes.has(worn)) found.push(`${path}: ${name}.${worn} is not in ${target}`)
+        if (!known.classes.has(worn)) matches.push(`${path}: ${name}.${worn} is not in ${target}`)
       }
       // a name that is put together may be any of them
       if (new RegExp(`\\b${escaped(name)}\\[`).test(text))
@@ -34,6 +34,6 @@ export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROO
     }
   }
   for (const [sheet, { classes, worn }] of sheets)
-    for (const one of classes) if (!worn.has(one)) found.push(`${sheet}: .${one} is worn by nobody`)
-  return found
+    for (const one of classes) if (!worn.has(one)) matches.push(`${sheet}: .${one} is worn by nobody`)
+  return matches
 }

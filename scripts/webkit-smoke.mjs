@@ -141,14 +141,14 @@ const JOURNEYS = {
 async function runJourneys(page) {
   let failures = 0
   for (const [name, act] of Object.entries(JOURNEYS)) {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const error = await act(page).then(
       () => undefined,
       (reason) => reason,
     )
     if (error) failures++
     console.log(
-      `${error ? 'FAILED' : 'passed'}  ${name}, ${Date.now() - begun} ms${error ? `: ${error.message}` : ''}`,
+      `${error ? 'FAILED' : 'passed'}  ${name}, ${Date.now() - startedAt} ms${error ? `: ${error.message}` : ''}`,
     )
     if (error)
       console.log(

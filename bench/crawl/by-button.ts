@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A way to a screen that no link leads to. */
-export interface Way {
+export interface ButtonRoute {
   readonly to: string
   readonly user: string
   /** The screen of a tab. */
@@ -13,7 +13,7 @@ export interface Way {
 }
 type Tap = string | RegExp
 
-export const BY_BUTTON: readonly Way[] = [
+export const BUTTON_ROUTES: readonly ButtonRoute[] = [
   {
     to: '/others/area-customers/:area',
     user: 'laoban',

@@ -51,9 +51,9 @@ function service(launch: () => ChildProcess, ready: () => Promise<void>): Servic
     },
     async stop(signal) {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const removed = once(child, 'exit')
       child.kill(signal)
-      await gone
+      await removed
     },
   }
 }

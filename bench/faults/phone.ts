@@ -1,10 +1,10 @@
-import { SENT_AT } from '@shangxue/contract/platform/constants'
+import { SENT_AT_HEADER } from '@shangxue/contract/platform/constants'
 import {
-  carriesQuery,
   type Endpoint,
   type Input,
   type Output,
   pathKeys,
+  sendsInputInQuery,
 } from '@shangxue/contract/platform/endpoint'
 import { login, refresh } from '@shangxue/contract/session/endpoints'
 
@@ -74,14 +74,15 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
       path = path.replace(`:${name}`, encodeURIComponent(String(given[name])))
       delete given[name]
     }
-    const query = carriesQuery(e)
+    const query = sendsInputInQuery(e)
     if (query) path += `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}`
     try {
       const response = await fetch((servers[at]?.url ?? '') + path, {
         method: e.method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(!query && !file && { 'content-type': 'application/json', [SENT_AT]: String(Date.now()) }),
+          ...(!query &&
+            !file && { 'content-type': 'application/json', [SENT_AT_HEADER]: String(Date.now()) }),
           ...(key && { 'idempotency-key': key }),
         },
         signal: AbortSignal.timeout(e.timeoutMs + SPARE_MS),

@@ -26,14 +26,14 @@ const THERE: Readonly<Record<string, string>> = {
 
 /** Every acknowledged write, held against the database: there as it was acknowledged, and once. */
 export async function verdicts(pool: pg.Pool, book: Book): Promise<Verdict[]> {
-  const found: Verdict[] = []
+  const matches: Verdict[] = []
   for (const [kind, query] of Object.entries(THERE)) {
     const { rows } = await pool.query<{ name: string; said: string }>(query)
     const there = new Map<string, string[]>()
     for (const { name, said } of rows) there.set(name, [...(there.get(name) ?? []), said])
-    found.push(verdict(kind, book, there))
+    matches.push(verdict(kind, book, there))
   }
-  return found
+  return matches
 }
 
 function verdict(kind: string, book: Book, there: ReadonlyMap<string, readonly string[]>): Verdict {
@@ -50,9 +50,9 @@ function verdict(kind: string, book: Book, there: ReadonlyMap<string, readonly s
 }
 
 export async function differences(pool: pg.Pool): Promise<number> {
-  const found = await createDatabase(pool).withOwner(findAllDifferences)
-  for (const difference of found.slice(0, 10)) console.log('  ', difference)
-  return found.length
+  const matches = await createDatabase(pool).withOwner(findAllDifferences)
+  for (const difference of matches.slice(0, 10)) console.log('  ', difference)
+  return matches.length
 }
 
 /** Submitted attempts that are pending grading. */
@@ -66,10 +66,10 @@ export async function unmarked(pool: pg.Pool): Promise<number> {
 
 /** What servers logged under these numbers, with where it came from, and how often. */
 export function causesIn(log: string, numbers: ReadonlySet<string>): Map<string, number> {
-  const found = new Map<string, number>()
+  const matches = new Map<string, number>()
   for (const line of log.split('\n').filter((one) => [...numbers].some((id) => id && one.includes(id)))) {
     const what = /"stack":"((?:[^"\\]|\\.)*)/.exec(line)?.[1]?.slice(0, 600) ?? line.slice(0, 600)
-    found.set(what, (found.get(what) ?? 0) + 1)
+    matches.set(what, (matches.get(what) ?? 0) + 1)
   }
-  return found
+  return matches
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
-import { Empty, FileAnswer, Nothing } from '@shangxue/contract/platform/endpoint'
+import { Empty, FileResponse, NoContent } from '@shangxue/contract/platform/endpoint'
 import { expect, test } from 'vitest'
 import { harvest, judge, type Outcome } from './judge.ts'
 
@@ -8,7 +8,7 @@ const e: Endpoint = {
   path: '/api/things',
   summary: '',
   input: Empty,
-  output: Nothing,
+  output: NoContent,
   permission: 'login',
   timeoutMs: 1,
   idempotent: false,
@@ -52,7 +52,7 @@ test('reports internal terms, also in error responses', () => {
 })
 
 test('expects files without envelope, but errors with one', () => {
-  const file = { ...e, output: FileAnswer, produces: 'application/pdf' }
+  const file = { ...e, output: FileResponse, produces: 'application/pdf' }
   const sent = { e: file, whole: true, foreign: [] }
   expect(judge(sent, answer(200, '%PDF', 'application/pdf'))).toBeUndefined()
   expect(judge(sent, answer(403, 'no', 'text/plain'))).toBe('no envelope')

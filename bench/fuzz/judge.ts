@@ -60,8 +60,8 @@ export function harvest(body: unknown, into: Map<string, (string | number)[]>, m
   else if (typeof body === 'object' && body !== null)
     for (const [key, value] of Object.entries(body)) {
       if (typeof value === 'number' || (typeof value === 'string' && value.length <= 80)) {
-        const found = into.get(key) ?? []
-        if (found.length < most && !found.includes(value)) into.set(key, [...found, value])
+        const matches = into.get(key) ?? []
+        if (matches.length < most && !matches.includes(value)) into.set(key, [...matches, value])
       } else harvest(value, into, most)
     }
 }

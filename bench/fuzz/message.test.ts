@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
-import { carriesQuery } from '@shangxue/contract/platform/endpoint'
+import { sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../server/src/demo/random.ts'
@@ -39,7 +39,7 @@ test('generates sendable messages for every endpoint', () => {
     for (let turn = 0; turn < 4; turn++) {
       const { path, body, headers } = messageFor(e, createRandom(at * 31 + turn), world)
       expect(path).toMatch(/^\/api\/[\x21-\x7e]*$/)
-      expect(body === undefined).toBe(carriesQuery(e))
+      expect(body === undefined).toBe(sendsInputInQuery(e))
       for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/)
     }
 })

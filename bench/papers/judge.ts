@@ -102,14 +102,14 @@ function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined):
 
 /** A question is found under its number on its page. */
 export function judge(questions: SampledQuestion[], draft: PaperDraft): Judged {
-  const left = [...draft.questions]
+  const remaining = [...draft.questions]
   const verdicts = questions.map((question) => {
-    const at = left.findIndex(
+    const at = remaining.findIndex(
       ({ number, boxes }) =>
         number === question.number &&
         (boxes.length === 0 || boxes.some(({ page }) => page === question.page)),
     )
-    return verdictOf(question, at < 0 ? undefined : left.splice(at, 1)[0])
+    return verdictOf(question, at < 0 ? undefined : remaining.splice(at, 1)[0])
   })
-  return { verdicts, invented: left }
+  return { verdicts, invented: remaining }
 }

@@ -68,13 +68,13 @@ import * as wrongQuestions from './wrong-questions/endpoints.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'permission' in value && 'method' in value
 
-const within = (value: unknown): Endpoint[] => {
+const collectEndpoints = (value: unknown): Endpoint[] => {
   if (isEndpoint(value)) return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
 }
 
 /** Returns the endpoints that a module exports, alone or in groups. */
-export const endpointsIn = (module: object): Endpoint[] => Object.values(module).flatMap(within)
+export const endpointsIn = (module: object): Endpoint[] => Object.values(module).flatMap(collectEndpoints)
 
 /** All endpoints, for tests and generated documentation. */
 export const ENDPOINTS: readonly Endpoint[] = [

@@ -1,17 +1,17 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import after from '../after-all.ts'
-import { folder } from './folder.ts'
+import { outputFolder } from './folder.ts'
 
 const sightOf = (file: string) => file.replace(/ (phone|desk) (light|dark|large)\.png$/, '')
 
 /** A page that shows all pictures, each sight in a row. */
-export default function contents() {
-  const files = readdirSync(folder())
+export default function writeIndex() {
+  const files = readdirSync(outputFolder())
     .filter((name) => name.endsWith('.png'))
     .sort()
-  const sights = new Set(files.map(sightOf))
-  const html = [...sights].map((sight) => {
+  const states = new Set(files.map(sightOf))
+  const html = [...states].map((sight) => {
     const pictures = files.filter((name) => sightOf(name) === sight)
     return (
       `<h2>${sight}</h2><p>` +
@@ -21,7 +21,7 @@ export default function contents() {
     )
   })
   writeFileSync(
-    join(folder(), 'index.html'),
+    join(outputFolder(), 'index.html'),
     `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>img{height:480px;margin:4px;border:1px solid #888}</style>${html.join('\n')}`,
   )
   after()

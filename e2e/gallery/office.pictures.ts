@@ -1,19 +1,19 @@
 import { signIn, test } from '../browser.ts'
-import { BUSINESS_SIGHTS } from '../support/business-sights.ts'
-import { DESK } from '../support/looking.ts'
-import { takePictures } from './take.ts'
+import { BUSINESS_STATES } from '../support/business-sights.ts'
+import { DESKTOP } from '../support/looking.ts'
+import { takeScreenshots } from './take.ts'
 
 for (const user of [undefined, 'laoban', 'yewuyuan'] as const) {
-  const sights = BUSINESS_SIGHTS.filter((sight) => sight.user === user)
+  const states = BUSINESS_STATES.filter((sight) => sight.user === user)
   test(`phone, ${user}`, async ({ page }) => {
     if (user) await signIn(page, user)
-    await takePictures(page, 'office', 'phone', sights)
+    await takeScreenshots(page, 'office', 'phone', states)
   })
   test.describe('desk', () => {
-    test.use(DESK)
+    test.use(DESKTOP)
     test(`desk, ${user}`, async ({ page }) => {
       if (user) await signIn(page, user)
-      await takePictures(page, 'office', 'desk', sights)
+      await takeScreenshots(page, 'office', 'desk', states)
     })
   })
 }

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { still } from '../support/accessibility.ts'
-import { goTo, type Sight } from '../support/sights.ts'
-import { folder } from './folder.ts'
+import { waitUntilStable } from '../support/accessibility.ts'
+import { goTo, type ScreenState } from '../support/sights.ts'
+import { outputFolder } from './folder.ts'
 
 /** Each sight in light and in dark colours, as it is seen first; on a phone also with letters twice as large. */
-export async function takePictures(
+export async function takeScreenshots(
   page: Page,
   area: string,
   view: 'phone' | 'desk',
-  sights: readonly Sight[],
+  sights: readonly ScreenState[],
 ): Promise<void> {
-  for (const sight of sights) {
+  for (const state of sights) {
     const take = async (look: string) => {
-      await still(page)
-      const name = `${area}, ${sight.name.replaceAll('/', '-')} ${view} ${look}.png`
-      await page.screenshot({ path: join(folder(), name) })
+      await waitUntilStable(page)
+      const name = `${area}, ${state.name.replaceAll('/', '-')} ${view} ${look}.png`
+      await page.screenshot({ path: join(outputFolder(), name) })
     }
-    await goTo(page, sight)
+    await goTo(page, state)
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await take(colorScheme)

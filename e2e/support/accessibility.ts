@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Waits until what has changed is drawn and nothing moves that will come to an end: what is fading in has not its colours yet. */
-export const still = (page: Page): Promise<unknown> =>
+export const waitUntilStable = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const movements = document
@@ -23,16 +23,16 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 export const axeViolations = (page: Page): Promise<string[]> => violations(page)
 
 /** The same of colours alone. */
-export const wrongColours = (page: Page): Promise<string[]> => violations(page, OF_COLOURS)
+export const contrastViolations = (page: Page): Promise<string[]> => violations(page, OF_COLOURS)
 
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  await still(page)
+  await waitUntilStable(page)
   return page.evaluate(async (runOnly) => {
-    interface Found {
+    interface AxeViolation {
       violations: { id: string; help: string; nodes: { target: string[]; html: string }[] }[]
     }
-    const axe: { run: (options: object) => Promise<Found> } = Reflect.get(window, 'axe')
+    const axe: { run: (options: object) => Promise<AxeViolation> } = Reflect.get(window, 'axe')
     const { violations } = await axe.run({
       resultTypes: ['violations'],
       // no rule of ours reads style sheets or media
@@ -54,7 +54,7 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
  * What can be tapped but is smaller than 44 by 44 pixels. A link inside a line of text may be as high as its
  * line; a hidden input counts as large as its label; what lies under a dialog can't be tapped.
  */
-export const smallTargets = (page: Page): Promise<string[]> =>
+export const smallTouchTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 44
     const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
@@ -95,7 +95,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   })
 
 /** What sticks out of the page or of a dialog to the side. */
-export const sticksOut = (page: Page): Promise<string[]> =>
+export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement
     const boxes = [root, ...document.querySelectorAll('dialog[open]')]
@@ -111,7 +111,7 @@ export const sticksOut = (page: Page): Promise<string[]> =>
   })
 
 /** What sticks to the top of a page that is scrolled, but lies under its header. */
-export const underHeader = (page: Page): Promise<string[]> =>
+export const elementsUnderHeader = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const main = document.querySelector('main')
     const header = main?.previousElementSibling
@@ -132,7 +132,7 @@ export const underHeader = (page: Page): Promise<string[]> =>
   })
 
 /** Names in lists that have room for no more than a letter or two. */
-export const squeezed = (page: Page): Promise<string[]> =>
+export const squeezedText = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main li span')].flatMap((element) => {
       const text = [...element.childNodes]

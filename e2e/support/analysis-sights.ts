@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const OTHERS = '/others'
 const MARKET = `${OTHERS}/market-analysis`
@@ -15,7 +15,7 @@ const listed = (name: RegExp) => async (page: Page) => {
 }
 
 /** The screens of analysis. */
-export const ANALYSIS_SIGHTS: readonly Sight[] = (
+export const ANALYSIS_STATES: readonly ScreenState[] = (
   [
     { name: 'the market', path: MARKET, open: listed(/排行$/) },
     { name: 'the market as a table', path: MARKET, open: asTable },
@@ -25,8 +25,8 @@ export const ANALYSIS_SIGHTS: readonly Sight[] = (
     },
     { name: 'the market by area and month', path: `${MARKET}?view=heat` },
     { name: 'the market of days without sales', path: `${MARKET}?from=2020-01-01&to=2020-01-31` },
-    { name: 'periods to choose from', path: MARKET, open: opens('近 30 天') },
-    { name: 'comparisons to choose from', path: MARKET, open: opens('比上期') },
+    { name: 'periods to choose from', path: MARKET, open: opensSheet('近 30 天') },
+    { name: 'comparisons to choose from', path: MARKET, open: opensSheet('比上期') },
     { name: 'brands', path: `${OTHERS}/brand-analysis?period=month` },
     { name: 'models of brands', path: `${OTHERS}/pinpai-xinghao-fenxi` },
     { name: 'products by what lasts', path: `${PRODUCTS}?measure=days_of_stock` },
@@ -37,5 +37,5 @@ export const ANALYSIS_SIGHTS: readonly Sight[] = (
     { name: 'customers', path: CUSTOMERS },
     { name: 'new and lost customers', path: `${CUSTOMERS}?view=activity` },
     { name: 'groups of customers', path: `${CUSTOMERS}?view=rfm&period=year` },
-  ] satisfies Omit<Sight, 'user'>[]
+  ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

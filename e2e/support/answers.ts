@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-export interface Answer {
+export interface RecordedResponse {
   readonly path: string
   readonly data: unknown
 }
 
 /** Keeps every JSON answer of the server while a journey lasts. */
-export function recordAnswers(page: Page) {
-  const reading: Promise<Answer>[] = []
+export function recordResponses(page: Page) {
+  const reading: Promise<RecordedResponse>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/') || !response.headers()['content-type']?.includes('json')) return
@@ -21,11 +21,11 @@ export function recordAnswers(page: Page) {
 const COST = /cost|purchase|floor|margin|value_fen/
 
 /** Returns the paths of cost figures in a response: by field name or price type. */
-export function costsIn(value: unknown, at = ''): string[] {
+export function costFieldsIn(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = `${at}.${key}`
     const tells = typeof inner === 'number' ? COST.test(key) : key === 'type' && COST.test(String(inner))
-    return tells ? [here] : costsIn(inner, here)
+    return tells ? [here] : costFieldsIn(inner, here)
   })
 }

@@ -15,7 +15,7 @@ export async function tokenOf(request: APIRequestContext, name: string): Promise
 const headers = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Reads what a screen is compared with. */
-export async function ask<E extends Endpoint>(
+export async function callApi<E extends Endpoint>(
   request: APIRequestContext,
   token: string,
   e: E,
@@ -33,7 +33,7 @@ export async function ask<E extends Endpoint>(
 }
 
 /** Writes what a journey needs before it begins. */
-export async function tell<E extends Endpoint>(
+export async function sendWrite<E extends Endpoint>(
   request: APIRequestContext,
   token: string,
   e: E,
@@ -45,7 +45,7 @@ export async function tell<E extends Endpoint>(
 }
 
 /** Imports a file without a screen, for a journey that needs many rows and is about something else. */
-export async function importByCall(
+export async function importThroughApi(
   request: APIRequestContext,
   token: string,
   endpoints: ImportEndpoints,
@@ -53,7 +53,7 @@ export async function importByCall(
 ): Promise<void> {
   const sent = await request.post(endpoints.upload.path, { multipart: { file }, headers: headers(token) })
   const { id } = (await sent.json()).data
-  const state = async () => (await ask(request, token, endpoints.get, { id })).state
+  const state = async () => (await callApi(request, token, endpoints.get, { id })).state
   await expect.poll(state).toBe('ready')
   await request.post(endpoints.commit.path.replace(':id', id), { data: {}, headers: headers(token) })
   await expect.poll(state).toBe('committed')

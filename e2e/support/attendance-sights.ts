@@ -1,10 +1,10 @@
-import type { Sight } from './sights.ts'
-import { opens, press } from './sights.ts'
+import type { ScreenState } from './sights.ts'
+import { opensSheet, press } from './sights.ts'
 
 const ADMIN = '/attendance/admin'
 
 /** Coming and going, and who looks after it. */
-export const ATTENDANCE_SIGHTS: readonly Sight[] = [
+export const ATTENDANCE_STATES: readonly ScreenState[] = [
   { name: 'clock', user: 'yewuyuan', path: '/attendance/clock' },
   { name: 'clock of nobody', user: 'laoban', path: '/attendance/clock' },
   { name: 'calendar of attendance', user: 'yewuyuan', path: '/attendance/calendar' },
@@ -17,7 +17,7 @@ export const ATTENDANCE_SIGHTS: readonly Sight[] = [
     name: 'a shift to change for a day',
     user: 'laoban',
     path: `${ADMIN}?tab=changes`,
-    open: opens('新增调班'),
+    open: opensSheet('新增调班'),
   },
   { name: 'groups of attendance', user: 'laoban', path: `${ADMIN}?tab=groups` },
   {

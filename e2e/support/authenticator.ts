@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** What an authenticator shows for a key, now or so many steps of 30 seconds later. */
-export function codeOf(key: string, steps = 0): string {
+export function totpCode(key: string, steps = 0): string {
   const letters = [...key.replace(/[^A-Z2-7]/g, '')]
   const bits = letters.map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const seed = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

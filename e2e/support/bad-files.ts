@@ -13,10 +13,10 @@ const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>$
 const header = `<row r="1">${text('A1', '品牌')}${text('B1', '型号')}</row>`
 
 /** The first bytes of a workbook, as after a download that broke off. */
-export const broken = (whole: TableFile): TableFile =>
+export const corruptedFile = (whole: TableFile): TableFile =>
   file('断掉的.xlsx', whole.buffer.subarray(0, whole.buffer.length / 2))
 
-export const withFormula = (): TableFile =>
+export const fileWithFormula = (): TableFile =>
   file(
     '公式.xlsx',
     xlsx({

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../scripts/chromium-args.mjs'
-import { code128 } from './code128.ts'
+import { encodeCode128 } from './code128.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -12,11 +12,11 @@ const FRAMES = 2
 
 /** What a camera sees that is held over a label: rows of grey, black bars in the middle. */
 function picture(code: string): Buffer {
-  const bars = code128(code)
-  const left = Math.floor((WIDTH - bars.length * MODULE_PX) / 2)
+  const bars = encodeCode128(code)
+  const remaining = Math.floor((WIDTH - bars.length * MODULE_PX) / 2)
   const row = Buffer.alloc(WIDTH, PAPER)
   bars.forEach((black, at) => {
-    if (black) row.fill(INK, left + at * MODULE_PX, left + (at + 1) * MODULE_PX)
+    if (black) row.fill(INK, remaining + at * MODULE_PX, remaining + (at + 1) * MODULE_PX)
   })
   const blank = Buffer.alloc(WIDTH, PAPER)
   const inside = (y: number) => y > HEIGHT * 0.3 && y < HEIGHT * 0.7
@@ -24,7 +24,7 @@ function picture(code: string): Buffer {
 }
 
 /** A film in which nothing moves, for Chromium's pretended camera. */
-export function filmOf(code: string, path: string): string {
+export function cameraVideoOf(code: string, path: string): string {
   const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), picture(code), colourless])
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
@@ -33,8 +33,8 @@ export function filmOf(code: string, path: string): string {
 }
 
 /** The same label as a drawing, for a photo. */
-export function drawingOf(code: string): string {
-  const bars = code128(code)
+export function barcodeImage(code: string): string {
+  const bars = encodeCode128(code)
   const rects = bars.map((black, x) => (black ? `<rect x="${x}" width="1" height="40"/>` : '')).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${bars.length * 4}" viewBox="0 0 ${bars.length} 40">${rects}</svg>`
 }

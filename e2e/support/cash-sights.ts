@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const ITEMS = '/others/expense-items'
 const DETAILS = '/others/expense-details'
@@ -17,7 +17,7 @@ const openEntry = async (page: Page) => {
 }
 
 /** Expenses and other incomes. */
-export const CASH_SIGHTS: readonly Sight[] = (
+export const CASH_STATES: readonly ScreenState[] = (
   [
     { name: 'items of expenses', path: ITEMS },
     { name: 'an item of expenses', path: ITEMS, open: openItem },
@@ -26,7 +26,7 @@ export const CASH_SIGHTS: readonly Sight[] = (
       path: ITEMS,
       open: async (page) => {
         await openItem(page)
-        await opens('设置预算')(page)
+        await opensSheet('设置预算')(page)
       },
     },
     { name: 'a new item', path: `${ITEMS}?new=group`, open: press('保存') },
@@ -42,7 +42,7 @@ export const CASH_SIGHTS: readonly Sight[] = (
     { name: 'a new one that is posted by itself', path: `${ITEMS}?recurring=new` },
     { name: 'expenses', path: DETAILS },
     { name: 'expenses over budget', path: `${DETAILS}?requests=pending` },
-    { name: 'when an expense waits for approval', path: ITEMS, open: opens(/^支出超出预算时/) },
+    { name: 'when an expense waits for approval', path: ITEMS, open: opensSheet(/^支出超出预算时/) },
     { name: 'expenses, none found', path: `${DETAILS}?q=没有这一笔` },
     { name: 'an expense', path: DETAILS, open: openEntry },
     {
@@ -50,7 +50,7 @@ export const CASH_SIGHTS: readonly Sight[] = (
       path: DETAILS,
       open: async (page) => {
         await openEntry(page)
-        await opens('冲销')(page)
+        await opensSheet('冲销')(page)
       },
     },
     { name: 'a new expense, nothing filled in', path: `${DETAILS}?new=1`, open: press('保存') },
@@ -59,5 +59,5 @@ export const CASH_SIGHTS: readonly Sight[] = (
     { name: 'expenses of a month', path: '/others/expense-analysis' },
     { name: 'incomes of a month', path: '/others/expense-analysis?direction=income' },
     { name: 'expenses of a month without any', path: '/others/expense-analysis?month=2020-01' },
-  ] satisfies Omit<Sight, 'user'>[]
+  ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

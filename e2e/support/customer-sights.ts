@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const LIST = '/others/customers'
 const AREAS = '/others/area-customers/全部'
@@ -15,11 +15,11 @@ const openVisit = async (page: Page) => {
 }
 
 /** Who buys, and who goes to see them. */
-export const CUSTOMER_SIGHTS: readonly Sight[] = (
+export const CUSTOMER_STATES: readonly ScreenState[] = (
   [
     { name: 'customers', path: LIST },
     { name: 'customers, none found', path: `${LIST}?q=没有这位客户` },
-    { name: 'what else there is of customers', path: LIST, open: opens('更多操作') },
+    { name: 'what else there is of customers', path: LIST, open: opensSheet('更多操作') },
     { name: 'pairs of customers', path: `${LIST}?view=duplicates` },
     { name: 'customer', path: LIST, open: openCard },
     {
@@ -46,5 +46,5 @@ export const CUSTOMER_SIGHTS: readonly Sight[] = (
       },
     },
     { name: 'visits to nobody', path: '/others/kehu-visit/查无此人' },
-  ] satisfies Omit<Sight, 'user'>[]
+  ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

@@ -1,16 +1,16 @@
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const CALENDAR = '/others/duty-calendar'
 const MANAGEMENT = '/others/duty-management'
 const MEETINGS = '/others/meeting-records'
 
 /** Duty, meetings and roses. */
-export const DUTY_SIGHTS: readonly Sight[] = [
+export const DUTY_STATES: readonly ScreenState[] = [
   { name: 'duty of a month', user: 'laoban', path: CALENDAR },
   { name: 'duty of a week', user: 'laoban', path: `${CALENDAR}?view=week` },
   { name: 'own duty', user: 'yewuyuan', path: `${CALENDAR}?view=own` },
   { name: 'swaps of duty', user: 'yewuyuan', path: `${CALENDAR}?view=swaps` },
-  { name: 'a duty to give', user: 'laoban', path: CALENDAR, open: opens('安排') },
+  { name: 'a duty to give', user: 'laoban', path: CALENDAR, open: opensSheet('安排') },
   { name: 'posts of duty', user: 'laoban', path: MANAGEMENT },
   {
     name: 'a new post, nothing said yet',

@@ -2,22 +2,22 @@ import type { APIRequestContext } from '@playwright/test'
 import { changePassword, confirmPassword } from '@shangxue/contract/session/endpoints'
 import { createUser } from '@shangxue/contract/users/admin'
 import { PASSWORD } from '../browser.ts'
-import { tell } from './api.ts'
+import { sendWrite } from './api.ts'
 
 const FIRST_PASSWORD = 'first-river-2026'
 
 /** A salesman who has done nothing yet, with the password of all; answers the number of the user. */
-export async function newEmployee(
+export async function createEmployee(
   request: APIRequestContext,
   bossToken: string,
   name: string,
 ): Promise<number> {
-  await tell(request, bossToken, confirmPassword, { mima: PASSWORD })
-  const { id } = await tell(request, bossToken, createUser, {
+  await sendWrite(request, bossToken, confirmPassword, { mima: PASSWORD })
+  const { id } = await sendWrite(request, bossToken, createUser, {
     ...{ yonghuming: name, zhiwei: '业务员', mima: FIRST_PASSWORD, template: null },
   })
   const answer = await request.post('/api/auth/login', { data: { yonghuming: name, mima: FIRST_PASSWORD } })
   const { token } = (await answer.json()).data
-  await tell(request, token, changePassword, { jiumima: FIRST_PASSWORD, xinmima: PASSWORD })
+  await sendWrite(request, token, changePassword, { jiumima: FIRST_PASSWORD, xinmima: PASSWORD })
   return id
 }

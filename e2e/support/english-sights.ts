@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const GAMES = '/english-study/game-challenge'
 
 /** Every screen of English study and what lies over it, of a guest who has learnt a first few words. */
-export const ENGLISH_SIGHTS: readonly Sight[] = [
+export const ENGLISH_STATES: readonly ScreenState[] = [
   { name: 'home', path: '/english-study' },
-  { name: 'grades', path: '/english-study', open: opens(/^八年级/) },
+  { name: 'grades', path: '/english-study', open: opensSheet(/^八年级/) },
   {
     name: 'a new word',
     path: '/word-learning',

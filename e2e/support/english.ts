@@ -3,7 +3,7 @@ import { getStudyCloze, getStudySentences, getStudyWords } from '@shangxue/contr
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
 import type { Level } from '@shangxue/contract/users/endpoints'
-import { tell } from './api.ts'
+import { sendWrite } from './api.ts'
 
 const GRADE = 8
 
@@ -33,7 +33,7 @@ export async function bookOf(request: APIRequestContext): Promise<Book> {
 }
 
 /** Chooses 八年级 on the home of English study, as a newcomer does, and waits until all is there for going offline. */
-export async function beginStudy(page: Page): Promise<void> {
+export async function startStudySession(page: Page): Promise<void> {
   await page.goto('/english-study')
   await page.getByRole('button', { name: '选择年级' }).click()
   const words = page.waitForResponse((answer) => answer.url().endsWith(`?grade=${GRADE}`))
@@ -48,7 +48,7 @@ export async function beginStudy(page: Page): Promise<void> {
 const PACE_MS = 400
 
 /** Answers everything right, at the pace of a quick pupil, until the sitting is over. */
-export async function finishSitting(page: Page, book: Book): Promise<void> {
+export async function finishStudySession(page: Page, book: Book): Promise<void> {
   const meet = page.getByRole('button', { name: '记住了，下一个' })
   const on = page.getByRole('button', { name: '答对了，继续' })
   const choices = page.getByRole('list', { name: '选择释义' })
@@ -75,7 +75,7 @@ export async function finishSitting(page: Page, book: Book): Promise<void> {
 
 /** What the server knows of the learner. */
 export const studyOf = (request: APIRequestContext, token: string) =>
-  tell(request, token, syncStudy, { cursor: 0, answers: [], undos: [] })
+  sendWrite(request, token, syncStudy, { cursor: 0, answers: [], undos: [] })
 
 /** The cloze passages of a level, and the sentences of one, with their answers. */
 export const passagesOf = async (request: APIRequestContext, level: Level) =>
@@ -93,7 +93,7 @@ async function read<E extends typeof getStudyCloze | typeof getStudySentences>(
 }
 
 /** Notes what the page has the server's voice read, and at which speed. Call it before the app is opened. */
-export async function hearing(page: Page): Promise<() => Promise<{ text: string; rate: number }[]>> {
+export async function recordSpeech(page: Page): Promise<() => Promise<{ text: string; rate: number }[]>> {
   await page.addInitScript(() => {
     const heard: { text: string; rate: number }[] = []
     Object.assign(window, { heard })

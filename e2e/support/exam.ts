@@ -6,7 +6,7 @@ import {
   type QuestionBody,
 } from '@shangxue/contract/papers/endpoints'
 import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
-import { tell, tokenOf } from './api.ts'
+import { sendWrite, tokenOf } from './api.ts'
 
 export const PUPIL = 'xuesheng'
 
@@ -46,7 +46,7 @@ const at = <E extends Endpoint>(e: E, input: Input<E> & Record<string, unknown>)
 /** A published paper of three questions, the pupil's own. */
 export async function ownPaper(request: APIRequestContext, minutes = 0): Promise<number> {
   const token = await tokenOf(request, PUPIL)
-  const { paper_id } = await tell(request, token, createPaper, {
+  const { paper_id } = await sendWrite(request, token, createPaper, {
     title: '过去时小测',
     subject: '英语',
     level: '初中',
@@ -57,14 +57,14 @@ export async function ownPaper(request: APIRequestContext, minutes = 0): Promise
   })
   for (const [n, body] of BODIES.entries()) {
     const input = { paper_id, after_id: null, section_id: null, passage_id: null, label: `${n + 1}`, body }
-    await tell(request, token, at(addQuestion, input), input)
+    await sendWrite(request, token, at(addQuestion, input), input)
   }
   const input = { paper_id, shared: false }
-  await tell(request, token, at(publishPaper, input), input)
+  await sendWrite(request, token, at(publishPaper, input), input)
   return paper_id
 }
 
-export const begin = async (page: Page, paperId: number) => {
+export const startExam = async (page: Page, paperId: number) => {
   await page.goto(`/paper-analysis/exam/${paperId}`)
   await page.getByRole('button', { name: '开始考试' }).click()
   await expect(page.getByRole('heading', { name: '第 1 题' })).toBeVisible()
@@ -73,10 +73,10 @@ export const begin = async (page: Page, paperId: number) => {
 export const choose = (page: Page, key: string) =>
   page.getByRole('radio', { name: new RegExp(`^${key}`) }).check()
 
-export const saved = (page: Page) =>
+export const waitUntilSaved = (page: Page) =>
   expect(page.getByRole('status').getByText('已保存', { exact: true })).toBeVisible()
 
-export async function handIn(page: Page): Promise<void> {
+export async function submitExam(page: Page): Promise<void> {
   await page.getByRole('button', { name: '答题卡' }).click()
   await page.getByRole('dialog', { name: '答题卡' }).getByRole('button', { name: '交卷' }).click()
   const confirm = page.getByRole('dialog', { name: '交卷' }).getByRole('button', { name: '确认交卷' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const ACCESSORIES = '/others/accessories-query'
 const FACTORY = '/others/factory-inventory'
@@ -11,7 +11,7 @@ const openFirst = (name: RegExp) => async (page: Page) => {
 }
 
 /** Accessories, manufacturers' stock and parcels. */
-export const GOODS_SIGHTS: readonly Sight[] = (
+export const ACCESSORY_STATES: readonly ScreenState[] = (
   [
     { name: 'accessories', path: ACCESSORIES },
     { name: 'an accessory', path: ACCESSORIES, open: openFirst(/ 件/) },
@@ -20,13 +20,13 @@ export const GOODS_SIGHTS: readonly Sight[] = (
       path: ACCESSORIES,
       open: async (page) => {
         await openFirst(/ 件/)(page)
-        await opens(/最低库存/)(page)
+        await opensSheet(/最低库存/)(page)
       },
     },
     { name: 'accessories, none found', path: `${ACCESSORIES}?q=没有这种配件` },
     { name: "manufacturers' stock", path: FACTORY },
-    { name: 'of whom a list is', path: FACTORY, open: opens('导入厂家库存') },
-    { name: 'days of cover', path: FACTORY, open: opens('备 14 天的货') },
+    { name: 'of whom a list is', path: FACTORY, open: opensSheet('导入厂家库存') },
+    { name: 'days of cover', path: FACTORY, open: opensSheet('备 14 天的货') },
     { name: 'a line of a manufacturer', path: `${FACTORY}?view=unmatched`, open: openFirst(/未匹配/) },
     { name: 'parcels', path: PARCELS },
     { name: 'a late parcel', path: `${PARCELS}?view=overdue`, open: openFirst(/应在/) },
@@ -36,9 +36,9 @@ export const GOODS_SIGHTS: readonly Sight[] = (
       path: `${PARCELS}?view=overdue`,
       open: async (page) => {
         await openFirst(/应在/)(page)
-        await opens('删除运单')(page)
+        await opensSheet('删除运单')(page)
       },
     },
     { name: 'a new parcel with everything missing', path: `${PARCELS}/add`, open: press('登记') },
-  ] satisfies Omit<Sight, 'user'>[]
+  ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

@@ -66,20 +66,20 @@ export function hostileInput(shape: Shape, known: Known, name = ''): unknown {
 }
 
 /** Whether anybody writes free text by it. */
-export const takesText = (shape: Shape): boolean =>
+export const acceptsText = (shape: Shape): boolean =>
   isFreeText(shape) ||
   [
     ...Object.values(shape.properties ?? {}),
     ...(shape.anyOf ?? []),
     ...(shape.items ? [shape.items] : []),
-  ].some(takesText)
+  ].some(acceptsText)
 
 /** Fills `into` with what answers tell, the first of each name. */
-export function learn(answer: unknown, into: Map<string, unknown>): void {
-  if (Array.isArray(answer)) for (const one of answer.slice(0, 5)) learn(one, into)
+export function collectValues(answer: unknown, into: Map<string, unknown>): void {
+  if (Array.isArray(answer)) for (const one of answer.slice(0, 5)) collectValues(one, into)
   else if (typeof answer === 'object' && answer !== null)
     for (const [key, value] of Object.entries(answer))
-      if (typeof value === 'object') learn(value, into)
+      if (typeof value === 'object') collectValues(value, into)
       else if (!into.has(key)) into.set(key, value)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { opens, type Sight } from './sights.ts'
+import { opensSheet, type ScreenState } from './sights.ts'
 
 const LEAVE = '/attendance/leave'
 const STAFF = '/attendance/staff-management'
@@ -20,7 +20,7 @@ const choose = async (page: Page) => {
 }
 
 /** Leave, and who works where. */
-export const LEAVE_SIGHTS: readonly Sight[] = (
+export const LEAVE_STATES: readonly ScreenState[] = (
   [
     { name: 'own leave', path: LEAVE },
     { name: 'leave to decide', path: `${LEAVE}?view=team` },
@@ -42,6 +42,6 @@ export const LEAVE_SIGHTS: readonly Sight[] = (
     { name: 'a kind of leave', path: `${LEAVE}?view=types`, open: follow(/年假/, '年假') },
     { name: 'staff', path: STAFF },
     { name: 'one of the staff', path: STAFF, open: follow(/xiaolin/, '员工档案') },
-    { name: 'import of staff', path: STAFF, open: opens('导入员工档案') },
+    { name: 'import of staff', path: STAFF, open: opensSheet('导入员工档案') },
   ] as const
 ).map((sight) => ({ user: 'laoban' as const, ...sight }))

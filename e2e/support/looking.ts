@@ -1,20 +1,31 @@
 import type { Page } from '@playwright/test'
-import { axeViolations, smallTargets, sticksOut, still, wrongColours } from './accessibility.ts'
-import { goTo, type Sight } from './sights.ts'
+import {
+  axeViolations,
+  contrastViolations,
+  overflowingElements,
+  smallTouchTargets,
+  waitUntilStable,
+} from './accessibility.ts'
+import { goTo, type ScreenState } from './sights.ts'
 
-export const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
 
 type Do = (page: Page) => Promise<unknown>
 /** Violations of the current screen, with the conditions under which they occur. */
-type Look = (page: Page) => Promise<string[]>
+type ViewportCheck = (page: Page) => Promise<string[]>
 
 const PHONE = { width: 390, height: 844 }
 const NARROWEST = 360
 
 /** Applies a change and audits. The change is not undone, because each one redraws everything. */
-async function under(page: Page, name: string, change: Do, ...looks: readonly Look[]): Promise<string[]> {
+async function under(
+  page: Page,
+  name: string,
+  change: Do,
+  ...looks: readonly ViewportCheck[]
+): Promise<string[]> {
   await change(page)
-  await still(page)
+  await waitUntilStable(page)
   const wrong = await all(...looks)(page)
   return wrong.map((line) => `${name}: ${line}`)
 }
@@ -29,9 +40,10 @@ const letters =
       document.documentElement.style.fontSize = size
     }, `${percent}%`)
 
-const large = (page: Page, look: Look) => under(page, 'with letters twice as large', letters(200), look)
-export const withLargeLetters =
-  (look: Look): Look =>
+const large = (page: Page, look: ViewportCheck) =>
+  under(page, 'with letters twice as large', letters(200), look)
+export const withLargeText =
+  (look: ViewportCheck): ViewportCheck =>
   async (page) => {
     const wrong = await large(page, look)
     await letters(100)(page)
@@ -39,18 +51,24 @@ export const withLargeLetters =
   }
 
 /** As most see it, then with large letters, then narrow and in the dark, and so it is left. */
-async function aroundAPhone(page: Page, narrowest: number): Promise<string[]> {
+async function aroundAPhone(page: Page, atMinimumWidth: number): Promise<string[]> {
   const narrow = async () => {
     await letters(100)(page)
-    await page.setViewportSize({ ...PHONE, width: narrowest })
+    await page.setViewportSize({ ...PHONE, width: atMinimumWidth })
     await coloured('dark')(page)
   }
   return [
     ...(await axeViolations(page)),
     // a month's seven columns have no room for more where it is narrow
-    ...(await smallTargets(page)),
-    ...(await large(page, sticksOut)),
-    ...(await under(page, `${narrowest} wide, in the dark`, narrow, sticksOut, wrongColours)),
+    ...(await smallTouchTargets(page)),
+    ...(await large(page, overflowingElements)),
+    ...(await under(
+      page,
+      `${atMinimumWidth} wide, in the dark`,
+      narrow,
+      overflowingElements,
+      contrastViolations,
+    )),
   ]
 }
 /** Puts back what looking around a phone has left. */
@@ -58,21 +76,22 @@ const asMost: Do = async (page) => {
   await page.setViewportSize(PHONE)
   await coloured('light')(page)
 }
-export const onAPhone: Look = async (page) => {
+export const auditPhone: ViewportCheck = async (page) => {
   const wrong = await aroundAPhone(page, NARROWEST)
   await asMost(page)
   return wrong
 }
-const inTheDark: Look = async (page) => {
-  const wrong = await under(page, 'in the dark', coloured('dark'), wrongColours)
+const inDarkMode: ViewportCheck = async (page) => {
+  const wrong = await under(page, 'in the dark', coloured('dark'), contrastViolations)
   await coloured('light')(page)
   return wrong
 }
 /** Contrast checks of elements with a hover colour. */
-export const colours: Look = (page) => all(wrongColours, inTheDark)(page)
-export const atADesk: Look = (page) => all(axeViolations, sticksOut, inTheDark)(page)
+export const auditColours: ViewportCheck = (page) => all(contrastViolations, inDarkMode)(page)
+export const auditDesktopChecks: ViewportCheck = (page) =>
+  all(axeViolations, overflowingElements, inDarkMode)(page)
 
-function all(...looks: readonly Look[]): Look {
+function all(...looks: readonly ViewportCheck[]): ViewportCheck {
   return async (page) => {
     const wrong: string[] = []
     for (const look of looks) wrong.push(...(await look(page)))
@@ -90,7 +109,7 @@ const shownBy = (page: Page): Promise<string> =>
   )
 
 /** From now on the page is a window at a desk, but for what lies under a mouse; answers how it becomes the phone again. */
-async function toADesk(page: Page): Promise<() => Promise<void>> {
+async function switchToDesktop(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   const become = async (size: { width: number; height: number }, mobile: boolean) => {
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
@@ -100,7 +119,7 @@ async function toADesk(page: Page): Promise<() => Promise<void>> {
       [size.width, mobile] as const,
     )
   }
-  await become(DESK.viewport, false)
+  await become(DESKTOP.viewport, false)
   return async () => {
     await become(PHONE, true)
     await session.detach()
@@ -108,12 +127,12 @@ async function toADesk(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Audits a phone screen state in a desktop viewport; states that differ there are opened again. */
-async function wrongAtADesk(page: Page, sight: Sight): Promise<string[]> {
+async function auditDesktop(page: Page, sight: ScreenState): Promise<string[]> {
   const shown = await shownBy(page)
-  const back = await toADesk(page)
-  await still(page)
+  const back = await switchToDesktop(page)
+  await waitUntilStable(page)
   if ((await shownBy(page)) !== shown) await goTo(page, sight)
-  const wrong = await all(axeViolations, sticksOut)(page)
+  const wrong = await all(axeViolations, overflowingElements)(page)
   await back()
   return wrong.map((line) => `at a desk: ${line}`)
 }
@@ -122,24 +141,24 @@ async function wrongAtADesk(page: Page, sight: Sight): Promise<string[]> {
  * Opens every sight on a phone and looks at it there in either colours, then at a desk in the dark: the colours are the
  * phone's, and no other rule asks for them.
  */
-export const wrongEverywhere = (page: Page, sights: readonly Sight[], narrowest = NARROWEST) =>
-  wrongAt(page, sights, async (_, sight) => {
-    const wrong = [...(await aroundAPhone(page, narrowest)), ...(await wrongAtADesk(page, sight))]
+export const auditAllViewports = (page: Page, sights: readonly ScreenState[], narrowest = NARROWEST) =>
+  auditViewport(page, sights, async (_, sight) => {
+    const wrong = [...(await aroundAPhone(page, narrowest)), ...(await auditDesktop(page, sight))]
     await asMost(page)
     return wrong
   })
 
 /** Audits all screen states and reports all violations together. */
-export async function wrongAt(
+export async function auditViewport(
   page: Page,
-  sights: readonly Sight[],
-  look: (page: Page, sight: Sight) => Promise<string[]>,
+  sights: readonly ScreenState[],
+  look: (page: Page, sight: ScreenState) => Promise<string[]>,
 ): Promise<string[]> {
   await coloured('light')(page)
   const wrong: string[] = []
-  for (const sight of sights) {
-    await goTo(page, sight)
-    wrong.push(...(await look(page, sight)).map((line) => `${sight.name}: ${line}`))
+  for (const state of sights) {
+    await goTo(page, state)
+    wrong.push(...(await look(page, state)).map((line) => `${state.name}: ${line}`))
     // what is typed or under way must not greet the next sight
     await page.evaluate(() => sessionStorage.clear())
   }

@@ -1,17 +1,17 @@
 import type { Page, Route } from '@playwright/test'
 import { expect } from '../browser.ts'
 
-export const said = (page: Page, words: string | RegExp) => page.getByText(words).first()
+export const messageOn = (page: Page, words: string | RegExp) => page.getByText(words).first()
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 /** Time goes on by itself, and may be moved on. Call it before the app is opened. */
-export const movableClock = (page: Page) => page.clock.install({ time: new Date() })
+export const installClock = (page: Page) => page.clock.install({ time: new Date() })
 const NEARLY_MS = 5_000
 
 /** Says it after its time and not before; each of the calls may take as long. */
-export async function saysAfter(page: Page, ms: number, words: RegExp) {
+export async function expectMessageAfter(page: Page, ms: number, words: RegExp) {
   await page.clock.fastForward(ms - NEARLY_MS)
-  await expect(said(page, words)).toHaveCount(0)
+  await expect(messageOn(page, words)).toHaveCount(0)
   await page.clock.fastForward(NEARLY_MS)
 }
 
@@ -41,7 +41,7 @@ export const FAILURES: readonly Failure[] = [
 ]
 
 /** Up to the question whether it shall be. */
-export async function askToHandIn(page: Page) {
+export async function confirmSubmission(page: Page) {
   await press(page, '答题卡')
   await page.getByRole('dialog', { name: '答题卡' }).getByRole('button', { name: '交卷' }).click()
   await page.getByRole('dialog', { name: '交卷' }).getByRole('button', { name: '确认交卷' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { opens, type Sight } from './sights.ts'
+import { opensSheet, type ScreenState } from './sights.ts'
 
 const ACCOUNTS = '/others/accounts'
 const TILLS = '/others/tills'
@@ -20,14 +20,14 @@ const openTill = follow(/现金·/, /现金·/)
 
 const openReversal = async (page: Page) => {
   await follow(/已批准/, '资金调整')(page)
-  await opens('冲销')(page)
+  await opensSheet('冲销')(page)
 }
 
 /** Accounts, tills, months, payments to merchants and fund adjustments. */
-export const MONEY_SIGHTS: readonly Sight[] = (
+export const MONEY_STATES: readonly ScreenState[] = (
   [
     { name: 'accounts', path: ACCOUNTS },
-    { name: 'a new account', path: ACCOUNTS, open: opens('新增账户') },
+    { name: 'a new account', path: ACCOUNTS, open: opensSheet('新增账户') },
     { name: 'a statement', path: ACCOUNTS, open: follow(/工行/, /工行/) },
     { name: 'accounts of stores', path: `${ACCOUNTS}?view=methods` },
     { name: 'closed months', path: `${ACCOUNTS}?view=months` },
@@ -38,11 +38,11 @@ export const MONEY_SIGHTS: readonly Sight[] = (
       path: TILLS,
       open: async (page) => {
         await openTill(page)
-        await opens('盘点')(page)
+        await opensSheet('盘点')(page)
       },
     },
     { name: 'merchants', path: MERCHANTS },
-    { name: 'a new merchant', path: MERCHANTS, open: opens('新增商家') },
+    { name: 'a new merchant', path: MERCHANTS, open: opensSheet('新增商家') },
     { name: 'payments to a merchant', path: MERCHANTS, open: openMerchant },
     { name: 'a payment', path: MERCHANTS, open: openPayment },
     { name: 'a new payment', path: `${MERCHANTS}/add` },
@@ -62,5 +62,5 @@ export const MONEY_SIGHTS: readonly Sight[] = (
     { name: 'taking back an adjustment', path: `${FUNDS}/details?kind=card`, open: openReversal },
     { name: 'what was lent', path: `${FUNDS}/details` },
     { name: 'what arrived of cards', path: `${FUNDS}/details?kind=card` },
-  ] satisfies Omit<Sight, 'user'>[]
+  ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' as const }))

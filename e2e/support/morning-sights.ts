@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const EXPORT = '/others/market-analysis-export'
 
@@ -9,10 +9,10 @@ const build = async (page: Page) => {
 }
 
 /** The summary of a period, the morning, and reports of regions. */
-export const MORNING_SIGHTS: readonly Sight[] = (
+export const MORNING_STATES: readonly ScreenState[] = (
   [
     { name: 'the summary of a period', path: '/others/summary-report' },
-    { name: 'the period of the summary', path: '/others/summary-report', open: opens(/至/) },
+    { name: 'the period of the summary', path: '/others/summary-report', open: opensSheet(/至/) },
     {
       name: 'the summary of a day without sales',
       path: '/others/summary-report?from=2020-01-01&to=2020-01-01',
@@ -21,5 +21,5 @@ export const MORNING_SIGHTS: readonly Sight[] = (
     { name: 'building a report of a region', path: EXPORT },
     { name: 'a report of a region', path: EXPORT, open: build },
     { name: 'a report that is not there', path: '/quyufenxi/火星/20260101-none' },
-  ] satisfies Omit<Sight, 'user'>[]
+  ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' as const }))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { counterWith, payAll, phonesInStore, UNKNOWN } from './selling.ts'
-import { opens, press, type Sight } from './sights.ts'
+import { openPointOfSale, payAll, phonesInStore, UNKNOWN } from './selling.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const USERS = '/admin/user-management'
 const KEYS = '/admin/permission-management'
@@ -39,7 +39,7 @@ const openSale = async (page: Page) => {
 /** Three phones, a wrong code and some of the money. */
 const fillCounter = async (page: Page) => {
   const stock = await phonesInStore(page.request, 3)
-  await counterWith(page, stock, [...stock.phones.map(({ code }) => code), UNKNOWN])
+  await openPointOfSale(page, stock, [...stock.phones.map(({ code }) => code), UNKNOWN])
   await page.getByLabel('微信金额').fill('3000')
   await payAll(page, '现金')
 }
@@ -56,12 +56,12 @@ async function openDebtor(page: Page) {
   await expect(page.getByRole('list', { name: '未结清单据' })).toBeVisible()
 }
 
-export const OFFICE_SIGHTS: readonly Sight[] = (
+export const OFFICE_STATES: readonly ScreenState[] = (
   [
     { name: 'users', path: USERS },
     { name: 'users, nobody found', path: `${USERS}?q=没有这个人` },
     { name: 'user', path: USERS, open: openUser },
-    { name: 'new user', path: USERS, open: opens('新增用户') },
+    { name: 'new user', path: USERS, open: opensSheet('新增用户') },
     {
       name: 'password to reset',
       path: USERS,
@@ -79,11 +79,11 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
       path: KEYS,
       open: async (page) => {
         await changeKey(page)
-        await opens('核对并保存')(page)
+        await opensSheet('核对并保存')(page)
       },
     },
     { name: 'what was done', path: '/admin/audit-trail' },
-    { name: 'who did it', path: '/admin/audit-trail', open: opens('全部人员') },
+    { name: 'who did it', path: '/admin/audit-trail', open: opensSheet('全部人员') },
     {
       name: 'one deed',
       path: '/admin/audit-trail',
@@ -103,7 +103,7 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
       path: '/admin/company-settings',
       open: async (page) => {
         await placesTab(page)
-        await opens('新增门店或仓库')(page)
+        await opensSheet('新增门店或仓库')(page)
       },
     },
     { name: 'sales', path: '/sales' },
@@ -154,7 +154,7 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
         await expect(page.getByText('还没有可以卖的商品，请扫描手机或选配件')).toBeVisible()
       },
     },
-    { name: 'new sale, who buys', path: '/sales/new', open: opens(/^客户：/) },
+    { name: 'new sale, who buys', path: '/sales/new', open: opensSheet(/^客户：/) },
     { name: 'new sale, ready to be paid', path: '/sales/new', open: fillCounter },
     { name: 'prices to change', path: '/price/edit?q=mate', open: reprice },
     {
@@ -162,13 +162,13 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
       path: '/price/edit?q=mate',
       open: async (page) => {
         await reprice(page)
-        await opens(/^核对并保存/)(page)
+        await opensSheet(/^核对并保存/)(page)
       },
     },
     { name: 'price requests', path: '/price/requests' },
     { name: 'prices pasted', path: '/price/edit?paste=1' },
     { name: 'activations', path: '/inventory/device-activation' },
-    { name: 'whose activations', path: '/inventory/device-activation', open: opens('导入激活文件') },
+    { name: 'whose activations', path: '/inventory/device-activation', open: opensSheet('导入激活文件') },
     { name: 'codes to ask about', path: '/inventory/activation-query', open: fillCodes },
     {
       name: 'what became of codes',
@@ -221,9 +221,9 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
     { name: 'notifications', path: '/notifications' },
     { name: 'notifications of a topic', path: '/notifications?topic=export' },
     { name: 'notifications, none found', path: '/notifications?topic=wheel&unread=1' },
-    { name: 'what may be done with a notification', path: '/notifications', open: opens(/^更多操作/) },
+    { name: 'what may be done with a notification', path: '/notifications', open: opensSheet(/^更多操作/) },
     { name: 'settings of notifications', path: '/notifications/settings' },
     { name: 'exported files', path: '/exports' },
     { name: 'deeds that wait', path: '/outbox' },
-  ] satisfies Omit<Sight, 'user'>[]
+  ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

@@ -16,7 +16,7 @@ const freePort = () =>
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-export interface OwnServer {
+export interface TestServer {
   readonly url: string
   /** All that it has printed. */
   readonly log: () => string
@@ -46,9 +46,9 @@ function launch(
     child,
     log: () => printed,
     async end() {
-      const gone = ended(child)
+      const removed = ended(child)
       child.kill('SIGTERM')
-      await gone
+      await removed
       process.off('exit', kill)
     },
   }
@@ -58,7 +58,7 @@ function launch(
 async function run(
   args: readonly string[],
   { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
-): Promise<OwnServer> {
+): Promise<TestServer> {
   const { log, end } = launch(args, { name: String(port), env })
   const url = `http://127.0.0.1:${port}`
   await expect
@@ -106,7 +106,7 @@ export function startHost(): Host {
     name: `host-${process.pid}`,
     ipc: true,
   })
-  const tell = (deed: 'seed' | 'start' | 'deploy' | 'stop', env?: Record<string, string>) =>
+  const tell = (command: 'seed' | 'start' | 'deploy' | 'stop', env?: Record<string, string>) =>
     new Promise<void>((resolve, reject) => {
       const died = () => reject(new Error(`the servers' process died: ${log()}`))
       child.once('exit', died)
@@ -115,7 +115,7 @@ export function startHost(): Host {
         if (error) reject(new Error(error))
         else resolve()
       })
-      child.send({ deed, env })
+      child.send({ deed: command, env })
     })
   let folder: string | undefined
   let port = 0
@@ -144,7 +144,7 @@ export function startHost(): Host {
 }
 
 /** Makes the demo data that every server of the run begins with. */
-export async function beginRun(): Promise<void> {
+export async function startTestRun(): Promise<void> {
   mkdirSync(logs())
   const host = startHost()
   await host.seed()
@@ -152,14 +152,14 @@ export async function beginRun(): Promise<void> {
 }
 
 /** All that the servers of the run have printed, by lines. */
-export function endRun(): string[] {
+export function stopTestRun(): string[] {
   const lines = readdirSync(logs()).flatMap((name) => readFileSync(join(logs(), name), 'utf8').split('\n'))
   rmSync(folderOfRun(), { recursive: true, force: true })
   return lines
 }
 
 /** A server of its own, started as for people, with a database that nobody has set up yet. */
-export async function emptyServer(): Promise<OwnServer> {
+export async function startEmptyServer(): Promise<TestServer> {
   const folder = freshFolder()
   const port = await freePort()
   const server = await run(['server/dist/main.js'], {
@@ -177,7 +177,7 @@ export async function emptyServer(): Promise<OwnServer> {
 }
 
 /** The app as `npm run dev` serves it, with the page of parts, in front of the server at `api`. */
-export async function partsServer(api: string): Promise<OwnServer> {
+export async function startPartsServer(api: string): Promise<TestServer> {
   const port = await freePort()
   const { port: apiPort } = new URL(api)
   return run(

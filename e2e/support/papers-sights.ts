@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { begin, ownPaper } from './exam.ts'
-import { BASE, failedExam, samplePage, uploadedPaper } from './papers.ts'
-import { opens, press, type Sight } from './sights.ts'
+import { ownPaper, startExam } from './exam.ts'
+import { BASE, createFailedExam, samplePage, uploadPaper } from './papers.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 /** Every screen of papers, exams and the wrong-question book, with its sheets. */
-export async function paperSights(page: Page): Promise<Sight[]> {
-  const { paperId, attemptId } = await failedExam(page.request)
+export async function paperStates(page: Page): Promise<ScreenState[]> {
+  const { paperId, attemptId } = await createFailedExam(page.request)
   const timed = await ownPaper(page.request, 60)
-  const unread = await uploadedPaper(page.request)
+  const unread = await uploadPaper(page.request)
   const book = `${BASE}/wrong-questions?state=all&paper=${paperId}`
   const detail = `${BASE}/detail/${paperId}?show=all`
   return [
@@ -27,9 +27,9 @@ export async function paperSights(page: Page): Promise<Sight[]> {
     { name: 'checking', path: detail },
     { name: 'several questions', path: detail, open: press('批量') },
     { name: 'a question', path: detail, open: press('编辑') },
-    { name: 'publishing', path: detail, open: opens('重新发布') },
+    { name: 'publishing', path: detail, open: opensSheet('重新发布') },
     { name: 'start of an exam', path: `${BASE}/exam/${paperId}` },
-    { name: 'exam', path: BASE, open: (at) => begin(at, timed) },
+    { name: 'exam', path: BASE, open: (at) => startExam(at, timed) },
     {
       name: 'result',
       path: `${BASE}/result/${attemptId}`,
@@ -37,10 +37,10 @@ export async function paperSights(page: Page): Promise<Sight[]> {
     },
     { name: 'stats', path: `${BASE}/stats` },
     { name: 'book', path: book },
-    { name: 'wrong question', path: book, open: opens(/football last week/) },
-    { name: 'filters of the book', path: book, open: opens(/筛选/) },
-    { name: 'book to print', path: book, open: opens('打印错题') },
-    { name: 'review paper', path: `${book}&select=1`, open: opens(/^生成复习卷（/) },
+    { name: 'wrong question', path: book, open: opensSheet(/football last week/) },
+    { name: 'filters of the book', path: book, open: opensSheet(/筛选/) },
+    { name: 'book to print', path: book, open: opensSheet('打印错题') },
+    { name: 'review paper', path: `${book}&select=1`, open: opensSheet(/^生成复习卷（/) },
     { name: 'review', path: `${book}&review=1` },
   ]
 }

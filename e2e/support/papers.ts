@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { saveAnswersBatch, startExam, submitExam } from '@shangxue/contract/exams/endpoints'
 import { createPaper, getPaperDetail, uploadPaperImages } from '@shangxue/contract/papers/endpoints'
-import { ask, tell, tokenOf } from './api.ts'
+import { callApi, sendWrite, tokenOf } from './api.ts'
 import { ownPaper, PUPIL } from './exam.ts'
 
 export const BASE = '/paper-analysis'
 /** A call of this side, whatever its query. */
-export const callTo = (name: string) => new RegExp(`/api/paper-analysis/${name}(\\?|$)`)
+export const requestTo = (name: string) => new RegExp(`/api/paper-analysis/${name}(\\?|$)`)
 
 const NAMES = ['primary-english-1', 'primary-english-2'] as const
 /** The page of a sample paper, as a phone has it. */
@@ -18,9 +18,9 @@ export const samplePage = (at: 0 | 1) => ({
 })
 
 /** The pupil's paper with one page that nobody has read yet. */
-export async function uploadedPaper(request: APIRequestContext): Promise<number> {
+export async function uploadPaper(request: APIRequestContext): Promise<number> {
   const token = await tokenOf(request, PUPIL)
-  const { paper_id } = await tell(request, token, createPaper, {
+  const { paper_id } = await sendWrite(request, token, createPaper, {
     title: '期中英语',
     subject: '英语',
     level: '小学',
@@ -37,29 +37,29 @@ export async function uploadedPaper(request: APIRequestContext): Promise<number>
 }
 
 /** Creates a paper of the pupil and submits it with no right answers. */
-export async function failedExam(
+export async function createFailedExam(
   request: APIRequestContext,
 ): Promise<{ paperId: number; attemptId: number }> {
   const paperId = await ownPaper(request)
   const token = await tokenOf(request, PUPIL)
-  const { questions } = await ask(request, token, getPaperDetail, { paper_id: paperId })
-  const { attempt_id } = await tell(request, token, startExam, { paper_id: paperId })
+  const { questions } = await callApi(request, token, getPaperDetail, { paper_id: paperId })
+  const { attempt_id } = await sendWrite(request, token, startExam, { paper_id: paperId })
   const answers = questions.map(({ question_id, body }) => ({
     question_id,
     ...(body.options.length > 0 ? { selected_options: ['D'] } : { user_answer: 'goed' }),
   }))
-  await tell(request, token, saveAnswersBatch, { attempt_id, answers })
-  await tell(request, token, submitExam, { attempt_id })
+  await sendWrite(request, token, saveAnswersBatch, { attempt_id, answers })
+  await sendWrite(request, token, submitExam, { attempt_id })
   return { paperId, attemptId: attempt_id }
 }
 
 /** Answers every call of this name so; what is left out goes on to the server. */
-export const answerWith = (page: Page, name: string, json: unknown) =>
-  page.route(callTo(name), (route) => route.fulfill({ json }))
+export const respondWith = (page: Page, name: string, json: unknown) =>
+  page.route(requestTo(name), (route) => route.fulfill({ json }))
 
 /** The session of this page forgets the user name, as no tap can make it. */
 export async function loseUserName(page: Page): Promise<void> {
-  const found = await page.evaluate(async () => {
+  const matches = await page.evaluate(async () => {
     const chunks = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link')]
       .map((element) => ('src' in element ? element.src : element.href))
       .filter((address) => /\/assets\/[^/]+\.js$/.test(address))
@@ -75,7 +75,7 @@ export async function loseUserName(page: Page): Promise<void> {
     }
     return false
   })
-  expect(found).toBe(true)
+  expect(matches).toBe(true)
 }
 
 /** Taps the first button of the name. */

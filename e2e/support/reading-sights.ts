@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const READING = '/reading-comprehension'
 
 /** Every screen of reading, of a learner who has read for some days. */
-export const READING_SIGHTS: readonly Sight[] = [
+export const READING_STATES: readonly ScreenState[] = [
   { name: 'texts', path: READING },
   { name: 'own exercises', path: `${READING}?whose=mine` },
   { name: 'generator', path: `${READING}/generator` },
@@ -38,7 +38,7 @@ export const READING_SIGHTS: readonly Sight[] = [
   { name: 'reading history', path: '/reading-comprehension-history' },
   { name: 'reading by skill', path: '/reading-comprehension-analysis' },
   { name: 'own texts', path: '/reading-comprehension-materials' },
-  { name: 'adding a text', path: '/reading-comprehension-materials', open: opens('添加素材') },
+  { name: 'adding a text', path: '/reading-comprehension-materials', open: opensSheet('添加素材') },
   { name: 'training', path: '/reading-comprehension-training-plan' },
   { name: 'reading settings', path: '/reading-comprehension-settings' },
   { name: 'reading dashboard', path: '/reading-comprehension-dashboard' },

@@ -6,7 +6,7 @@ const TEXTS = /\.(?:js|css|html|json|webmanifest)$/
 const COMPRESSED = /\.(?:br|gz)$/
 
 /** The mark of the second build in the names of its files, and in its title. */
-export const SECOND = 'ZZ'
+export const SECOND_BUILD_MARK = 'ZZ'
 
 /**
  * Writes what the next build of the app would be: no file of code has its former name, as after a change that all of them
@@ -15,7 +15,7 @@ export const SECOND = 'ZZ'
 export function writeSecondBuild(folder: string): string[] {
   cpSync(WEB, folder, { recursive: true, filter: (path) => !COMPRESSED.test(path) })
   const assets = readdirSync(join(folder, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
-  const renamed = (name: string) => name.replace(/(\.\w+)$/, `${SECOND}$1`)
+  const renamed = (name: string) => name.replace(/(\.\w+)$/, `${SECOND_BUILD_MARK}$1`)
   const names = new RegExp(
     assets
       .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
@@ -31,7 +31,10 @@ export function writeSecondBuild(folder: string): string[] {
   }
   // the worker's list names the page by its content
   const worker = join(folder, 'sw.js')
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/("index\.html",revision:")\w+/, `$1${SECOND}`))
+  writeFileSync(
+    worker,
+    readFileSync(worker, 'utf8').replace(/("index\.html",revision:")\w+/, `$1${SECOND_BUILD_MARK}`),
+  )
   rmSync(join(folder, '.vite'), { recursive: true, force: true })
   return assets
 }

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import { listLocations } from '@shangxue/contract/catalogue/endpoints'
-import { getSale, listSales, lookUpGoods, recordSale } from '@shangxue/contract/sales/endpoints'
+import { getSale, listSales, lookUpSaleItems, recordSale } from '@shangxue/contract/sales/endpoints'
 import { listDevices } from '@shangxue/contract/stock/endpoints'
-import { ask, tell, tokenOf } from './api.ts'
+import { callApi, sendWrite, tokenOf } from './api.ts'
 
 /** A salesman of the demonstration who may sell, and who stands beside him. */
 export const SELLER = 'xiaolin'
@@ -24,13 +24,17 @@ export interface Stock {
 /** Phones that lie in one store; what a journey does with them, the next finds done. */
 export async function phonesInStore(request: APIRequestContext, many: number): Promise<Stock> {
   const token = await tokenOf(request, 'laoban')
-  const store = (await ask(request, token, listLocations, {})).find(({ kind }) => kind === 'store')
+  const store = (await callApi(request, token, listLocations, {})).find(({ kind }) => kind === 'store')
   if (!store) throw new Error('no store')
   const filters = { status: 'in_stock' as const, location_id: store.id, limit: many }
-  const { list } = await ask(request, token, listDevices, filters)
+  const { list } = await callApi(request, token, listDevices, filters)
   const codes = list.map(({ identifier }) => identifier)
-  const found = await tell(request, token, lookUpGoods, { location_id: store.id, codes, sku_ids: [] })
-  const phones = found.map(({ device_id, sku_id, code, retail_fen }) => ({
+  const matches = await sendWrite(request, token, lookUpSaleItems, {
+    location_id: store.id,
+    codes,
+    sku_ids: [],
+  })
+  const phones = matches.map(({ device_id, sku_id, code, retail_fen }) => ({
     id: device_id ?? 0,
     sku_id: sku_id ?? 0,
     code,
@@ -41,7 +45,7 @@ export async function phonesInStore(request: APIRequestContext, many: number): P
 }
 
 /** The counter of a store with these codes on it. */
-export async function counterWith(page: Page, { store }: Stock, codes: readonly string[]) {
+export async function openPointOfSale(page: Page, { store }: Stock, codes: readonly string[]) {
   await page.goto('/sales/new')
   await page.getByRole('button', { name: /^门店：/ }).click()
   await page
@@ -52,16 +56,16 @@ export async function counterWith(page: Page, { store }: Stock, codes: readonly 
   await page.getByRole('button', { name: '添加', exact: true }).click()
 }
 
-export const sold = (page: Page, pieces: number) =>
+export const waitUntilSold = (page: Page, pieces: number) =>
   expect(page.getByRole('heading', { name: `手机 ${pieces} 台` })).toBeVisible()
 export const payAll = (page: Page, method: string) =>
   page.getByRole('button', { name: `${method}，全部` }).click()
 export const record = (page: Page) => page.getByRole('button', { name: '开单', exact: true }).click()
 
 /** A sale by somebody else, without a screen. */
-export async function sellElsewhere(request: APIRequestContext, { store }: Stock, phone: Phone) {
+export async function sellOnOtherDevice(request: APIRequestContext, { store }: Stock, phone: Phone) {
   const token = await tokenOf(request, COLLEAGUE)
-  return tell(request, token, recordSale, {
+  return sendWrite(request, token, recordSale, {
     location_id: store.id,
     lines: [{ sku_id: phone.sku_id, price_fen: phone.retail, device_ids: [phone.id] }],
     discount_fen: 0,
@@ -73,15 +77,15 @@ export async function sellElsewhere(request: APIRequestContext, { store }: Stock
 /** How many sales a phone stands in, and the first of them. */
 export async function salesOf(request: APIRequestContext, { code }: Phone) {
   const token = await tokenOf(request, 'laoban')
-  const { list } = await ask(request, token, listSales, { q: code, kind: 'sale' })
+  const { list } = await callApi(request, token, listSales, { q: code, kind: 'sale' })
   const [first] = list
-  return { count: list.length, sale: first && (await ask(request, token, getSale, { id: first.id })) }
+  return { count: list.length, sale: first && (await callApi(request, token, getSale, { id: first.id })) }
 }
 
 export const SALES = `**${recordSale.path}`
 
 /** The server gets the write and does it; the answer never arrives. */
-export async function loseAnswer(route: Route) {
+export async function dropResponse(route: Route) {
   if (route.request().method() !== 'POST') return route.continue()
   await route.fetch()
   await route.abort()

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { goWithin } from '../platform.ts'
-import { still } from './accessibility.ts'
-import { freshImei, mistyped, phoneRow, xlsxFile } from './tables.ts'
-import { wizardOf } from './wizard.ts'
+import { navigateInApp } from '../platform.ts'
+import { waitUntilStable } from './accessibility.ts'
+import { freshImei, mistypeImei, phoneRow, xlsxFile } from './tables.ts'
+import { importWizard } from './wizard.ts'
 
-export interface Sight {
+export interface ScreenState {
   readonly name: string
   /** Who looks; nobody is signed in where it is left out. */
   readonly user?: 'laoban' | 'yewuyuan'
@@ -20,7 +20,7 @@ export const press = (name: string | RegExp) => async (page: Page) =>
     .click()
 
 /** Presses a button that opens a sheet or dialog and waits for it, because its code is loaded on first use. */
-export const opens = (name: string | RegExp) => async (page: Page) => {
+export const opensSheet = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
 }
@@ -71,21 +71,21 @@ const addPhone = async (page: Page) => {
   await expect(page.getByRole('button', { name: '入库 1 台' })).toBeVisible()
 }
 const openCount = async (page: Page) => {
-  const begun = page.getByRole('link', { name: /^中心仓库.*盘点中/ })
+  const startedAt = page.getByRole('link', { name: /^中心仓库.*盘点中/ })
   const start = page.getByRole('button', { name: '开始盘点' }).first()
-  await expect(begun.or(start).first()).toBeVisible()
-  if (await begun.isVisible()) await begun.click()
+  await expect(startedAt.or(start).first()).toBeVisible()
+  if (await startedAt.isVisible()) await startedAt.click()
   else await choosePlace(page, '开始盘点', '盘点哪里')
   await expect(page.getByRole('tab', { name: '扫码' })).toBeVisible()
 }
 const check = async (page: Page, imei: string) => {
-  const wizard = wizardOf(page, '导入库存')
+  const wizard = importWizard(page, '导入库存')
   await wizard.choose(await xlsxFile('设备.xlsx', [phoneRow(imei)]))
   await expect(wizard.dialog.getByText('可以导入').first()).toBeVisible()
 }
 
 /** Every screen, sheet and dialog that is open to people. */
-export const SIGHTS: readonly Sight[] = [
+export const SCREEN_STATES: readonly ScreenState[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'sign-in with everything missing', path: '/login', open: press('登录') },
   { name: 'stock of the boss', user: 'laoban', path: '/home' },
@@ -93,13 +93,13 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'stock, found', user: 'laoban', path: '/home?q=mate&view=low_stock' },
   { name: 'stock, nothing found', user: 'laoban', path: '/home?q=没有这样的' },
   { name: 'stock, found by part of an IMEI', user: 'laoban', path: '/home?q=104000' },
-  { name: 'stores to choose from', user: 'laoban', path: '/home', open: opens('全部门店') },
-  { name: 'orders to choose from', user: 'laoban', path: '/home', open: opens('按品牌') },
+  { name: 'stores to choose from', user: 'laoban', path: '/home', open: opensSheet('全部门店') },
+  { name: 'orders to choose from', user: 'laoban', path: '/home', open: opensSheet('按品牌') },
   { name: 'model', user: 'laoban', path: '/home', open: openModel },
   { name: 'devices', user: 'laoban', path: '/home', open: openDevices },
   { name: 'device', user: 'laoban', path: '/home', open: openDevice },
   { name: 'device that is not there', user: 'laoban', path: '/home?device=999999' },
-  { name: 'scanner', user: 'laoban', path: '/home', open: opens('扫码查找') },
+  { name: 'scanner', user: 'laoban', path: '/home', open: opensSheet('扫码查找') },
   {
     name: 'code typed by hand',
     user: 'laoban',
@@ -109,7 +109,7 @@ export const SIGHTS: readonly Sight[] = [
       await page.getByRole('radio', { name: '手动输入' }).check()
     },
   },
-  { name: 'stock actions', user: 'laoban', path: '/home', open: opens('库存操作') },
+  { name: 'stock actions', user: 'laoban', path: '/home', open: opensSheet('库存操作') },
   {
     name: 'devices chosen',
     user: 'laoban',
@@ -176,14 +176,14 @@ export const SIGHTS: readonly Sight[] = [
     name: 'import, bad rows',
     user: 'laoban',
     path: '/home?import=stock',
-    open: (page) => check(page, mistyped(freshImei(70_000))),
+    open: (page) => check(page, mistypeImei(freshImei(70_000))),
   },
   {
     name: 'import, the columns',
     user: 'laoban',
     path: '/home?import=stock',
     open: async (page) => {
-      await check(page, mistyped(freshImei(70_000)))
+      await check(page, mistypeImei(freshImei(70_000)))
       await page.getByRole('button', { name: /调整列的对应/ }).click()
     },
   },
@@ -224,7 +224,7 @@ export const SIGHTS: readonly Sight[] = [
     },
   },
   { name: 'moments', user: 'yewuyuan', path: '/others/moments' },
-  { name: 'moments of the boss', user: 'laoban', path: '/others/moments', open: opens(/更多/) },
+  { name: 'moments of the boss', user: 'laoban', path: '/others/moments', open: opensSheet(/更多/) },
   { name: 'a moment', user: 'laoban', path: '/others/moments/detail?id=3' },
   {
     name: 'a new moment with nothing in it',
@@ -240,7 +240,7 @@ export const SIGHTS: readonly Sight[] = [
     user: 'laoban',
     path: '/others/lucky-wheel?view=manage',
     open: async (page) => {
-      await opens('新增奖品')(page)
+      await opensSheet('新增奖品')(page)
       await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
     },
   },
@@ -271,17 +271,17 @@ export const SIGHTS: readonly Sight[] = [
   },
   { name: 'import of prices', user: 'laoban', path: '/price?import=prices' },
   { name: 'own page', user: 'laoban', path: '/my-profile' },
-  { name: 'themes', user: 'laoban', path: '/my-profile', open: opens(/^主题/) },
-  { name: 'sign-ins', user: 'laoban', path: '/my-profile', open: opens('登录设备') },
+  { name: 'themes', user: 'laoban', path: '/my-profile', open: opensSheet(/^主题/) },
+  { name: 'sign-ins', user: 'laoban', path: '/my-profile', open: opensSheet('登录设备') },
   { name: 'account security', user: 'laoban', path: '/my-profile/security' },
-  { name: 'factor demand', user: 'laoban', path: '/my-profile/security', open: opens(/^要求两步验证/) },
-  { name: 'second factor', user: 'laoban', path: '/my-profile/security', open: opens(/^两步验证/) },
-  { name: 'leaving', user: 'laoban', path: '/my-profile', open: opens('退出登录') },
+  { name: 'factor demand', user: 'laoban', path: '/my-profile/security', open: opensSheet(/^要求两步验证/) },
+  { name: 'second factor', user: 'laoban', path: '/my-profile/security', open: opensSheet(/^两步验证/) },
+  { name: 'leaving', user: 'laoban', path: '/my-profile', open: opensSheet('退出登录') },
   { name: 'change of password', user: 'laoban', path: '/change-password' },
 ]
 
 /** Says always the same and asks the server for nothing. */
-const BETWEEN = { path: '/reading-comprehension-guide', title: /^阅读指南/ }
+const INTERMEDIATE_SCREEN = { path: '/reading-comprehension-guide', title: /^阅读指南/ }
 
 /** The app is not open, or something typed in or an exam that runs would hold it back. */
 const mustLoad = (page: Page): Promise<boolean> =>
@@ -294,22 +294,22 @@ const mustLoad = (page: Page): Promise<boolean> =>
 
 /** Navigates within the app if possible, which is faster than reloading for each state. */
 export async function openPath(page: Page, path: string): Promise<void> {
-  if (path === BETWEEN.path || (await mustLoad(page))) {
+  if (path === INTERMEDIATE_SCREEN.path || (await mustLoad(page))) {
     await page.goto(path)
     return
   }
-  await goWithin(page, BETWEEN.path)
-  await expect(page).toHaveTitle(BETWEEN.title)
-  await goWithin(page, path)
-  await expect(page).not.toHaveTitle(BETWEEN.title)
+  await navigateInApp(page, INTERMEDIATE_SCREEN.path)
+  await expect(page).toHaveTitle(INTERMEDIATE_SCREEN.title)
+  await navigateInApp(page, path)
+  await expect(page).not.toHaveTitle(INTERMEDIATE_SCREEN.title)
 }
 
 /** Goes there, does what has to be done and waits until nothing moves. */
-export async function goTo(page: Page, { path, open }: Sight): Promise<void> {
+export async function goTo(page: Page, { path, open }: ScreenState): Promise<void> {
   await openPath(page, path)
   await expect(page.locator('h1, h2').first()).toBeVisible()
   await expect(page.getByText('正在加载')).toHaveCount(0)
   await open?.(page)
   await expect(page.getByText('正在加载')).toHaveCount(0)
-  await still(page)
+  await waitUntilStable(page)
 }

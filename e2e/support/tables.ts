@@ -24,7 +24,8 @@ export async function xlsxFile(name: string, rows: readonly [Cells, ...Cells[]])
 export const freshImei = (from: number): string => luhnImei(700_000_000_000 + from)
 
 /** The same number with a wrong check digit. */
-export const mistyped = (imei: string): string => imei.slice(0, -1) + String((Number(imei.at(-1)) + 1) % 10)
+export const mistypeImei = (imei: string): string =>
+  imei.slice(0, -1) + String((Number(imei.at(-1)) + 1) % 10)
 
 export const phoneRow = (imei: string, more: Cells = {}): Cells => ({
   品牌: '华为',

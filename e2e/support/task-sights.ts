@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { opens, press, type Sight } from './sights.ts'
+import { opensSheet, press, type ScreenState } from './sights.ts'
 
 const openTask = async (page: Page) => {
   await page.getByRole('link', { name: /^双十二活动物料准备/ }).click()
@@ -7,10 +7,10 @@ const openTask = async (page: Page) => {
 }
 
 /** What people give each other to do. */
-export const TASK_SIGHTS: readonly Sight[] = [
+export const TASK_STATES: readonly ScreenState[] = [
   { name: 'tasks', user: 'laoban', path: '/tasks?scope=all' },
   { name: 'tasks, none found', user: 'yewuyuan', path: '/tasks?q=没有这件事' },
-  { name: 'filters of tasks', user: 'laoban', path: '/tasks', open: opens('筛选') },
+  { name: 'filters of tasks', user: 'laoban', path: '/tasks', open: opensSheet('筛选') },
   {
     name: 'a new task with everything missing',
     user: 'yewuyuan',

@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoi
 import { reserveDevices } from '@shangxue/contract/stock/actions'
 import { getDevice, listDevices } from '@shangxue/contract/stock/endpoints'
 import { enter, toastOf } from '../platform.ts'
-import { ask, tokenOf } from './api.ts'
+import { callApi, tokenOf } from './api.ts'
 
 /** The write that these journeys make without a network. */
 export const RESERVE = `**${reserveDevices.path}`
@@ -14,7 +14,7 @@ export interface Phone {
 }
 
 /** Sends a write as another user, unrelated to the current screen. */
-export async function tell<E extends Endpoint>(
+export async function sendWrite<E extends Endpoint>(
   request: APIRequestContext,
   token: string,
   e: E,
@@ -29,19 +29,19 @@ export async function tell<E extends Endpoint>(
 /** Phones in stock; what a journey does with them, the next finds done. */
 export async function phonesInStock(request: APIRequestContext, many: number): Promise<Phone[]> {
   const token = await tokenOf(request, 'laoban')
-  const { list } = await ask(request, token, listDevices, { status: 'in_stock', limit: many })
+  const { list } = await callApi(request, token, listDevices, { status: 'in_stock', limit: many })
   expect(list).toHaveLength(many)
   return list.map(({ id, identifier }) => ({ id, code: identifier }))
 }
 
 /** The status of a phone, and how often it has been reserved: more than once would be a write done twice. */
-export async function bookedOn(request: APIRequestContext, { id }: Phone) {
-  const { status, events } = await ask(request, await tokenOf(request, 'laoban'), getDevice, { id })
+export async function reservationStatus(request: APIRequestContext, { id }: Phone) {
+  const { status, events } = await callApi(request, await tokenOf(request, 'laoban'), getDevice, { id })
   return { status, reserved: events.filter(({ kind }) => kind === 'reserved').length }
 }
 
 /** The form with one phone in it, ready to be submitted; everything after this may happen without a network. */
-export async function readyToReserve(page: Page, { code }: Phone) {
+export async function openReservationForm(page: Page, { code }: Phone) {
   await page.goto(`/stock/move?do=reserve&codes=${code}`)
   await expect(submitButton(page)).toBeVisible()
   // What is needed in the tunnel is loaded ahead.
@@ -50,7 +50,7 @@ export async function readyToReserve(page: Page, { code }: Phone) {
 export const submitButton = (page: Page) => page.getByRole('button', { name: '预留 1 台', exact: true })
 
 /** The bar over every screen. */
-export const bar = (page: Page, words: string | RegExp) =>
+export const outboxBar = (page: Page, words: string | RegExp) =>
   page
     .getByRole('status')
     .getByRole('link', { name: words, ...(typeof words === 'string' && { exact: true }) })
@@ -73,7 +73,7 @@ export function keysOf(page: Page): string[] {
 }
 
 /** The server gets the write and does it; the answer never arrives. */
-export async function loseAnswer(route: Route) {
+export async function dropResponse(route: Route) {
   await route.fetch()
   await route.abort()
 }
@@ -81,7 +81,7 @@ export async function loseAnswer(route: Route) {
 /** Opens a page of the app that stays signed in, with nothing but the reservations cut off. */
 export const cutReservations = (page: Page) => page.route(RESERVE, (route) => route.abort())
 
-export const entries = (page: Page) => page.getByRole('list', { name: '待提交' }).getByRole('listitem')
+export const outboxEntries = (page: Page) => page.getByRole('list', { name: '待提交' }).getByRole('listitem')
 
 /** A salesman of the demonstration who may reserve; `yewuyuan` holds no key there. */
 export const SALESMAN = 'xiaolin'
@@ -91,7 +91,7 @@ export async function salesman(page: Page): Promise<Phone> {
   const [phone] = await phonesInStock(page.request, 1)
   if (!phone) throw new Error('nothing in stock')
   await enter(page, SALESMAN)
-  await readyToReserve(page, phone)
+  await openReservationForm(page, phone)
   return phone
 }
 
@@ -100,15 +100,18 @@ export async function submitOffline(page: Page, context: BrowserContext) {
   await context.setOffline(true)
   await submitButton(page).click()
   await expect(toastOf(page, SAVED_OFFLINE)).toBeVisible()
-  await expect(bar(page, WAITING)).toBeVisible()
+  await expect(outboxBar(page, WAITING)).toBeVisible()
 }
 
-export const booked = (page: Page, phone: Phone) => bookedOn(page.request, phone)
-export const noBar = (page: Page) => expect(bar(page, / \d 条/)).toHaveCount(0)
+export const reservationStatusOf = (page: Page, phone: Phone) => reservationStatus(page.request, phone)
+export const expectNoOutboxBar = (page: Page) => expect(outboxBar(page, / \d 条/)).toHaveCount(0)
 export const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-export async function arrived(page: Page, phone: Phone, before: { reserved: number }) {
+export async function expectReservedOnce(page: Page, phone: Phone, before: { reserved: number }) {
   await expect(toastOf(page, SUBMITTED)).toBeVisible({ timeout: 20_000 })
-  await noBar(page)
-  expect(await booked(page, phone)).toEqual({ status: 'reserved', reserved: before.reserved + 1 })
+  await expectNoOutboxBar(page)
+  expect(await reservationStatusOf(page, phone)).toEqual({
+    status: 'reserved',
+    reserved: before.reserved + 1,
+  })
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
 
 /** The import dialog, as a person uses it. */
-export function wizardOf(page: Page, title: string) {
+export function importWizard(page: Page, title: string) {
   const dialog: Locator = page.getByRole('dialog', { name: title })
   const button = (name: string) => dialog.getByRole('button', { name })
   return {

@@ -6,7 +6,7 @@ import { listMoments } from '../../contract/src/moments/endpoints.ts'
 import { listNotifications } from '../../contract/src/notifications/endpoints.ts'
 import { listPapers } from '../../contract/src/papers/endpoints.ts'
 import type { Endpoint } from '../../contract/src/platform/endpoint.ts'
-import { keysFor, type PermissionKey } from '../../contract/src/platform/permissions.ts'
+import { type PermissionKey, permissionKeysOf } from '../../contract/src/platform/permissions.ts'
 import { listPrices } from '../../contract/src/pricing/endpoints.ts'
 import { debtSummary, listDebts } from '../../contract/src/receivables/endpoints.ts'
 import { getRewardFigures, listRewardTasks } from '../../contract/src/rewards/endpoints.ts'
@@ -76,7 +76,7 @@ const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
 /** Whoever has none of these keys would be refused. Empty if the endpoint needs no key. */
 function requiredKeys(permission: Endpoint['permission']): readonly PermissionKey[] {
   if (['public', 'login', 'staff', 'admin'].includes(permission)) return []
-  return keysFor(permission as Parameters<typeof keysFor>[0])
+  return permissionKeysOf(permission as Parameters<typeof permissionKeysOf>[0])
 }
 
 /** The table in index.html: path → addresses, and the keys of which the user needs one. */

@@ -12,11 +12,11 @@ export const ACCESSORY_VIEW_NAMES: Record<AccessoryView, string> = {
   low: '低于下限',
   out: '无货',
 }
-export const MOST_MIN_STOCK = 1_000_000
+export const MIN_STOCK_MAX = 1_000_000
 /** Sales of this many days are used to estimate how long the stock will last. */
 export const SALES_DAYS = 30
 
-const MinStock = Type.Integer({ minimum: 0, maximum: MOST_MIN_STOCK })
+const MinStock = Type.Integer({ minimum: 0, maximum: MIN_STOCK_MAX })
 
 const Store = Type.Object({
   location_id: Id,

@@ -69,9 +69,9 @@ export const MEASURE_NAMES: Record<Measure, string> = {
 }
 
 /** Maximum rows of one response, excluding 其他. */
-export const MOST_ANALYSIS_ROWS = 200
+export const ANALYSIS_ROWS_MAX = 200
 /** Maximum days of a grid by day. */
-export const MOST_GRID_DAYS = 93
+export const GRID_DAYS_MAX = 93
 
 export const AnalysisFilters = {
   /** Business days, both included; at most a year. */
@@ -134,7 +134,7 @@ export const ActivationFigures = Type.Object({
   activated: Type.Integer({ description: 'of them activated' }),
 })
 
-export const Compared = {
+export const ComparedFigures = {
   ...SoldFigures.properties,
   /** The same figures for the comparison period. */
   before: Nullable(SoldFigures),

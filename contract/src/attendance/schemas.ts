@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LatLng } from '../customers/schemas.ts'
-import { PLACE_STATES } from '../customers/visits.ts'
+import { POSITION_STATES } from '../customers/visits.ts'
 import { Day, Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 
 export const SHIFT_NAME_MAX = 20
@@ -13,9 +13,9 @@ export const GROUP_MEMBERS_MAX = 2_000
 /** Number of past days for which a missing punch can be appealed. */
 export const APPEAL_DAYS = 31
 /** Positions less accurate than this, in metres, count as unknown. */
-export const VAGUE_M = 500
+export const ACCURACY_LIMIT_M = 500
 /** Device clock skew below this is ignored. */
-export const CLOCK_OFF_MS = 120_000
+export const CLOCK_SKEW_TOLERANCE_MS = 120_000
 
 /** States of a day, most severe first; the last five carry no judgement. */
 export const DAY_STATES = [
@@ -111,11 +111,11 @@ export const COORDINATE_SYSTEM_NAMES: Record<CoordinateSystem, string> = {
 export const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' })
 export const MonthText = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', description: 'YYYY-MM' })
 
-export const DeviceSpot = Type.Object({
+export const DevicePosition = Type.Object({
   ...LatLng,
   accuracy_m: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 })
-export const placeGiven = { place: Nullable(DeviceSpot), place_state: OneOf(PLACE_STATES) }
+export const positionFields = { place: Nullable(DevicePosition), place_state: OneOf(POSITION_STATES) }
 
 export const Punch = Type.Object({
   id: Id,
@@ -128,7 +128,7 @@ export const Punch = Type.Object({
   place: Nullable(Type.String({ description: 'the work place that it was made at' })),
   distance_m: Nullable(Type.Integer({ description: 'from the nearest work place' })),
   accuracy_m: Nullable(Type.Integer()),
-  place_state: Nullable(OneOf(PLACE_STATES)),
+  place_state: Nullable(OneOf(POSITION_STATES)),
   flags: Type.Array(OneOf(PUNCH_FLAGS)),
   note: Type.String(),
   decided_by: Nullable(Type.String()),

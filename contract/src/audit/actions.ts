@@ -25,7 +25,7 @@ interface AuditAction {
   readonly group: AuditGroup
 }
 
-const STOCK_DEEDS: Record<StockDocumentKind, string> = {
+const STOCK_ACTIONS: Record<StockDocumentKind, string> = {
   receipt: '办理入库',
   transfer: '调出库存',
   reception: '收到调拨',
@@ -41,7 +41,10 @@ const STOCK_DEEDS: Record<StockDocumentKind, string> = {
   sale_return: '销售退货入库',
 }
 const stockActions = Object.fromEntries(
-  STOCK_DOCUMENT_KINDS.map((kind) => [`stock.${kind}`, { name: STOCK_DEEDS[kind], group: 'stock' as const }]),
+  STOCK_DOCUMENT_KINDS.map((kind) => [
+    `stock.${kind}`,
+    { name: STOCK_ACTIONS[kind], group: 'stock' as const },
+  ]),
 )
 
 /** All actions that the server writes; a test compares them with the server's source. */

@@ -35,7 +35,7 @@ export const LatLng = {
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lng: Type.Number({ minimum: -180, maximum: 180 }),
 }
-export const CustomerPlace = Type.Object(LatLng)
+export const CustomerPosition = Type.Object(LatLng)
 export const Contact = Type.Object({
   name: Text(CONTACT_NAME_MAX, 0),
   role: Text(20, 0),
@@ -51,7 +51,7 @@ export const CustomerFields = {
   owner_id: Nullable(Id),
   level: OneOf(CUSTOMER_LEVELS),
   address: Text(CUSTOMER_ADDRESS_MAX, 0),
-  place: Nullable(CustomerPlace),
+  place: Nullable(CustomerPosition),
   note: Text(CUSTOMER_NOTE_MAX, 0),
   contacts: Type.Array(Contact, { maxItems: CONTACTS_MAX }),
 }

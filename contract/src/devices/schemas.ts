@@ -3,7 +3,7 @@ import { Day, Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 import { DEVICE_STATUSES } from '../stock/endpoints.ts'
 
 /** Maximum number of codes per query. */
-export const MOST_QUERY_CODES = 500
+export const QUERY_CODES_MAX = 500
 
 /** Result of a code: the first of these that applies. */
 export const ACTIVATION_STATES = [
@@ -29,7 +29,7 @@ export const ACTIVATION_STATE_NAMES: Record<ActivationState, string> = {
 }
 
 /** Result of the external activation service, which is queried in addition to imported files. */
-export const OUTSIDE_ANSWERS = ['off', 'answered', 'failed'] as const
+export const EXTERNAL_SERVICE_RESULTS = ['off', 'answered', 'failed'] as const
 
 export const ActivationResult = Type.Object({
   /** The normalized code, without label, spaces and dashes. */
@@ -102,7 +102,7 @@ export const DeviceRow = Type.Object({
 export const ACTIVATION_GROUPS = ['day', 'store', 'salesperson', 'model'] as const
 export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number]
 /** Of a period whose activations are counted. */
-export const MOST_ACTIVATION_DAYS = 366
+export const ACTIVATION_DAYS_MAX = 366
 
 /** Recipients of an allocation. */
 export const ALLOCATION_KINDS = ['store', 'salesperson', 'customer'] as const
@@ -130,7 +130,7 @@ export const ALLOCATION_EVENT_NAMES: Record<(typeof ALLOCATION_EVENT_KINDS)[numb
   sold: '售出',
 }
 /** Maximum days until an allocation's last day. */
-export const MOST_ALLOCATION_DAYS = 365
+export const ALLOCATION_DAYS_MAX = 365
 /** From so many days before its last one on, an allocation expires soon. */
 export const EXPIRING_DAYS = 3
 

@@ -121,7 +121,7 @@ export const rotationInput = {
   /** True replaces existing duties in the period; otherwise they stay and only gaps are filled. */
   replace: Type.Boolean(),
 }
-export const Turn = Type.Object({ day: Day, shift_id: Id, user_id: Id })
+export const RotationTurn = Type.Object({ day: Day, shift_id: Id, user_id: Id })
 
 /** Number of duties per person in a period. */
 export const dutyShare = {

@@ -27,7 +27,7 @@ export const ANSWER_VERDICT_NAMES: Record<AnswerVerdict, string> = {
 
 export const base = '/api/paper-analysis'
 /** User fields that older clients send; the token identifies the user, and another user's name or id is rejected. */
-export const asker = { username: Type.Optional(Text(100)), user_id: Type.Optional(Id) }
+export const legacyUserFields = { username: Type.Optional(Text(100)), user_id: Type.Optional(Id) }
 export const ByAttempt = { attempt_id: Id }
 
 export const AttemptInfo = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, Text, Version } from '../platform/schema.ts'
 import { Month } from '../targets/endpoints.ts'
 import { Direction } from './schemas.ts'
@@ -69,7 +69,7 @@ export const deleteCashItem = endpoint({
   summary: 'Deletes an item without entries, or a group without items',
   permission: 'finance',
   input: Type.Object({ id: Id, version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const moveCashItem = endpoint({
@@ -78,7 +78,7 @@ export const moveCashItem = endpoint({
   summary: 'Puts a group or an item before or after a neighbour',
   permission: 'finance',
   input: Type.Object({ id: Id, side: OneOf(['before', 'after'] as const), of: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listCashBudgets = endpoint({
@@ -105,5 +105,5 @@ export const setCashBudget = endpoint({
   summary: 'Sets what an item may come to each month, from a month until it is set anew',
   permission: 'finance',
   input: Type.Object({ id: Id, location_id: Nullable(Id), month: Month, amount_fen: BudgetFen }),
-  output: Nothing,
+  output: NoContent,
 })

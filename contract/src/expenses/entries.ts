@@ -116,4 +116,4 @@ export const listCashPeople = endpoint({
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
 })
 
-export const cashPhotoCalls = photoEndpoints('/api/cash/photos', 'a receipt', 'finance')
+export const cashPhotoEndpoints = photoEndpoints('/api/cash/photos', 'a receipt', 'finance')

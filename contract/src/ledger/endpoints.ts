@@ -14,7 +14,13 @@ import {
   Version,
 } from '../platform/schema.ts'
 import { Month } from '../targets/endpoints.ts'
-import { ACCOUNT_KINDS, Account, AccountEntry, type KIND_OF_METHOD, TXN_KINDS } from './schemas.ts'
+import {
+  type ACCOUNT_KIND_OF_METHOD,
+  ACCOUNT_KINDS,
+  Account,
+  AccountEntry,
+  JOURNAL_ENTRY_KINDS,
+} from './schemas.ts'
 
 export * from './schemas.ts'
 
@@ -24,10 +30,10 @@ export const MONEY_METHODS = [
   'card',
   'wechat',
   'alipay',
-] as const satisfies readonly (keyof typeof KIND_OF_METHOD)[]
+] as const satisfies readonly (keyof typeof ACCOUNT_KIND_OF_METHOD)[]
 
 const Name = Text(30)
-const Number_ = Type.String({ maxLength: 40, pattern: '^[0-9A-Za-z *-]*$', default: '' })
+const AccountNumber = Type.String({ maxLength: 40, pattern: '^[0-9A-Za-z *-]*$', default: '' })
 /** An account balance; negative when the account is overdrawn. */
 const Amount = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000, description: '分' })
 
@@ -55,20 +61,20 @@ export const addAccount = endpoint({
   input: Type.Object({
     kind: OneOf(ACCOUNT_KINDS),
     name: Name,
-    number: Number_,
+    number: AccountNumber,
     location_id: Type.Optional(Id),
     opening_fen: Type.Optional(Amount),
   }),
   output: Account,
 })
 
-export const changeAccount = endpoint({
+export const editAccount = endpoint({
   method: 'PUT',
   path: '/api/accounts/:id',
   summary:
     'Renames an account or closes it; one in which something lies, or into which a store is paid, stays open',
   permission: 'finance',
-  input: Type.Object({ id: Id, name: Name, number: Number_, active: Type.Boolean(), version: Version }),
+  input: Type.Object({ id: Id, name: Name, number: AccountNumber, active: Type.Boolean(), version: Version }),
   output: Account,
 })
 
@@ -81,7 +87,7 @@ export const listAccountEntries = endpoint({
     id: Id,
     from: Type.Optional(Day),
     to: Type.Optional(Day),
-    kind: Type.Optional(OneOf(TXN_KINDS)),
+    kind: Type.Optional(OneOf(JOURNAL_ENTRY_KINDS)),
   }),
   output: Paged(AccountEntry),
 })

@@ -13,7 +13,7 @@ export const ACCOUNT_KIND_NAMES: Record<AccountKind, string> = {
 }
 
 /** Contra accounts of journal entries; each company has exactly one of each. */
-export const BOOK_ROLES = [
+export const LEDGER_ROLES = [
   'receivable',
   'sales',
   'expense',
@@ -23,10 +23,10 @@ export const BOOK_ROLES = [
   'difference',
   'opening',
 ] as const
-export type BookRole = (typeof BOOK_ROLES)[number]
+export type LedgerRole = (typeof LEDGER_ROLES)[number]
 
 /** Business events that create a journal entry. */
-export const TXN_KINDS = [
+export const JOURNAL_ENTRY_KINDS = [
   'sale',
   'sale_return',
   'receipt',
@@ -39,8 +39,8 @@ export const TXN_KINDS = [
   'opening',
   'reversal',
 ] as const
-export type TxnKind = (typeof TXN_KINDS)[number]
-export const TXN_KIND_NAMES: Record<TxnKind, string> = {
+export type JournalEntryKind = (typeof JOURNAL_ENTRY_KINDS)[number]
+export const JOURNAL_ENTRY_KIND_NAMES: Record<JournalEntryKind, string> = {
   sale: '销售收款',
   sale_return: '退货退款',
   receipt: '客户还款',
@@ -55,7 +55,7 @@ export const TXN_KIND_NAMES: Record<TxnKind, string> = {
 }
 
 /** Account kind that receives each payment method; receivables use no account. */
-export const KIND_OF_METHOD: Record<Exclude<PaymentMethod, 'on_account'>, AccountKind> = {
+export const ACCOUNT_KIND_OF_METHOD: Record<Exclude<PaymentMethod, 'on_account'>, AccountKind> = {
   cash: 'cash',
   card: 'bank',
   wechat: 'wechat',
@@ -77,7 +77,7 @@ export const Account = Type.Object({
 /** One movement of an account with the balance after it. */
 export const AccountEntry = Type.Object({
   entry_id: Id,
-  kind: OneOf(TXN_KINDS),
+  kind: OneOf(JOURNAL_ENTRY_KINDS),
   number: Type.String(),
   day: Day,
   at: Instant,

@@ -58,4 +58,4 @@ export const topicOf = (kind: string): TopicKey => TOPIC_OF.get(kind.split('.')[
 /** Event suffixes of kinds that address only the reader. */
 const PERSONAL = new Set(['mentioned', 'replied', 'assigned'])
 
-export const meansReader = (kind: string): boolean => PERSONAL.has(kind.split('.')[1] ?? '')
+export const isAddressedToReader = (kind: string): boolean => PERSONAL.has(kind.split('.')[1] ?? '')

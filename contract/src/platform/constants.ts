@@ -2,21 +2,21 @@
 export const DEFAULT_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 120_000
 /** Header of writes with the device time at sending, in ms; other device times are corrected by it. */
-export const SENT_AT = 'X-Sent-At'
+export const SENT_AT_HEADER = 'X-Sent-At'
 /** Maximum size of a request body without files. */
 export const BODY_MAX_BYTES = 2 * 1024 * 1024
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 50_000
 /** Maximum imports of a user that are checked or stored at a time. */
-export const IMPORTS_WAITING_MOST = 5
+export const RUNNING_IMPORTS_MAX = 5
 /** Maximum open imports of a user; starting another discards the oldest. */
-export const IMPORTS_OPEN_MOST = 20
+export const OPEN_IMPORTS_MAX = 20
 /** Exports of at most this many rows run within the request; larger ones run as a job. */
-export const EXPORT_SMALL_ROWS = 2_000
+export const IMMEDIATE_EXPORT_ROWS_MAX = 2_000
 /** Maximum pending export jobs of a user. */
-export const EXPORTS_WAITING_MOST = 5
+export const PENDING_EXPORTS_MAX = 5
 /** Export files are deleted after this many days. */
-export const EXPORT_KEPT_DAYS = 7
+export const EXPORT_RETENTION_DAYS = 7
 
 /** Position of users who only study. They hold no permission keys; a user with a key is staff. */
 export const PUPIL_POSITION = '学习者'
@@ -30,7 +30,7 @@ export const DOCUMENT_FEN_MAX = 100_000_000_000_00
 export const PAGE_LIMIT = 10
 export const PAGE_LIMIT_MAX = 100
 /** Maximum rows of unpaged lists, which the first clients request. */
-export const WHOLE_LIST_MAX = 1_000
+export const UNPAGED_LIST_MAX = 1_000
 /** Totals above this are returned as a lower bound. */
 export const TOTAL_CAP = 1_000
 
@@ -38,15 +38,15 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 /** A temporary password expires after this many days. */
-export const HANDED_PASSWORD_DAYS = 7
+export const TEMPORARY_PASSWORD_DAYS = 7
 /** Minutes after password entry during which sensitive actions need no re-authentication. */
-export const CONFIRMED_MINUTES = 15
+export const REAUTH_MINUTES = 15
 export const RECOVERY_CODES = 8
 
 /** Values of the boss flag on the wire and in local storage. */
-export const BOSS_MARKS = ['1', '老板'] as const
-export const isBossMark = (mark: string | null | undefined): boolean =>
-  BOSS_MARKS.some((bossMark) => bossMark === mark)
+export const BOSS_FLAGS = ['1', '老板'] as const
+export const isBossFlag = (flag: string | null | undefined): boolean =>
+  BOSS_FLAGS.some((bossFlag) => bossFlag === flag)
 
 /** Price changes within this many days are marked in the price list. */
 export const PRICE_CHANGE_DAYS = 7

@@ -30,13 +30,13 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   /** The body is multipart/form-data with files under this field, one unless `maxFiles` says more, together at most this large. */
   readonly upload?: { readonly field: string; readonly maxBytes: number; readonly maxFiles?: number }
   /** A heavy read that may run on a replica some seconds behind. */
-  readonly lagging?: true
+  readonly readFromReplica?: true
   /** Requires re-authentication if the password was entered more than `CONFIRMED_MINUTES` ago. */
-  readonly asksPassword?: true
+  readonly requiresReauth?: true
   /** Allowed before the user replaces a temporary password. */
-  readonly withHandedPassword?: true
+  readonly allowTemporaryPassword?: true
   /** Allowed before the user sets up a required second factor. */
-  readonly withoutSecondFactor?: true
+  readonly allowWithoutSecondFactor?: true
   /** The media type of the response, which is a file instead of an envelope. */
   readonly produces?: string
 }
@@ -62,14 +62,14 @@ export const pathKeys = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
 /** Returns whether the input is sent in the query (GET and DELETE) rather than the body. */
-export const carriesQuery = (e: Endpoint): boolean => e.method === 'GET' || e.method === 'DELETE'
+export const sendsInputInQuery = (e: Endpoint): boolean => e.method === 'GET' || e.method === 'DELETE'
 
-export const enveloped = <O extends TSchema>(data: O) =>
+export const envelopeOf = <O extends TSchema>(data: O) =>
   Type.Object({ code: Type.Integer(), msg: Type.String(), data })
 
 export const Empty = Type.Object({})
 /** Result of endpoints that return no data. */
-export const Nothing = Type.Null()
+export const NoContent = Type.Null()
 
 /** Response of an endpoint that `produces` a file. */
-export const FileAnswer = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })
+export const FileResponse = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })

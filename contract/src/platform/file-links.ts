@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, FileAnswer } from './endpoint.ts'
+import { endpoint, FileResponse } from './endpoint.ts'
 
 export const FILE_LINK_MINUTES = 10
 /** The longest path, and the longest query, that a link carries. */
@@ -43,5 +43,5 @@ export const openFileLink = endpoint({
   permission: 'public',
   produces: 'application/octet-stream',
   input: Type.Object({ token: Type.String({ minLength: 1, maxLength: FILE_TOKEN_MAX }) }),
-  output: FileAnswer,
+  output: FileResponse,
 })

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox'
 import { IMPORT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from './constants.ts'
-import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from './endpoint.ts'
 import type { PermissionKey } from './permissions.ts'
 import { Day, Instant, Nullable, OneOf, Text } from './schema.ts'
 
@@ -64,7 +64,7 @@ export const importEndpoints = (
   prefix: `/api/${string}`,
   thing: string,
   permission: PermissionKey | 'admin',
-  given: TProperties = {},
+  uploadFields: TProperties = {},
 ) => ({
   template: endpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const importEndpoints = (
     summary: `A template to fill in: ${thing}`,
     permission,
     input: Empty,
-    output: FileAnswer,
+    output: FileResponse,
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   upload: endpoint({
@@ -80,7 +80,7 @@ export const importEndpoints = (
     path: prefix,
     summary: `Uploads an .xlsx or .csv of ${thing} and checks it without storing anything (dry run)`,
     permission,
-    input: Type.Object(given),
+    input: Type.Object(uploadFields),
     output: ImportRun,
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -119,7 +119,7 @@ export const importEndpoints = (
     summary: `Gives up an import of ${thing}`,
     permission,
     input: ById,
-    output: Nothing,
+    output: NoContent,
   }),
 })
 

@@ -42,7 +42,7 @@ export const isPermission = (value: unknown): value is Permission =>
   )
 
 /** Returns the keys of which one is sufficient. */
-export const keysFor = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
+export const permissionKeysOf = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
   permission in SHARED_KEYS ? SHARED_KEYS[permission as SharedKey] : [permission as PermissionKey]
 
 export const PERMISSION_NAMES: Record<PermissionKey, string> = {

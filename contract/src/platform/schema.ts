@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { PAGE_LIMIT, PAGE_LIMIT_MAX, WHOLE_LIST_MAX } from './constants.ts'
+import { PAGE_LIMIT, PAGE_LIMIT_MAX, UNPAGED_LIST_MAX } from './constants.ts'
 
 /** Schemas shared by several domains. Texts, lists and numbers of inputs are bounded. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -42,9 +42,9 @@ export const paging = {
  * Of a list that is answered alone, as the first clients read it, who ask for no page: all of it, up to an end. The
  * headers `X-Total-Count` and `Link` (RFC 8288) say how many there are, and where the next ones are.
  */
-export const wholeList = {
+export const unpagedList = {
   page: paging.page,
-  limit: Type.Integer({ minimum: 1, maximum: WHOLE_LIST_MAX, default: WHOLE_LIST_MAX }),
+  limit: Type.Integer({ minimum: 1, maximum: UNPAGED_LIST_MAX, default: UNPAGED_LIST_MAX }),
 }
 
 /** What a search box sends: free text, trimmed by the server. */

@@ -93,7 +93,7 @@ export const getCustomerDebts = endpoint({
 })
 
 /** Statements with more lines must be requested for shorter periods. */
-export const MOST_STATEMENT_LINES = 2_000
+export const STATEMENT_LINES_MAX = 2_000
 
 export const getDebtStatement = endpoint({
   method: 'GET',
@@ -125,7 +125,7 @@ export const exportDebtStatement = exportEndpoint(
   },
 )
 
-export const remindOfDebt = endpoint({
+export const sendDebtReminder = endpoint({
   method: 'POST',
   path: '/api/debts/customers/:id/reminders',
   summary: 'Notes that the customer was reminded of what is owed',

@@ -6,7 +6,7 @@ import { SaleFilters } from '../sales/filters.ts'
 import { PAYMENT_METHODS, SALE_KINDS } from '../sales/schemas.ts'
 
 /** Maximum days of a period, a leap year. */
-export const MOST_FIGURE_DAYS = 366
+export const FIGURE_DAYS_MAX = 366
 /** So many days does the chart of 每日销售 show. */
 export const TREND_DAYS = 14
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
-import { MOST_PIECES, Note } from '../stock/schemas.ts'
+import { Note, PIECES_MAX } from '../stock/schemas.ts'
 
 export const PAYMENT_METHODS = ['cash', 'card', 'wechat', 'alipay', 'on_account'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -33,7 +33,7 @@ export const SALE_STATUS_NAMES: Record<SaleStatus, string> = {
 }
 export const SALE_KINDS = ['sale', 'return'] as const
 
-export const MOST_SALE_LINES = 100
+export const SALE_LINES_MAX = 100
 /** Maximum age in days of an offline sale, which keeps the day on which it was made. */
 export const SALE_DAYS_BACK = 7
 
@@ -44,7 +44,7 @@ export const SaleLine = Type.Object({
   /** The phones, of a spec tracked by serial. */
   device_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
   /** Of an accessory. */
-  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PIECES })),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: PIECES_MAX })),
 })
 export const Payments = Type.Array(
   Type.Object({
@@ -60,7 +60,7 @@ export const SaleContent = {
   customer_id: Type.Optional(Id),
   /** The business day of the sale; today where it is left out. */
   day: Type.Optional(Day),
-  lines: Type.Array(SaleLine, { minItems: 1, maxItems: MOST_SALE_LINES }),
+  lines: Type.Array(SaleLine, { minItems: 1, maxItems: SALE_LINES_MAX }),
   discount_fen: Type.Integer({
     minimum: 0,
     maximum: 100_000_000_00,

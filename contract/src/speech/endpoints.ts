@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DEFAULT_VOICE_TYPE, DEFAULT_VOLUME, SPEECH_TEXT_MAX } from '../platform/constants.ts'
-import { endpoint, FileAnswer } from '../platform/endpoint.ts'
+import { endpoint, FileResponse } from '../platform/endpoint.ts'
 import { OneOf, Text } from '../platform/schema.ts'
 
 /** Anything passes here: the server answers whatever is no text with the limit. */
@@ -24,7 +24,7 @@ export const getSpeech = endpoint({
   lenientInput: true,
   produces: AUDIO,
   input: Type.Object({ text: SpokenText, lang: OneOf(['en', 'zh'], 'en') }),
-  output: FileAnswer,
+  output: FileResponse,
 })
 
 /** As `getSpeech`, with a wish for the voice. */
@@ -46,7 +46,7 @@ export const speakAnna = endpoint({
       }),
     ),
   }),
-  output: FileAnswer,
+  output: FileResponse,
 })
 
 /** As `getSpeech`; answers the address of the audio. */
@@ -77,5 +77,5 @@ export const getSpokenAudio = endpoint({
   permission: 'public',
   produces: AUDIO,
   input: Type.Object({ hash: Text(100) }),
-  output: FileAnswer,
+  output: FileResponse,
 })

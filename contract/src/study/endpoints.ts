@@ -14,7 +14,7 @@ export const SUBJECT_ANSWERS_MAX = 1_000
 /** Maximum stored subjects of a learner: twice the library and full own lists in every skill. */
 export const SUBJECTS_MAX = 100_000
 /** Maximum undos whose answer has not reached the server yet. */
-export const UNDOS_AHEAD_MAX = 1_000
+export const PENDING_UNDOS_MAX = 1_000
 /** Maximum stored plays per day. */
 export const DAY_PLAYS_MAX = 200
 /** Maximum changed memories of one response. */
@@ -167,7 +167,7 @@ export const syncStudy = endpoint({
   }),
 })
 
-const Place = Type.Integer({ minimum: 1 })
+const RankingPlace = Type.Integer({ minimum: 1 })
 
 /** 段位排行: up to thirty learners of a database, of one school level and tier, compete for a week. */
 export const getStudyRanking = endpoint({
@@ -189,22 +189,22 @@ export const getStudyRanking = endpoint({
         name: Type.String(),
         avatar: Nullable(Type.String()),
         points: Type.Integer(),
-        place: Place,
+        place: RankingPlace,
         me: Type.Boolean(),
       }),
     ),
     /** Places 1 to this one go up; null where nobody does: few compete, or none has enough points. */
-    promote: Nullable(Place),
+    promote: Nullable(RankingPlace),
     /** Places from this one on go down; null where nobody does. */
-    demote: Nullable(Place),
+    demote: Nullable(RankingPlace),
     /** The last week in which the caller took part; tiers before and after. */
-    last: Nullable(Type.Object({ week: Day, place: Place, from: Type.Integer(), to: Type.Integer() })),
+    last: Nullable(Type.Object({ week: Day, place: RankingPlace, from: Type.Integer(), to: Type.Integer() })),
   }),
 })
 
 /** So many answers make a placement test at least, and at most. */
-export const PLACEMENT_LEAST = 12
-export const PLACEMENT_MOST = 30
+export const PLACEMENT_ANSWERS_MIN = 12
+export const PLACEMENT_ANSWERS_MAX = 30
 
 /** 水平测评: which meaning was chosen for each word asked; the server grades it and places the learner. */
 export const submitPlacement = endpoint({
@@ -219,7 +219,7 @@ export const submitPlacement = endpoint({
         /** The word whose meaning was chosen; null for 不认识. */
         chosen: Nullable(Id),
       }),
-      { minItems: PLACEMENT_LEAST, maxItems: PLACEMENT_MOST },
+      { minItems: PLACEMENT_ANSWERS_MIN, maxItems: PLACEMENT_ANSWERS_MAX },
     ),
   }),
   output: Type.Object({

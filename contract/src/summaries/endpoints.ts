@@ -19,7 +19,7 @@ const Cash = Type.Object({
 /** Sections that the caller may not see are null. */
 export const getSummaryReport = endpoint({
   method: 'GET',
-  lagging: true,
+  readFromReplica: true,
   path: '/api/summaries/report',
   summary: 'A period on one page: sales, targets, money, debts, expenses and incomes, stock, activations',
   permission: 'sales-view',
@@ -184,7 +184,7 @@ export const getBusinessSummary = endpoint({
 })
 export type BusinessSummary = Static<typeof getBusinessSummary.output>
 
-export const getBusinessWords = endpoint({
+export const getBusinessNarrative = endpoint({
   method: 'POST',
   path: '/api/summaries/business/words',
   summary:

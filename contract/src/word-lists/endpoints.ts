@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { StudyWord } from '../english/endpoints.ts'
 import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
-import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Paged, searchText, Text } from '../platform/schema.ts'
 
 /** Maximum lists of a learner, and maximum words in all of them. */
@@ -98,7 +98,7 @@ export const deleteWordList = endpoint({
   summary: 'Deletes an own word list with its words; what was practised stays in the history',
   permission: 'login',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })
 
 const ListId = Type.Optional(Id)
@@ -136,7 +136,7 @@ export const removeWord = endpoint({
   summary: 'Removes a word from an own list',
   permission: 'login',
   input: Type.Object({ id: Id, entry: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 /** What a commit would store. Of a learner's checks only the last can be committed. */
@@ -196,7 +196,7 @@ export const exportWordList = endpoint({
   summary: 'An own list as CSV (columns of ECDICT), xlsx, Anki text or package, or plain text',
   permission: 'login',
   input: Type.Object({ id: Id, format: Format }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/octet-stream',
 })
 
@@ -206,6 +206,6 @@ export const exportGradeWords = endpoint({
   summary: 'The words of a grade in the same formats',
   permission: 'login',
   input: Type.Object({ grade: Type.Integer({ minimum: 3, maximum: 16 }), format: Format }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/octet-stream',
 })

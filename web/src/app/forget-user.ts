@@ -1,7 +1,7 @@
 import { removeLearnerData } from '../domains/english/learner/remove-learner-data.ts'
 import { removeStoredExams } from '../domains/exams/saving/remove-stored-exams.ts'
 import { removeDraft } from '../domains/moments/posts.ts'
-import { forgetShown } from '../domains/notifications/push/forget.ts'
+import { clearShownNotifications } from '../domains/notifications/push/forget.ts'
 import { removeUploadDraft } from '../domains/papers/upload/upload-draft.ts'
 import { removeTransferred as forgetReading } from '../domains/reading/guest/guest-store.ts'
 import { chainKey, draftKey } from '../lib/drafts.ts'
@@ -46,7 +46,7 @@ export async function forgetUser(): Promise<void> {
     removeDraft(owner),
     removeUploadDraft(owner),
     forgetReading(owner),
-    forgetShown(),
+    clearShownNotifications(),
     Promise.resolve().then(forgetTab),
   ])
   if (signedOutOwner() === owner) storeSignedOut(null)

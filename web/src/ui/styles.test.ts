@@ -32,7 +32,7 @@ function rulesOf(path: string): Rule[] {
 }
 
 const rules = sheets.flatMap(rulesOf)
-const told = ({ path, selector }: Rule) => `${path}: ${selector}`
+const describeRule = ({ path, selector }: Rule) => `${path}: ${selector}`
 const moves = ({ within }: Rule) => within.some((around) => around.startsWith('@keyframes'))
 const calm = ({ within }: Rule) => within.includes('@media (prefers-reduced-motion: reduce)')
 
@@ -40,7 +40,7 @@ it('applies hover styles only on devices with a mouse', () => {
   const hovering = rules.filter(({ selector }) => selector.includes(':hover'))
   expect(hovering.length).toBeGreaterThan(5)
   const sticky = hovering.filter(({ within }) => !within.some((around) => around.includes('hover: hover')))
-  expect(sticky.map(told)).toEqual([])
+  expect(sticky.map(describeRule)).toEqual([])
 })
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
 
 it('uses no opacity on text', () => {
   const faded = rules.filter((rule) => !moves(rule) && /[^-]opacity:\s*0?\.\d/.test(rule.body))
-  expect(faded.map(told)).toEqual([])
+  expect(faded.map(describeRule)).toEqual([])
 })
 
 it('disables motion for users who prefer reduced motion', () => {
@@ -89,7 +89,7 @@ it('uses tokens for font sizes, weights and layers', () => {
   const raw =
     /font-size:\s*(0\.6875rem|1rem)|font-weight:\s*\d|line-height:\s*(1\.25|1\.4)\s*;|z-index:\s*calc|min-(width|height):\s*2\.75rem/
   const unnamed = rules.filter(({ path, body }) => path !== 'ui/tokens.css' && raw.test(body))
-  expect(unnamed.map(told)).toEqual([])
+  expect(unnamed.map(describeRule)).toEqual([])
 })
 
 it('defines every token that is used', () => {
@@ -100,10 +100,10 @@ it('defines every token that is used', () => {
     .filter((path) => path.endsWith('.tsx'))
     .flatMap((path) => [...read(path).matchAll(/'(--[\w-]+)'/g)])
   for (const [, name] of set) known.add(name)
-  const asked = sheets.flatMap((path) =>
+  const usedTokens = sheets.flatMap((path) =>
     [...read(path).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name),
   )
-  expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
+  expect([...new Set(usedTokens)].filter((name) => !known.has(name))).toEqual([])
 })
 
 it('removes sheet content when the closing animation ends', () => {

@@ -17,11 +17,11 @@ const all = [...codeIn('web/src'), ...codeIn('contract/src')]
 const LEARNING = /domains\/(english|exams|wrong-questions|papers|reading)\//
 
 /** `path: line` of every line in which it stands. */
-const found = (what: RegExp, where = all) =>
-  where.flatMap(({ path, code }) =>
+const matchingLines = (pattern: RegExp, sources = all) =>
+  sources.flatMap(({ path, code }) =>
     code
       .split('\n')
-      .filter((line) => what.test(line))
+      .filter((line) => pattern.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   )
 
@@ -38,17 +38,17 @@ it.each([
   { words: 'two verbs for one deed: 移除', what: /去掉/ },
   { words: 'a dash for what is unknown', what: /'—'/ },
 ])('nobody is told $words', ({ what }) => {
-  expect(found(what)).toEqual([])
+  expect(matchingLines(what)).toEqual([])
 })
 
 it('uses 你 only in learning domains', () => {
   const business = all.filter(({ path }) => !LEARNING.test(path))
-  expect(found(/你/, business)).toEqual([])
+  expect(matchingLines(/你/, business)).toEqual([])
 })
 
 it('separates figures from words with a space, except ordinals', () => {
   const figure = /(?:\d|\$?\{[\w.]+\})/
   const unit = /(?:秒|分钟|小时|天|台|件|个|条|题|位|行|页|次|处|元|字|张)/
-  expect(found(new RegExp(`(?<!第.{0,24})${figure.source}${unit.source}`))).toEqual([])
-  expect(found(/[一-龥](?<!第)\$?\{(count|most|more|limit|seconds|rows|quantity)\}/)).toEqual([])
+  expect(matchingLines(new RegExp(`(?<!第.{0,24})${figure.source}${unit.source}`))).toEqual([])
+  expect(matchingLines(/[一-龥](?<!第)\$?\{(count|most|more|limit|seconds|rows|quantity)\}/)).toEqual([])
 })

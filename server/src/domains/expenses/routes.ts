@@ -42,8 +42,10 @@ export function expenseRoutes(
   serve(entries.addCashEntry, addEntryOrRequest)
   serve(entries.reverseCashEntry, reverseEntryCommand)
   serve(entries.listCashPeople, ({ db }, input) => listEntryUsers(db, input))
-  serveUpload(entries.cashPhotoCalls.upload, (context) => expensePhotos.upload(context, storage))
-  serveFile(entries.cashPhotoCalls.file, (context, input) => expensePhotos.download(context, storage, input))
+  serveUpload(entries.cashPhotoEndpoints.upload, (context) => expensePhotos.upload(context, storage))
+  serveFile(entries.cashPhotoEndpoints.file, (context, input) =>
+    expensePhotos.download(context, storage, input),
+  )
 
   serve(recurring.listCashRecurring, ({ db }, input) => listRecurring(db, input))
   serve(recurring.addCashRecurring, addRecurring)

@@ -98,7 +98,7 @@ describe('account', () => {
     const change = (
       account: { id: number; name: string; number: string; version: number },
       active: boolean,
-    ) => call(accounts.changeAccount, { ...account, active }, as(at.boss))
+    ) => call(accounts.editAccount, { ...account, active }, as(at.boss))
     const full = await named('工行 尾号8821')
     expect(await change(full, false)).toMatchObject({
       status: 409,

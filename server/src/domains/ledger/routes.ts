@@ -12,7 +12,7 @@ export function ledgerRoutes({ serve }: Server) {
   serve(contract.setPaymentAccount, setStorePaymentAccount)
   serve(contract.listMonths, ({ db, actor }) => listClosedMonths(db, actor.tenantId))
   serve(contract.closeMonth, closeAccountingMonth)
-  serve(contract.changeAccount, changeAccount)
+  serve(contract.editAccount, changeAccount)
   serve(contract.listAccountEntries, ({ db }, input) => listAccountEntries(db, input))
   serve(contract.accountSummary, ({ db }, input) => getAccountSummary(db, input))
   serve(contract.listTills, ({ db }) => listTills(db))

@@ -1,8 +1,8 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   REMIND_DAYS,
-  type remindOfDebt,
   type saveDebtSettings,
+  type sendDebtReminder,
 } from '@shangxue/contract/receivables/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
@@ -38,8 +38,8 @@ export async function saveReceivableSettings(
 /** Logs that a customer was reminded of the current debt. */
 export async function recordReminder(
   { db, actor, request }: Context,
-  { id }: Input<typeof remindOfDebt>,
-): Promise<Output<typeof remindOfDebt>> {
+  { id }: Input<typeof sendDebtReminder>,
+): Promise<Output<typeof sendDebtReminder>> {
   const { name } = await lockCustomer(db, id)
   const { owedFen } = sumOwed(await listOpenReceivables(db, id))
   if (owedFen === 0) throw new AppError('nothing_owed', { name })

@@ -67,7 +67,7 @@ const COMMANDS: Record<string, Operation> = {
   giveUp: async (dice) => {
     const { owed_fen } = await of(one(dice))
     const input = { customer_id: one(dice), amount_fen: 1 + dice.n * 60, reason: '关门', owed_fen, items: [] }
-    return call(documents.askWriteOff, input, as(dice.b % 2 ? at.boss : who.finance))
+    return call(documents.requestDebtWriteOff, input, as(dice.b % 2 ? at.boss : who.finance))
   },
   decide: async (dice) =>
     call(

@@ -338,9 +338,9 @@ describe('statement of sales', () => {
 describe('reminder', () => {
   test('is logged with the debt and listed', async () => {
     const id = await customer('催款数码')
-    expect(await call(debts.remindOfDebt, { id }, as(who.finance))).toMatchObject({ status: 409 })
+    expect(await call(debts.sendDebtReminder, { id }, as(who.finance))).toMatchObject({ status: 409 })
     await owes(id, 1_000)
-    await call(debts.remindOfDebt, { id }, as(who.finance))
+    await call(debts.sendDebtReminder, { id }, as(who.finance))
     expect((await of(id)).reminders).toMatchObject([{ by: who.finance.name, owed_fen: 1_000 }])
     expect(await overview({ q: '催款' })).toMatchObject([{ reminded: { by: who.finance.name } }])
   })

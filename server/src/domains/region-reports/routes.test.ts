@@ -218,7 +218,7 @@ describe('region report', () => {
       await write(key, content)
     })
     const requests = []
-    for (const part of contract.REGION_PARTS.slice(0, contract.REGION_REPORTS_WAITING))
+    for (const part of contract.REGION_PARTS.slice(0, contract.PENDING_REGION_REPORTS_MAX))
       requests.push((await requestBuild({ parts: [part] })).data)
     expect(await requestBuild({ parts: ['day'] })).toMatchObject({ code: ERRORS.region_reports_waiting.code })
     // An equal request returns the pending report.

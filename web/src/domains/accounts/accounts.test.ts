@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { documentOf } from './accounts.ts'
+import { documentPath } from './accounts.ts'
 
-const moved = (source: string | null, kind: Parameters<typeof documentOf>[0]['kind'], amount_fen: number) =>
-  documentOf({ source, source_id: source === null ? null : 7, kind, amount_fen }, 3)
+const moved = (source: string | null, kind: Parameters<typeof documentPath>[0]['kind'], amount_fen: number) =>
+  documentPath({ source, source_id: source === null ? null : 7, kind, amount_fen }, 3)
 
 test('links a movement to its document when a screen shows it', () => {
   expect(moved('sale', 'sale', 100)).toBe('/sales/7')

@@ -60,7 +60,7 @@ const paramsOf = (filters: AuditFilters) =>
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some(Boolean)
 
 /** The filters and the open entry, kept in the address. */
-export function useAuditAddress() {
+export function useAuditFilters() {
   const { search, set } = useAddress()
   const navigate = useNavigate()
   const wide = useWide()
@@ -86,4 +86,4 @@ export function useAuditAddress() {
     close: overlay.close,
   }
 }
-export type AuditAddress = ReturnType<typeof useAuditAddress>
+export type AuditFiltersState = ReturnType<typeof useAuditFilters>

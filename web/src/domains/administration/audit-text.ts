@@ -22,15 +22,16 @@ export const GROUP_ICONS: Record<AuditGroup, IconName> = {
 }
 
 /** What the server does by itself has no person. */
-export const whoDid = ({ user_name }: Pick<AuditEntry, 'user_name'>): string => user_name ?? '系统'
+export const actorName = ({ user_name }: Pick<AuditEntry, 'user_name'>): string => user_name ?? '系统'
 
 /** 张三 修改价格 */
-export const deedOf = (entry: AuditEntry): string => `${whoDid(entry)} ${auditActionName(entry.action)}`
+export const actionText = (entry: AuditEntry): string =>
+  `${actorName(entry)} ${auditActionName(entry.action)}`
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
 /** 单品 Mate 70 12+256；what has no name is told apart by its number, which long keys do not help with. */
-export function recordOf({
+export function recordText({
   entity,
   entity_id,
   label,

@@ -21,8 +21,8 @@ const partsOf = ({ stock, on_the_way, counting }: Contents): string[] => [
 ]
 
 /** 门店 · 库存 12 件 · 正在盘点 */
-export const contentsOf = (location: Contents): string =>
+export const stockSummary = (location: Contents): string =>
   [LOCATION_KIND_NAMES[location.kind], ...partsOf(location)].join(' · ')
 
 /** What must be dealt with before the location can be closed; empty when nothing must. */
-export const whatKeepsOpen = (location: Contents): string => partsOf(location).join('、')
+export const closeBlockReason = (location: Contents): string => partsOf(location).join('、')

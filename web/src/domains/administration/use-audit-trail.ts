@@ -22,7 +22,7 @@ function rowsOf(entries: readonly AuditEntry[]): AuditRow[] {
 
 /** The trail page after page, each from where the one before ended. */
 export function useAuditTrail(filters: AuditFilters): ListState<AuditRow> {
-  const found = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [listAudit.path, filters] as const,
     queryFn: ({ signal, pageParam }) =>
       call(listAudit, { ...filters, before: pageParam }, { signal, quiet: true }),
@@ -30,7 +30,7 @@ export function useAuditTrail(filters: AuditFilters): ListState<AuditRow> {
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: { quiet: true },
   })
-  const { data } = found
+  const { data } = query
   const items = useMemo(() => rowsOf(data?.pages.flatMap(({ list }) => list) ?? []), [data])
-  return { ...endless(found), items }
+  return { ...endless(query), items }
 }

@@ -1,9 +1,9 @@
 import {
   addLocation,
-  changeLocation,
   closeLocation,
   listManagedLocations,
   reopenLocation,
+  updateLocation,
 } from '@shangxue/contract/administration/endpoints'
 import { listLocations } from '@shangxue/contract/catalogue/endpoints'
 import { type ChainPlace, useCall } from '../../lib/api/index.ts'
@@ -11,9 +11,9 @@ import { type ChainPlace, useCall } from '../../lib/api/index.ts'
 /** What is chosen from elsewhere changes with the list here. */
 const how = { stale: [listManagedLocations, listLocations], quiet: true }
 
-export const useLocationDeeds = (chain: ChainPlace) => ({
+export const useLocationActions = (chain: ChainPlace) => ({
   add: useCall(addLocation, { ...how, chain }).mutateAsync,
-  change: useCall(changeLocation, { ...how, chain }).mutateAsync,
+  change: useCall(updateLocation, { ...how, chain }).mutateAsync,
   close: useCall(closeLocation, how).mutateAsync,
   reopen: useCall(reopenLocation, how).mutateAsync,
 })

@@ -38,7 +38,7 @@ export interface AnalysisConfig {
 const OFFICE: AnalysisConfig['permission'] = 'sales-view'
 const ANALYSES = '/others/'
 
-export const MARKET: AnalysisConfig = {
+export const MARKET_ANALYSIS: AnalysisConfig = {
   title: '市场分析',
   path: `${ANALYSES}market-analysis`,
   permission: 'market-analysis',
@@ -47,7 +47,7 @@ export const MARKET: AnalysisConfig = {
   views: ['overview', 'heat', 'abc'],
   heat: 'area',
 }
-export const BRANDS: AnalysisConfig = {
+export const BRAND_ANALYSIS: AnalysisConfig = {
   title: '品牌分析',
   path: `${ANALYSES}brand-analysis`,
   permission: OFFICE,
@@ -56,7 +56,7 @@ export const BRANDS: AnalysisConfig = {
   views: ['overview', 'heat'],
   heat: 'brand',
 }
-export const PRODUCTS: AnalysisConfig = {
+export const PRODUCT_ANALYSIS: AnalysisConfig = {
   title: '产品分析',
   path: `${ANALYSES}product-analysis`,
   permission: OFFICE,
@@ -65,7 +65,7 @@ export const PRODUCTS: AnalysisConfig = {
   views: ['overview', 'abc', 'slow'],
   slow: slowGoods,
 }
-export const BRAND_MODELS: AnalysisConfig = {
+export const BRAND_MODEL_ANALYSIS: AnalysisConfig = {
   title: '品牌型号分析',
   path: `${ANALYSES}pinpai-xinghao-fenxi`,
   permission: OFFICE,
@@ -74,7 +74,7 @@ export const BRAND_MODELS: AnalysisConfig = {
   views: ['overview', 'heat', 'abc'],
   heat: 'model',
 }
-export const SHORT_NAMES: AnalysisConfig = {
+export const SHORT_NAME_ANALYSIS: AnalysisConfig = {
   title: '简称分析',
   path: `${ANALYSES}jiancheng-fenxi`,
   permission: 'jiancheng-fenxi',
@@ -83,7 +83,7 @@ export const SHORT_NAMES: AnalysisConfig = {
   views: ['overview', 'heat', 'abc'],
   heat: 'short_name',
 }
-export const MODELS: AnalysisConfig = {
+export const MODEL_ANALYSIS: AnalysisConfig = {
   title: '型号分析',
   path: `${ANALYSES}xinghao-fenxi`,
   permission: 'xinghao-fenxi',
@@ -93,7 +93,7 @@ export const MODELS: AnalysisConfig = {
   heat: 'model',
   slow: slowModels,
 }
-export const CUSTOMERS: AnalysisConfig = {
+export const CUSTOMER_ANALYSIS: AnalysisConfig = {
   title: '客户分析',
   path: `${ANALYSES}kehu-fenxi`,
   permission: 'kehu-fenxi',

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { monthsUpTo, namedPeriods, namesOf, periodIn } from './periods.ts'
+import { monthsUpTo, parsePeriod, periodParams, presetPeriods } from './periods.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-const of = (search: string) => periodIn(new URLSearchParams(search))
+const of = (search: string) => parsePeriod(new URLSearchParams(search))
 
 describe('analysis periods', () => {
   test('follow the company calendar: weeks begin on Monday, months on the first', () => {
     // Monday 02:00 in Shanghai
-    const found = Object.fromEntries(namedPeriods().map(({ name, from, to }) => [name, `${from} ${to}`]))
-    expect(found).toEqual({
+    const result = Object.fromEntries(presetPeriods().map(({ name, from, to }) => [name, `${from} ${to}`]))
+    expect(result).toEqual({
       today: '2026-11-23 2026-11-23',
       yesterday: '2026-11-22 2026-11-22',
       week: '2026-11-23 2026-11-23',
@@ -20,10 +20,10 @@ describe('analysis periods', () => {
       days90: '2026-08-26 2026-11-23',
       year: '2026-01-01 2026-11-23',
     })
-    expect(namedPeriods('2026-11-22').find(({ name }) => name === 'week')).toMatchObject({
+    expect(presetPeriods('2026-11-22').find(({ name }) => name === 'week')).toMatchObject({
       from: '2026-11-16',
     })
-    expect(namedPeriods('2026-01-01').find(({ name }) => name === 'last_month')).toMatchObject({
+    expect(presetPeriods('2026-01-01').find(({ name }) => name === 'last_month')).toMatchObject({
       from: '2025-12-01',
       to: '2025-12-31',
     })
@@ -45,12 +45,15 @@ describe('analysis periods', () => {
   })
 
   test('keep preset names in the address and parse them back', () => {
-    for (const { from, to } of [...namedPeriods(), { from: '2026-03-01', to: '2026-03-09' }]) {
+    for (const { from, to } of [...presetPeriods(), { from: '2026-03-01', to: '2026-03-09' }]) {
       const search = new URLSearchParams()
-      for (const [key, value] of Object.entries(namesOf({ from, to }))) if (value) search.set(key, value)
-      expect(periodIn(search)).toMatchObject({ from, to })
+      for (const [key, value] of Object.entries(periodParams({ from, to }))) if (value) search.set(key, value)
+      expect(parsePeriod(search)).toMatchObject({ from, to })
     }
-    expect(namesOf({ from: '', to: '2026-03-09' })).toMatchObject({ from: '2026-03-09', to: '2026-03-09' })
+    expect(periodParams({ from: '', to: '2026-03-09' })).toMatchObject({
+      from: '2026-03-09',
+      to: '2026-03-09',
+    })
   })
 
   test('cover twelve months up to the end of the heat map', () => {

@@ -1,4 +1,4 @@
-import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures/endpoints'
+import { FIGURE_DAYS_MAX } from '@shangxue/contract/sales-figures/endpoints'
 import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
 import { periodText } from '../../ui/overlay/period.ts'
@@ -9,7 +9,7 @@ export interface Period {
   readonly to: string
 }
 
-interface Named extends Period {
+interface PresetPeriod extends Period {
   /** The name in the address. 本月 stays relative when the link is opened in another month. */
   readonly name: string
   readonly label: string
@@ -20,7 +20,7 @@ const monthOf = (day: string) => `${day.slice(0, 8)}01`
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** Periods that are selected with one tap. */
-export function namedPeriods(now: string = today()): Named[] {
+export function presetPeriods(now: string = today()): PresetPeriod[] {
   const yesterday = addDays(now, -1)
   const lastMonth = addDays(monthOf(now), -1)
   return [
@@ -35,35 +35,40 @@ export function namedPeriods(now: string = today()): Named[] {
   ]
 }
 
-const USUAL = 'days30'
+const DEFAULT_PERIOD = 'days30'
 
 /** Parses a preset name or two dates. Limited to one year because the server rejects more. */
-export function periodIn(search: URLSearchParams): Period & { readonly label: string } {
+export function parsePeriod(search: URLSearchParams): Period & { readonly label: string } {
   const days = [parseDay(search.get('from')), parseDay(search.get('to'))]
     .filter((day) => day !== undefined)
     .sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first !== undefined && last !== undefined) {
-    const earliest = addDays(last, 1 - MOST_FIGURE_DAYS)
+    const earliest = addDays(last, 1 - FIGURE_DAYS_MAX)
     const [from = first] = [first, earliest].sort().slice(1)
-    const named = namedPeriods().find((one) => one.from === from && one.to === last)
-    return { from, to: last, label: named?.label ?? periodText(from, last) }
+    const presetName = presetPeriods().find((item) => item.from === from && item.to === last)
+    return { from, to: last, label: presetName?.label ?? periodText(from, last) }
   }
-  const periods = namedPeriods()
-  const found =
-    periods.find(({ name }) => name === search.get('period')) ?? periods.find(({ name }) => name === USUAL)
+  const periods = presetPeriods()
+  const preset =
+    periods.find(({ name }) => name === search.get('period')) ??
+    periods.find(({ name }) => name === DEFAULT_PERIOD)
   const now = today()
-  return found ?? { from: now, to: now, label: '今天' }
+  return preset ?? { from: now, to: now, label: '今天' }
 }
 
 /** Address parameters of a period. */
-export function namesOf(period: Period): { from: string | null; to: string | null; period: string | null } {
-  const named = namedPeriods().find(({ from, to }) => from === period.from && to === period.to)
-  if (named) return { from: null, to: null, period: named.name === USUAL ? null : named.name }
+export function periodParams(period: Period): {
+  from: string | null
+  to: string | null
+  period: string | null
+} {
+  const named = presetPeriods().find(({ from, to }) => from === period.from && to === period.to)
+  if (named) return { from: null, to: null, period: named.name === DEFAULT_PERIOD ? null : named.name }
   return { from: period.from || period.to, to: period.to || period.from, period: null }
 }
 
-export const daysOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
+export const dayCount = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
 /** The twelve months up to the end of a period, for the heat map. */
 export function monthsUpTo({ to }: Period): Period {

@@ -11,28 +11,28 @@ import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, everyPage, type Given, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
-import type { PhotoShelf } from '../../ui/photos/photos-field.tsx'
+import type { PhotoStore } from '../../ui/photos/photos-field.tsx'
 
 export type Today = Output<typeof getAttendanceToday>
 export type Month = Output<typeof getAttendanceMonth>
-export type Card = Month['days'][number]
-export type Punch = NonNullable<Card['in']>
+export type DayCardData = Month['days'][number]
+export type Punch = NonNullable<DayCardData['in']>
 export type Appeal = Month['appeals'][number]
 export type Totals = Month['totals']
-export type Request = Output<typeof admin.listAttendanceRequests>['list'][number]
+export type ReviewRequest = Output<typeof admin.listAttendanceRequests>['list'][number]
 export type Shift = Output<typeof admin.listShifts>[number]
 export type WorkPlace = Output<typeof admin.listWorkPlaces>[number]
 export type WorkGroup = Output<typeof admin.listWorkGroups>[number]
 
-export const CLOCK = '/attendance/clock'
-export const CALENDAR = '/attendance/calendar'
-export const STATISTICS = '/attendance/statistics'
-export const ADMIN = '/attendance/admin'
-export const calendarAt = (day: string, user?: number): string =>
-  `${CALENDAR}?month=${day.slice(0, 7)}&day=${day}${user === undefined ? '' : `&user=${user}`}`
+export const CLOCK_PATH = '/attendance/clock'
+export const CALENDAR_PATH = '/attendance/calendar'
+export const STATISTICS_PATH = '/attendance/statistics'
+export const ADMIN_PATH = '/attendance/admin'
+export const calendarPath = (day: string, user?: number): string =>
+  `${CALENDAR_PATH}?month=${day.slice(0, 7)}&day=${day}${user === undefined ? '' : `&user=${user}`}`
 
 /** Queries to invalidate after a punch, an appeal or a decision. */
-export const DAY_READS: readonly Endpoint[] = [
+export const DAY_QUERIES: readonly Endpoint[] = [
   getAttendanceToday,
   getAttendanceMonth,
   listTeamAttendance,
@@ -40,8 +40,8 @@ export const DAY_READS: readonly Endpoint[] = [
   admin.listAttendanceRequests,
 ]
 /** Queries to invalidate after a change of a rule. */
-export const RULE_READS: readonly Endpoint[] = [
-  ...DAY_READS,
+export const RULE_QUERIES: readonly Endpoint[] = [
+  ...DAY_QUERIES,
   admin.listShifts,
   admin.listWorkGroups,
   admin.listWorkPlaces,
@@ -66,38 +66,38 @@ export const STATE_KINDS: Record<DayState, TagKind> = {
   none: 'neutral',
 }
 
-export const PHOTOS: PhotoShelf = {
+export const PUNCH_PHOTOS: PhotoStore = {
   name: '现场照片',
-  most: ATTENDANCE_PHOTOS_MAX,
+  maxPhotos: ATTENDANCE_PHOTOS_MAX,
   upload: uploadAttendancePhoto,
   file: attendancePhoto,
 }
 
-const PAGE = 30
-const QUIET = { meta: { quiet: true } }
-const TOLD = { placeholderData: keepPreviousData, ...QUIET }
+const PAGE_SIZE = 30
+const SILENT_QUERY_META = { meta: { quiet: true } }
+const TOLD = { placeholderData: keepPreviousData, ...SILENT_QUERY_META }
 
-export const useToday = () => useQuery({ ...query(getAttendanceToday, {}), ...QUIET })
+export const useToday = () => useQuery({ ...query(getAttendanceToday, {}), ...SILENT_QUERY_META })
 export const useMonth = (month: string, user: number | undefined) =>
   useQuery({ ...query(getAttendanceMonth, { month, user_id: user }), ...TOLD })
 export const useTeam = (filters: Given<typeof listTeamAttendance>) =>
-  endless(useInfiniteQuery({ ...pages(listTeamAttendance, { ...filters, limit: PAGE }), ...TOLD }))
+  endless(useInfiniteQuery({ ...pages(listTeamAttendance, { ...filters, limit: PAGE_SIZE }), ...TOLD }))
 export const useRequests = (state: 'pending' | 'decided') =>
-  endless(useInfiniteQuery({ ...pages(admin.listAttendanceRequests, { state, limit: PAGE }), ...TOLD }))
+  endless(useInfiniteQuery({ ...pages(admin.listAttendanceRequests, { state, limit: PAGE_SIZE }), ...TOLD }))
 export const useBoard = (filters: Given<typeof admin.listAttendanceDay>) =>
-  useInfiniteQuery({ ...pages(admin.listAttendanceDay, { ...filters, limit: PAGE }), ...TOLD })
+  useInfiniteQuery({ ...pages(admin.listAttendanceDay, { ...filters, limit: PAGE_SIZE }), ...TOLD })
 export const useChanges = () =>
-  endless(useInfiniteQuery({ ...pages(admin.listShiftChanges, { limit: PAGE }), ...TOLD }))
-export const useShifts = () => useQuery({ ...query(admin.listShifts, {}), ...QUIET })
-export const useWorkPlaces = () => useQuery({ ...query(admin.listWorkPlaces, {}), ...QUIET })
-export const useWorkGroups = () => useQuery({ ...query(admin.listWorkGroups, {}), ...QUIET })
+  endless(useInfiniteQuery({ ...pages(admin.listShiftChanges, { limit: PAGE_SIZE }), ...TOLD }))
+export const useShifts = () => useQuery({ ...query(admin.listShifts, {}), ...SILENT_QUERY_META })
+export const useWorkPlaces = () => useQuery({ ...query(admin.listWorkPlaces, {}), ...SILENT_QUERY_META })
+export const useWorkGroups = () => useQuery({ ...query(admin.listWorkGroups, {}), ...SILENT_QUERY_META })
 export const useCalendarDays = (year: number) =>
   useQuery({ ...query(admin.listCalendarDays, { year }), ...TOLD })
 export const usePeople = () =>
   useQuery({
     queryKey: [admin.listAttendancePeople.path, 'all'],
     queryFn: ({ signal }) => everyPage(admin.listAttendancePeople, { q: '', limit: 100 }, { signal }),
-    ...QUIET,
+    ...SILENT_QUERY_META,
   })
 
 /** True if a time belongs to the next day of an overnight shift: 次日 06:00. */
@@ -107,12 +107,18 @@ export const isCounted = (punch: Punch | null): punch is Punch =>
   punch !== null && punch.field !== 'declined' && punch.review !== 'declined'
 
 /** The punches of a day that can be appealed for. */
-export function missingOf({ shift, states, settled, in: arrival, out: departure }: Card): PunchKind[] {
+export function missingPunches({
+  shift,
+  states,
+  settled: isSettled,
+  in: arrival,
+  out: departure,
+}: DayCardData): PunchKind[] {
   if (!shift || states.includes('ahead')) return []
   const kinds: PunchKind[] = []
   const late = states.some((state) => state === 'late' || state === 'serious_late' || state === 'absent')
   if (!isCounted(arrival) || late) kinds.push('in')
-  if (settled && (!isCounted(departure) || states.includes('early') || states.includes('absent')))
+  if (isSettled && (!isCounted(departure) || states.includes('early') || states.includes('absent')))
     kinds.push('out')
   return kinds
 }

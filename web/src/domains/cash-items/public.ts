@@ -1,3 +1,3 @@
 /** The category picker, and the queries to invalidate after an entry. */
-export { detailsAt, ENTRY_READS } from './cash.ts'
-export { ItemField } from './components/item-field.tsx'
+export { ENTRY_QUERIES, entriesPath } from './cash.ts'
+export { CategoryField } from './components/item-field.tsx'

@@ -1,15 +1,15 @@
 import type { createCustomer } from '@shangxue/contract/customers/endpoints'
 import { CUSTOMER_PHONE, type CustomerLevel } from '@shangxue/contract/customers/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import type { Card } from './customers.ts'
+import type { CustomerDetail } from './customers.ts'
 
-export interface Person {
+export interface ContactDraft {
   name: string
   role: string
   phone: string
   main: boolean
 }
-export interface CardDraft {
+export interface CustomerDraft {
   name: string
   short_name: string
   area: string
@@ -19,21 +19,21 @@ export interface CardDraft {
   place: { lat: number; lng: number } | null
   note: string
   active: boolean
-  contacts: Person[]
+  contacts: ContactDraft[]
   version: number
 }
 
-const PHONE = new RegExp(CUSTOMER_PHONE)
-const NOBODY: Person = { name: '', role: '', phone: '', main: false }
+const PHONE_PATTERN = new RegExp(CUSTOMER_PHONE)
+const EMPTY_CONTACT: ContactDraft = { name: '', role: '', phone: '', main: false }
 
-export const newPerson = (main: boolean): Person => ({ ...NOBODY, main })
+export const newContact = (main: boolean): ContactDraft => ({ ...EMPTY_CONTACT, main })
 
-export const newCard = (area: string): CardDraft => ({
+export const newCustomerDraft = (area: string): CustomerDraft => ({
   ...{ name: '', short_name: '', area, owner_id: null, level: 'C', address: '', place: null, note: '' },
-  ...{ active: true, contacts: [newPerson(true)], version: 0 },
+  ...{ active: true, contacts: [newContact(true)], version: 0 },
 })
 
-export const draftOf = (card: Card): CardDraft => ({
+export const toCustomerDraft = (card: CustomerDetail): CustomerDraft => ({
   name: card.name,
   short_name: card.short_name === card.name ? '' : card.short_name,
   area: card.area,
@@ -43,22 +43,22 @@ export const draftOf = (card: Card): CardDraft => ({
   place: card.place,
   note: card.note,
   active: card.active,
-  contacts: card.contacts.map(({ phone, ...one }) => ({ ...one, phone: phone ?? '' })),
+  contacts: card.contacts.map(({ phone, ...contact }) => ({ ...contact, phone: phone ?? '' })),
   version: card.version,
 })
 
 type Errors = { name?: string; area?: string; phones: readonly (string | undefined)[] }
 
-export function errorsOf({ name, area, contacts }: CardDraft): Errors {
+export function validateCustomer({ name, area, contacts }: CustomerDraft): Errors {
   return {
     ...(name.trim() === '' && { name: '请填写客户名称' }),
     ...(area.trim() === '' && { area: '请填写或选择区域' }),
     phones: contacts.map(({ phone }) =>
-      phone.trim() === '' || PHONE.test(phone.trim()) ? undefined : '请填手机号，或带区号的固定电话',
+      phone.trim() === '' || PHONE_PATTERN.test(phone.trim()) ? undefined : '请填手机号，或带区号的固定电话',
     ),
   }
 }
-export function inputOf(draft: CardDraft): Input<typeof createCustomer> {
+export function toCustomerInput(draft: CustomerDraft): Input<typeof createCustomer> {
   const { version: _version, active: _active, contacts, ...rest } = draft
   return {
     ...rest,

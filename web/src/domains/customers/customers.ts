@@ -20,76 +20,78 @@ import { endless, type Given, pages, query } from '../../lib/api/index.ts'
 import type { Place } from '../../lib/place.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
-export const LIST = '/others/customers'
-export const ADD = `${LIST}/add`
-export const cardPath = (id: number): string => `${LIST}/${id}`
-export const editPath = (id: number): string => `${cardPath(id)}?edit=1`
-export const DUPLICATES = `${LIST}?view=duplicates`
+export const LIST_PATH = '/others/customers'
+export const ADD_PATH = `${LIST_PATH}/add`
+export const customerDetailPath = (id: number): string => `${LIST_PATH}/${id}`
+export const editPath = (id: number): string => `${customerDetailPath(id)}?edit=1`
+export const DUPLICATES_PATH = `${LIST_PATH}?view=duplicates`
 /** Stands for all areas in an address. */
 export const ALL_AREAS = '全部'
 export const areaPath = (area: string): string => `/others/area-customers/${encodeURIComponent(area)}`
-export const TODAY = `${areaPath(ALL_AREAS)}?view=today`
+export const TODAY_PATH = `${areaPath(ALL_AREAS)}?view=today`
 export const visitPath = (name: string): string => `/others/kehu-visit/${encodeURIComponent(name)}`
 
-export type Row = Output<typeof listCustomers>['list'][number]
-export type Near = Output<typeof listCustomersNear>['list'][number]
-export type Card = Output<typeof getCustomer>
-export type Pair = Output<typeof listDuplicateCustomers>[number]
+export type CustomerListRow = Output<typeof listCustomers>['list'][number]
+export type NearbyCustomer = Output<typeof listCustomersNear>['list'][number]
+export type CustomerDetail = Output<typeof getCustomer>
+export type DuplicatePair = Output<typeof listDuplicateCustomers>[number]
 export type Visit = Output<typeof listVisits>['list'][number]
-export type ToVisit = Output<typeof getVisitCustomer>
+export type VisitOverview = Output<typeof getVisitCustomer>
 export type VisitPlan = Output<typeof getVisitPlan>
 
-const VISIT_READS: readonly Endpoint[] = [listVisits, getVisitPlan, getVisitCustomer]
+const VISIT_LIST_QUERIES: readonly Endpoint[] = [listVisits, getVisitPlan, getVisitCustomer]
 /** Queries to invalidate after a visit. */
-export const AFTER_VISIT: readonly Endpoint[] = [
-  ...VISIT_READS,
+export const VISIT_QUERIES: readonly Endpoint[] = [
+  ...VISIT_LIST_QUERIES,
   listCustomersNear,
   getCustomer,
   listCustomers,
 ]
 /** Queries to invalidate after a change of a customer. */
-export const CUSTOMER_READS: readonly Endpoint[] = [
-  ...AFTER_VISIT,
+export const CUSTOMER_QUERIES: readonly Endpoint[] = [
+  ...VISIT_QUERIES,
   listCustomerAreas,
   listCustomerOwners,
   listDuplicateCustomers,
   contract.previewCustomerMerge,
 ]
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** Screens show these errors themselves, so the global error toast is off. */
-const TOLD = { quiet: true }
+const SILENT_QUERY_META = { quiet: true }
 
 export type CustomerFilters = Omit<Given<typeof listCustomers>, 'page' | 'limit'>
 export const useCustomerList = (filters: CustomerFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listCustomers, { ...filters, limit: PAGE }),
+      ...pages(listCustomers, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
-export const useNear = (area: string, sort: 'due' | 'near', place: Place | undefined) =>
+export const useNearbyCustomers = (area: string, sort: 'due' | 'near', place: Place | undefined) =>
   endless(
     useInfiniteQuery({
       ...pages(listCustomersNear, {
         ...(area !== ALL_AREAS && { area }),
         // rounding to about ten metres keeps the cached response while the user stays in place
         ...(place && { lat: Number(place.lat.toFixed(4)), lng: Number(place.lng.toFixed(4)) }),
-        ...{ sort, limit: PAGE },
+        ...{ sort, limit: PAGE_SIZE },
       }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
-export const useAreas = () => useQuery({ ...query(listCustomerAreas, {}), meta: TOLD })
-export const useOwners = () => useQuery({ ...query(listCustomerOwners, {}), meta: TOLD })
-export const useCard = (id: number) => useQuery({ ...query(getCustomer, { id }), meta: TOLD })
-export const useDuplicates = () => useQuery({ ...query(listDuplicateCustomers, {}), meta: TOLD })
-export const useVisitPlan = () => useQuery({ ...query(getVisitPlan, {}), meta: TOLD })
-export const useToVisit = (name: string) => useQuery({ ...query(getVisitCustomer, { name }), meta: TOLD })
+export const useAreas = () => useQuery({ ...query(listCustomerAreas, {}), meta: SILENT_QUERY_META })
+export const useOwners = () => useQuery({ ...query(listCustomerOwners, {}), meta: SILENT_QUERY_META })
+export const useCustomer = (id: number) =>
+  useQuery({ ...query(getCustomer, { id }), meta: SILENT_QUERY_META })
+export const useDuplicates = () => useQuery({ ...query(listDuplicateCustomers, {}), meta: SILENT_QUERY_META })
+export const useVisitPlan = () => useQuery({ ...query(getVisitPlan, {}), meta: SILENT_QUERY_META })
+export const useVisitOverview = (name: string) =>
+  useQuery({ ...query(getVisitCustomer, { name }), meta: SILENT_QUERY_META })
 export const useVisits = (customer_id: number) =>
-  endless(useInfiniteQuery({ ...pages(listVisits, { customer_id, limit: 20 }), meta: TOLD }))
+  endless(useInfiniteQuery({ ...pages(listVisits, { customer_id, limit: 20 }), meta: SILENT_QUERY_META }))
 
 export const LEVEL_KINDS: Record<CustomerLevel, TagKind> = {
   A: 'accent',

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { today } from '../../lib/dates.ts'
 import { reminderText } from './components/remind-sheet.tsx'
-import type { CustomerDebts, DebtItem, Statement } from './debts.ts'
-import { beyond, debtsIn, errorsOf, inputOf, newPayment } from './receive/payment.ts'
-import { statementPapers } from './share/papers.ts'
+import type { CustomerReceivablesData, ReceivableItem, Statement } from './debts.ts'
+import {
+  newPayment,
+  openItemsOf,
+  toPaymentInput,
+  unallocatedAmount,
+  validatePayment,
+} from './receive/payment.ts'
+import { statementImages } from './share/papers.ts'
 
-const item = (id: number, open_fen: number): DebtItem => ({
+const item = (id: number, open_fen: number): ReceivableItem => ({
   ...{ id, kind: 'sale', number: `XS-${id}`, source: 'sale', source_id: id, day: '2026-08-25', days: 90 },
   ...{ amount_fen: Math.abs(open_fen), open_fen },
 })
-const CUSTOMER: CustomerDebts = {
+const CUSTOMER: CustomerReceivablesData = {
   ...{ id: 7, name: '张三数码', area: '城东', phone: null, owner: null, today: '2026-11-23' },
   ...{
     owed_fen: 5_000,
@@ -22,13 +28,13 @@ const CUSTOMER: CustomerDebts = {
   },
   ...{ items: [item(1, 2_000), item(2, 3_000), item(3, -200)], waiting: [], reminders: [] },
 }
-const DEBTS = debtsIn(CUSTOMER)
+const DEBTS = openItemsOf(CUSTOMER)
 const START = { ...newPayment({ id: 7, name: '张三数码' }, 4), amount: 5_000 }
 
 describe('payment', () => {
   test('allocates to the oldest documents and sends the amount shown as owed', () => {
-    expect(errorsOf(START, DEBTS, 5_000)).toEqual({})
-    expect(inputOf(START, DEBTS, 5_000)).toMatchObject({
+    expect(validatePayment(START, DEBTS, 5_000)).toEqual({})
+    expect(toPaymentInput(START, DEBTS, 5_000)).toMatchObject({
       ...{ customer_id: 7, account_id: 4, amount_fen: 5_000, owed_fen: 5_000, items: [], keep_credit: false },
       day: today(),
     })
@@ -36,26 +42,28 @@ describe('payment', () => {
 
   test('retains the unallocated amount as credit only when confirmed', () => {
     const more = { ...START, amount: 5_100 }
-    expect(beyond(more, DEBTS, 5_000)).toBe(100)
-    expect(errorsOf(more, DEBTS, 5_000)).toHaveProperty('keep')
-    expect(errorsOf({ ...more, keep: true }, DEBTS, 5_000)).toEqual({})
-    const chosen = { ...START, by: 'chosen' as const, chosen: { 2: 3_000 }, amount: 3_500, keep: true }
-    expect(beyond(chosen, DEBTS, 5_000)).toBe(500)
-    expect(inputOf(chosen, DEBTS, 5_000)).toMatchObject({
+    expect(unallocatedAmount(more, DEBTS, 5_000)).toBe(100)
+    expect(validatePayment(more, DEBTS, 5_000)).toHaveProperty('keep')
+    expect(validatePayment({ ...more, keep: true }, DEBTS, 5_000)).toEqual({})
+    const selected = { ...START, by: 'chosen' as const, chosen: { 2: 3_000 }, amount: 3_500, keep: true }
+    expect(unallocatedAmount(selected, DEBTS, 5_000)).toBe(500)
+    expect(toPaymentInput(selected, DEBTS, 5_000)).toMatchObject({
       items: [{ id: 2, amount_fen: 3_000 }],
       keep_credit: true,
     })
   })
 
   test('retains no credit when the payment does not exceed the debt', () => {
-    expect(inputOf({ ...START, keep: true }, DEBTS, 5_000).keep_credit).toBe(false)
+    expect(toPaymentInput({ ...START, keep: true }, DEBTS, 5_000).keep_credit).toBe(false)
   })
 
   test('limits allocations to the open amounts and the payment', () => {
     const chosen = { ...START, by: 'chosen' as const, chosen: { 1: 2_001 } }
-    expect(errorsOf(chosen, DEBTS, 5_000)).toMatchObject({ chosen: 'XS-1 最多还 ¥20' })
-    expect(errorsOf({ ...chosen, chosen: {} }, DEBTS, 5_000)).toHaveProperty('chosen')
-    expect(errorsOf({ ...chosen, chosen: { 2: 3_000 }, amount: 100 }, DEBTS, 5_000)).toHaveProperty('amount')
+    expect(validatePayment(chosen, DEBTS, 5_000)).toMatchObject({ chosen: 'XS-1 最多还 ¥20' })
+    expect(validatePayment({ ...chosen, chosen: {} }, DEBTS, 5_000)).toHaveProperty('chosen')
+    expect(validatePayment({ ...chosen, chosen: { 2: 3_000 }, amount: 100 }, DEBTS, 5_000)).toHaveProperty(
+      'amount',
+    )
   })
 })
 
@@ -82,12 +90,12 @@ test('lists sold items and immediate payments in a statement', () => {
       { ...line, id: 3, part: 'payment', note: '微信', amount_fen: -530_000, balance_fen: 500_000 },
     ],
   }
-  const [page = []] = statementPapers(statement, '演示公司')
-  const told = page.map((one) =>
-    'text' in one ? [one.text, 'right' in one ? one.right : ''].join(' ').trim() : '—',
+  const [page = []] = statementImages(statement, '演示公司')
+  const messages = page.map((entry) =>
+    'text' in entry ? [entry.text, 'right' in entry ? entry.right : ''].join(' ').trim() : '—',
   )
-  const from = told.indexOf('11-01 销售 +¥10,300')
-  expect(told.slice(from, from + 6)).toEqual([
+  const from = messages.indexOf('11-01 销售 +¥10,300')
+  expect(messages.slice(from, from + 6)).toEqual([
     '11-01 销售 +¥10,300',
     'Mate 70 × 2',
     'XS-1  余额 ¥10,300',
@@ -113,7 +121,7 @@ test('splits a long statement into pages with opening and closing balance', () =
     ...{ id: 7, name: '张三数码', from: '2026-11-01', to: '2026-11-23', lines },
     ...{ opening_fen: 100, more_fen: 6_100, less_fen: 0, closing_fen: 6_200 },
   }
-  const pages = statementPapers(statement, '演示公司').map((page) => JSON.stringify(page))
+  const pages = statementImages(statement, '演示公司').map((page) => JSON.stringify(page))
   expect(pages).toHaveLength(2)
   expect(pages.map((page) => page.includes('期初余额'))).toEqual([true, false])
   expect(pages.map((page) => page.includes('¥62') && page.includes('期末欠款'))).toEqual([false, true])

@@ -24,65 +24,66 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { endless, type Given, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
-export const OVERVIEW = '/others/debt-overview'
-export const DOCUMENTS = `${OVERVIEW}/detail`
-export const customerPath = (id: number): string => `${OVERVIEW}/${id}`
+export const OVERVIEW_PATH = '/others/debt-overview'
+export const DOCUMENTS_PATH = `${OVERVIEW_PATH}/detail`
+export const customerPath = (id: number): string => `${OVERVIEW_PATH}/${id}`
 export const statementPath = (id: number): string => `${customerPath(id)}?view=statement`
-export const documentPath = (id: number): string => `${DOCUMENTS}?id=${id}`
+export const documentPath = (id: number): string => `${DOCUMENTS_PATH}?id=${id}`
 export const receivePath = (customer?: number): string =>
-  `${DOCUMENTS}?new=1${customer === undefined ? '' : `&customer=${customer}`}`
+  `${DOCUMENTS_PATH}?new=1${customer === undefined ? '' : `&customer=${customer}`}`
 
 export type Debtor = Output<typeof listDebts>['list'][number]
-export type CustomerDebts = Output<typeof getCustomerDebts>
-export type DebtItem = CustomerDebts['items'][number]
-export type DebtDocument = Output<typeof listDebtDocuments>['list'][number]
-export type DebtDocumentDetail = Output<typeof getDebtDocument>
+export type CustomerReceivablesData = Output<typeof getCustomerDebts>
+export type ReceivableItem = CustomerReceivablesData['items'][number]
+export type ReceivableDocument = Output<typeof listDebtDocuments>['list'][number]
+export type ReceivableDocumentDetail = Output<typeof getDebtDocument>
 export type Statement = Output<typeof getDebtStatement>
 
 /** Queries to invalidate after any receivable document. */
-export const DEBT_READS: readonly Endpoint[] = [
+export const RECEIVABLE_QUERIES: readonly Endpoint[] = [
   ...[listDebts, debtSummary, listDebtAreas, getCustomerDebts, getDebtStatement],
   ...[documents.listDebtDocuments, getDebtDocument],
   ...[listAccounts, listAccountEntries, accountSummary, listTills],
   ...[listNotifications, unreadNotifications],
 ]
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** Screens show these errors themselves, so the global error toast is off. */
-const TOLD = { quiet: true }
+const SILENT_QUERY_META = { quiet: true }
 
-export type DebtFilters = Omit<Given<typeof listDebts>, 'page' | 'limit'>
+export type ReceivableFilters = Omit<Given<typeof listDebts>, 'page' | 'limit'>
 
-export const useDebtors = (filters: DebtFilters) =>
+export const useDebtors = (filters: ReceivableFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listDebts, { ...filters, limit: PAGE }),
+      ...pages(listDebts, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
-export const useDebtSums = (filters: DebtFilters) =>
-  useQuery({ ...query(debtSummary, filters), placeholderData: keepPreviousData, meta: TOLD })
-export const useDebtAreas = () => useQuery({ ...query(listDebtAreas, {}), meta: TOLD })
-export const useCustomerDebts = (id: number, enabled = true) =>
-  useQuery({ ...query(getCustomerDebts, { id }), enabled, meta: TOLD })
+export const useReceivableSums = (filters: ReceivableFilters) =>
+  useQuery({ ...query(debtSummary, filters), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
+export const useReceivableAreas = () => useQuery({ ...query(listDebtAreas, {}), meta: SILENT_QUERY_META })
+export const useCustomerReceivables = (id: number, enabled = true) =>
+  useQuery({ ...query(getCustomerDebts, { id }), enabled, meta: SILENT_QUERY_META })
 export const useStatement = (asked: Given<typeof getDebtStatement>) =>
-  useQuery({ ...query(getDebtStatement, asked), placeholderData: keepPreviousData, meta: TOLD })
+  useQuery({ ...query(getDebtStatement, asked), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
 export const useDocuments = (filters: Omit<Given<typeof documents.listDebtDocuments>, 'page' | 'limit'>) =>
   endless(
     useInfiniteQuery({
-      ...pages(documents.listDebtDocuments, { ...filters, limit: PAGE }),
+      ...pages(documents.listDebtDocuments, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
-export const useDocument = (id: number) => useQuery({ ...query(getDebtDocument, { id }), meta: TOLD })
-export const useFoundCustomers = (q: string, enabled: boolean) =>
+export const useDocument = (id: number) =>
+  useQuery({ ...query(getDebtDocument, { id }), meta: SILENT_QUERY_META })
+export const useCustomerSearch = (q: string, enabled: boolean) =>
   useQuery({
-    ...query(listCustomers, { q: q.trim(), limit: PAGE }),
+    ...query(listCustomers, { q: q.trim(), limit: PAGE_SIZE }),
     ...{ enabled, placeholderData: keepPreviousData },
   })
-export const useAccounts = () => useQuery({ ...query(listAccounts, {}), meta: TOLD })
+export const useAccounts = () => useQuery({ ...query(listAccounts, {}), meta: SILENT_QUERY_META })
 
 export const STATE_KINDS: Record<DebtDocumentState, TagKind> = {
   waiting: 'warning',
@@ -98,7 +99,7 @@ export const DOCUMENT_ICONS = {
 } as const satisfies Record<DebtDocumentKind, string>
 
 /** Severity of a receivable's age. */
-export const ageKind = (days: number): TagKind =>
+export const ageTagKind = (days: number): TagKind =>
   days > 90 ? 'danger' : days > 60 ? 'warning' : days > 30 ? 'info' : 'neutral'
 
 /** The address of the source of a statement line. */
@@ -115,7 +116,7 @@ export const sourcePath = ({
       ? documentPath(source_id)
       : undefined
 
-export const KIND_WORDS: Record<DebtKind, string> = {
+export const KIND_LABELS: Record<DebtKind, string> = {
   sale: '销售单',
   return: '退货单',
   receipt: '收款单',

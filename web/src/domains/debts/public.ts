@@ -1,2 +1,2 @@
 /** The address of a customer's receivables, and the queries to invalidate. */
-export { customerPath, DEBT_READS } from './debts.ts'
+export { customerPath, RECEIVABLE_QUERIES } from './debts.ts'

@@ -1,7 +1,5 @@
 import {
   addDutyPost,
-  answerSwap,
-  askSwap,
   assignDuty,
   cancelSwap,
   closeDutyPost,
@@ -12,58 +10,66 @@ import {
   listSwaps,
   previewRotation,
   removeDuty,
+  requestDutySwap,
+  respondToSwap,
   saveDutyPost,
   saveRotation,
 } from '@shangxue/contract/duty/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query, useCall } from '../../lib/api/index.ts'
 
-const READS = [listDuties, listSwaps, getDutyCounts]
-const SHOWN = { staleTime: 0, meta: { quiet: true } } as const
+const DUTY_QUERIES = [listDuties, listSwaps, getDutyCounts]
+const QUERY_OPTIONS = { staleTime: 0, meta: { quiet: true } } as const
 
-export const usePosts = () => useQuery({ ...query(listDutyPosts, {}), ...SHOWN })
+export const usePosts = () => useQuery({ ...query(listDutyPosts, {}), ...QUERY_OPTIONS })
 
-interface Days {
+interface DutyFilters {
   from: string
   to: string
   mine?: boolean
   post_id?: number | undefined
   user_id?: number | undefined
 }
-const given = ({ post_id, user_id, mine = false, ...days }: Days) => ({
+const toQueryParams = ({ post_id, user_id, mine = false, ...days }: DutyFilters) => ({
   mine,
   ...days,
   ...(post_id !== undefined && { post_id }),
   ...(user_id !== undefined && { user_id }),
 })
 
-export const useDuties = (days: Days, wanted = true) =>
+export const useDuties = (days: DutyFilters, isEnabled = true) =>
   useQuery({
-    ...query(listDuties, given(days)),
-    ...SHOWN,
+    ...query(listDuties, toQueryParams(days)),
+    ...QUERY_OPTIONS,
     placeholderData: keepPreviousData,
-    enabled: wanted,
+    enabled: isEnabled,
   })
 
-export const useCounts = (days: Omit<Days, 'mine' | 'user_id'>) =>
-  useQuery({ ...query(getDutyCounts, given(days)), ...SHOWN, placeholderData: keepPreviousData })
+export const useDutyCounts = (days: Omit<DutyFilters, 'mine' | 'user_id'>) =>
+  useQuery({
+    ...query(getDutyCounts, toQueryParams(days)),
+    ...QUERY_OPTIONS,
+    placeholderData: keepPreviousData,
+  })
 
-export const useSwaps = (whose: 'mine' | 'all') =>
-  endless(useInfiniteQuery({ ...pages(listSwaps, { whose, limit: 20 }), ...SHOWN }))
+export const useSwaps = (scope: 'mine' | 'all') =>
+  endless(useInfiniteQuery({ ...pages(listSwaps, { whose: scope, limit: 20 }), ...QUERY_OPTIONS }))
 
 /** Number of swaps that wait for the user's answer or decision. */
-export const useWaitingSwaps = () =>
-  useQuery({ ...query(listSwaps, { whose: 'all', limit: 1 }), ...SHOWN }).data?.waiting ?? 0
+export const usePendingSwapCount = () =>
+  useQuery({ ...query(listSwaps, { whose: 'all', limit: 1 }), ...QUERY_OPTIONS }).data?.waiting ?? 0
 
-export const useAssign = () => useCall(assignDuty, { stale: READS, quiet: true })
-export const useRemove = () => useCall(removeDuty, { stale: READS })
-export const useAsk = () => useCall(askSwap, { stale: READS, quiet: true })
-export const useAnswer = () => useCall(answerSwap, { stale: READS, quiet: true })
-export const useDecide = () => useCall(decideSwap, { stale: READS, quiet: true })
-export const useCancel = () => useCall(cancelSwap, { stale: READS })
+export const useAssignDuty = () => useCall(assignDuty, { stale: DUTY_QUERIES, quiet: true })
+export const useRemoveDuty = () => useCall(removeDuty, { stale: DUTY_QUERIES })
+export const useRequestSwap = () => useCall(requestDutySwap, { stale: DUTY_QUERIES, quiet: true })
+export const useAnswerSwap = () => useCall(respondToSwap, { stale: DUTY_QUERIES, quiet: true })
+export const useDecideSwap = () => useCall(decideSwap, { stale: DUTY_QUERIES, quiet: true })
+export const useCancelSwap = () => useCall(cancelSwap, { stale: DUTY_QUERIES })
 
 export const useAddPost = () => useCall(addDutyPost, { stale: [listDutyPosts], quiet: true })
-export const useSavePost = () => useCall(saveDutyPost, { stale: [listDutyPosts, ...READS], quiet: true })
-export const useClosePost = () => useCall(closeDutyPost, { stale: [listDutyPosts, ...READS] })
-export const usePreview = () => useCall(previewRotation, { quiet: true })
-export const useSaveTurns = () => useCall(saveRotation, { stale: [listDutyPosts, ...READS], quiet: true })
+export const useSavePost = () =>
+  useCall(saveDutyPost, { stale: [listDutyPosts, ...DUTY_QUERIES], quiet: true })
+export const useClosePost = () => useCall(closeDutyPost, { stale: [listDutyPosts, ...DUTY_QUERIES] })
+export const usePreviewRotation = () => useCall(previewRotation, { quiet: true })
+export const useSaveTurns = () =>
+  useCall(saveRotation, { stale: [listDutyPosts, ...DUTY_QUERIES], quiet: true })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../session/testing/show.tsx'
 import { ExportButton } from './public.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -24,7 +24,7 @@ const run = (state: string) => ({
   refusal: null,
 })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let start: () => Scripted | Promise<Scripted>
 const saved = vi.fn(() => 'blob:1')
 beforeEach(async () => {
@@ -33,14 +33,14 @@ beforeEach(async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   useSession.setState({ permissions: { export: true } })
   start = () => ok(run('done'))
-  server = await startAnswers({
+  server = await startScriptedServer({
     [START]: () => start(),
     [`GET /api/exports/${ID}/file`]: () => ({ text: 'PK' }),
     [`GET /api/exports/${ID}`]: () => ok(run('done')),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ permissions: {} })
   vi.restoreAllMocks()
   await server.stop()

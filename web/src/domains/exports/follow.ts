@@ -13,35 +13,35 @@ const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
 const GROWTH = 1.4
 
-const followed = new Set<string>()
-const isOver = ({ state }: Run) => state === 'done' || state === 'failed'
+const followedRuns = new Set<string>()
+const isFinished = ({ state }: Run) => state === 'done' || state === 'failed'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Resolves when the page is visible. */
 const seen = () =>
   new Promise<void>((done) => {
-    const look = () => {
+    const fetchRun = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', fetchRun)
       done()
     }
-    document.addEventListener('visibilitychange', look)
-    look()
+    document.addEventListener('visibilitychange', fetchRun)
+    fetchRun()
   })
 
 /** Looks after an export that this page started, ever more seldom, and says when it is over. */
-export async function follow(run: Run, cache: QueryClient, onLook: () => void): Promise<void> {
-  if (followed.has(run.id)) return
-  followed.add(run.id)
+export async function followExport(run: Run, cache: QueryClient, onUpdate: () => void): Promise<void> {
+  if (followedRuns.has(run.id)) return
+  followedRuns.add(run.id)
   try {
     const end = await ended(run.id)
     if (!end) return
     void invalidate(cache, [listExports, listNotifications, unreadNotifications])
-    say(end, onLook)
+    notifyFinished(end, onUpdate)
   } catch {
     // polling failed; the notification reports the result
   } finally {
-    followed.delete(run.id)
+    followedRuns.delete(run.id)
   }
 }
 
@@ -53,11 +53,11 @@ async function ended(id: string): Promise<Run | undefined> {
     // nobody is asked in another's name, nor after signing out
     if (identityOf(useSession.getState()) !== identity) return undefined
     const run = await call(getExport, { id }, { quiet: true })
-    if (isOver(run)) return run
+    if (isFinished(run)) return run
   }
 }
 
-function say({ title, state }: Run, onLook: () => void): void {
+function notifyFinished({ title, state }: Run, onLook: () => void): void {
   // the export list already shows the result
   if (window.location.pathname === '/exports') return
   const action = { label: '查看', onSelect: onLook }

@@ -7,20 +7,20 @@ import type { ListState } from '../../ui/layout/list-page.tsx'
 export type ExportRun = Output<typeof listExports>['list'][number]
 
 const PAGE = 20
-const LOOK_MS = 2_000
+const POLL_MS = 2_000
 
-export const isUnderWay = ({ state }: ExportRun): boolean => state === 'queued' || state === 'running'
+export const isInProgress = ({ state }: ExportRun): boolean => state === 'queued' || state === 'running'
 
 /** My exports; asked again while one is under way and the page is in sight. */
-export function useRuns(): ListState<ExportRun> {
-  const found = useInfiniteQuery({
+export function useExportRuns(): ListState<ExportRun> {
+  const query = useInfiniteQuery({
     ...pages(listExports, { limit: PAGE }),
     staleTime: 0,
     meta: { quiet: true },
     refetchInterval: ({ state }) =>
-      state.status !== 'error' && state.data?.pages.some(({ list }) => list.some(isUnderWay))
-        ? LOOK_MS
+      state.status !== 'error' && state.data?.pages.some(({ list }) => list.some(isInProgress))
+        ? POLL_MS
         : false,
   })
-  return endless(found)
+  return endless(query)
 }

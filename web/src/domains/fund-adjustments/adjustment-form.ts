@@ -1,9 +1,9 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import type { askFundAdjustment, FundKind } from '@shangxue/contract/treasury/transfers'
+import type { FundKind, requestFundAdjustment } from '@shangxue/contract/treasury/transfers'
 import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
 
-export interface FundDraft {
+export interface TransferDraft {
   readonly kind: FundKind
   readonly from: number | null
   readonly to: number | null
@@ -16,9 +16,9 @@ export interface FundDraft {
   readonly reason: string
 }
 
-const USUAL_DAYS = 7
+const DEFAULT_LOAN_DAYS = 7
 
-export const newDraft = (): FundDraft => ({
+export const newTransferDraft = (): TransferDraft => ({
   kind: 'transfer',
   from: null,
   to: null,
@@ -26,11 +26,11 @@ export const newDraft = (): FundDraft => ({
   fee: null,
   store: null,
   item: null,
-  due: addDays(today(), USUAL_DAYS),
+  due: addDays(today(), DEFAULT_LOAN_DAYS),
   reason: '',
 })
 
-export interface FundErrors {
+export interface TransferErrors {
   readonly from?: string
   readonly to?: string
   readonly amount?: string
@@ -42,9 +42,9 @@ export interface FundErrors {
 }
 
 /** True for card settlements with a bank fee, which is posted as an expense of a store. */
-export const hasFee = ({ kind, fee }: FundDraft): boolean => kind === 'card' && (fee ?? 0) > 0
+export const hasFee = ({ kind, fee }: TransferDraft): boolean => kind === 'card' && (fee ?? 0) > 0
 
-export function errorsOf(draft: FundDraft): FundErrors {
+export function validateTransfer(draft: TransferDraft): TransferErrors {
   const { kind, from, to, amount, fee, due, reason, item, store } = draft
   return {
     ...(from === null && { from: '请选择转出账户' }),
@@ -64,7 +64,7 @@ export function errorsOf(draft: FundDraft): FundErrors {
 }
 
 /** Converts the draft to the request and omits the fields of other kinds. */
-export const inputOf = (draft: FundDraft): Input<typeof askFundAdjustment> => ({
+export const toTransferInput = (draft: TransferDraft): Input<typeof requestFundAdjustment> => ({
   kind: draft.kind,
   from_account_id: draft.from ?? 0,
   to_account_id: draft.to ?? 0,
@@ -77,7 +77,7 @@ export const inputOf = (draft: FundDraft): Input<typeof askFundAdjustment> => ({
 })
 
 export interface FieldsProps {
-  draft: FundDraft
-  change: (fields: Partial<FundDraft>) => void
-  errors: FundErrors
+  draft: TransferDraft
+  change: (fields: Partial<TransferDraft>) => void
+  errors: TransferErrors
 }

@@ -16,41 +16,41 @@ import { formatDay, today } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import type { ListState } from '../../ui/layout/list-page.tsx'
-import { MONEY_READS } from '../accounts/public.ts'
-import { ENTRY_READS } from '../cash-items/public.ts'
+import { ACCOUNT_QUERIES } from '../accounts/public.ts'
+import { ENTRY_QUERIES } from '../cash-items/public.ts'
 
-export const LIST = '/others/fund-adjustment'
-export const DETAILS = `${LIST}/details`
-export const NEW = `${LIST}?new=1`
-export const adjustmentAt = (id: number): string => `${LIST}?id=${id}`
+export const LIST_PATH = '/others/fund-adjustment'
+export const DETAILS_PATH = `${LIST_PATH}/details`
+export const NEW_PATH = `${LIST_PATH}?new=1`
+export const transferPath = (id: number): string => `${LIST_PATH}?id=${id}`
 
-export type Adjustment = Output<typeof listFundAdjustments>[number]
-export type Detail = Output<typeof getFundAdjustment>
+export type TransferRequest = Output<typeof listFundAdjustments>[number]
+export type TransferRequestDetail = Output<typeof getFundAdjustment>
 
-export const FUND_READS = [
+export const TRANSFER_QUERIES = [
   listFundAdjustments,
   openFundAdjustments,
   getFundAdjustment,
   listBankCards,
-  ...MONEY_READS,
+  ...ACCOUNT_QUERIES,
   // a fee is posted as an expense
-  ...ENTRY_READS,
+  ...ENTRY_QUERIES,
 ]
 
 /** Screens show these errors themselves, so the global error toast is off. */
-const TOLD = { quiet: true }
-const USUAL_DAYS = 30
+const SILENT_QUERY_META = { quiet: true }
+const DEFAULT_RANGE_DAYS = 30
 
 type Range = readonly [from: string, to: string]
-export const usualRange = (): Range => [addDays(today(), 1 - USUAL_DAYS), today()]
+export const defaultRange = (): Range => [addDays(today(), 1 - DEFAULT_RANGE_DAYS), today()]
 
 /** The date range of the address, or the last thirty days. */
-export function rangeIn(get: (name: string) => string): Range {
+export function parseRange(get: (name: string) => string): Range {
   const [from, to] = [get('from'), get('to')]
-  return from === '' && to === '' ? usualRange() : [from, to]
+  return from === '' && to === '' ? defaultRange() : [from, to]
 }
 
-export interface FundFilters {
+export interface TransferFilters {
   readonly range: Range
   readonly kind?: FundKind
   readonly state?: FundState
@@ -59,32 +59,35 @@ export interface FundFilters {
 
 const BAD_RANGE = '日期范围不正确'
 /** True for exactly two dates in order. The query is disabled otherwise. */
-export const isRange = ([from, to]: FundFilters['range']): boolean => isDay(from) && isDay(to) && from <= to
+export const isValidRange = ([from, to]: TransferFilters['range']): boolean =>
+  isDay(from) && isDay(to) && from <= to
 
-export function useAdjustments({ range, ...filters }: FundFilters): ListState<Adjustment> {
-  const fits = isRange(range)
-  const found = useQuery({
+export function useTransfers({ range, ...filters }: TransferFilters): ListState<TransferRequest> {
+  const isValid = isValidRange(range)
+  const result = useQuery({
     ...query(listFundAdjustments, { data1: [...range], ...filters }),
-    enabled: fits,
+    enabled: isValid,
     placeholderData: keepPreviousData,
-    meta: TOLD,
+    meta: SILENT_QUERY_META,
   })
-  return fits ? listOf(found) : { items: [], status: 'error', message: BAD_RANGE, onRefresh: () => undefined }
+  return isValid
+    ? toListState(result)
+    : { items: [], status: 'error', message: BAD_RANGE, onRefresh: () => undefined }
 }
 
 /** Pending and lent transfers of all dates. */
-export const useOpenAdjustments = (state?: FundState) =>
-  useQuery({ ...query(openFundAdjustments, state ? { state } : {}), meta: TOLD })
+export const useOpenTransfers = (state?: FundState) =>
+  useQuery({ ...query(openFundAdjustments, state ? { state } : {}), meta: SILENT_QUERY_META })
 
-interface Found {
-  readonly data: Adjustment[] | undefined
+interface ListQuery {
+  readonly data: TransferRequest[] | undefined
   readonly error: Error | null
   readonly isError: boolean
   readonly refetch: () => unknown
 }
 
 /** Adapts an unpaged list to the props of the paged list components. */
-export const listOf = ({ data, error, isError, refetch }: Found): ListState<Adjustment> => ({
+export const toListState = ({ data, error, isError, refetch }: ListQuery): ListState<TransferRequest> => ({
   items: data ?? [],
   status: data ? 'ready' : isError ? 'error' : 'loading',
   message: error instanceof ApiError ? error.message : undefined,
@@ -93,9 +96,10 @@ export const listOf = ({ data, error, isError, refetch }: Found): ListState<Adju
   total: data?.length,
 })
 
-export const useAdjustment = (id: number) => useQuery({ ...query(getFundAdjustment, { id }), meta: TOLD })
-export const useBankCards = () => useQuery({ ...query(listBankCards, {}), meta: TOLD })
-export const useStores = () => useQuery({ ...query(listStores, {}), meta: TOLD })
+export const useTransfer = (id: number) =>
+  useQuery({ ...query(getFundAdjustment, { id }), meta: SILENT_QUERY_META })
+export const useBankCards = () => useQuery({ ...query(listBankCards, {}), meta: SILENT_QUERY_META })
+export const useStores = () => useQuery({ ...query(listStores, {}), meta: SILENT_QUERY_META })
 
 export const STATE_KINDS: Record<FundState, TagKind> = {
   waiting: 'warning',
@@ -105,10 +109,10 @@ export const STATE_KINDS: Record<FundState, TagKind> = {
   reversed: 'neutral',
 }
 
-export const wayOf = ({
+export const routeText = ({
   from_account,
   to_account,
-}: Pick<Adjustment, 'from_account' | 'to_account'>): string => `${from_account} → ${to_account}`
+}: Pick<TransferRequest, 'from_account' | 'to_account'>): string => `${from_account} → ${to_account}`
 
 /** The due date of a loan or the day of its repayment. Empty for other kinds. */
 export function dueText({
@@ -119,10 +123,10 @@ export function dueText({
   returned_day,
   overdue,
   ...rest
-}: Adjustment): string | undefined {
+}: TransferRequest): string | undefined {
   if (kind !== 'temporary' || due_day === null || (state !== 'waiting' && state !== 'approved'))
     return undefined
   if (returned_day !== null) return `${formatDay(returned_day)}已归还`
-  const left = returned_fen > 0 ? `，还差 ${formatMoney(rest.amount_fen - returned_fen)}` : ''
-  return `${overdue ? `应在${formatDay(due_day)}归还` : `${formatDay(due_day)}前归还`}${left}`
+  const remainingText = returned_fen > 0 ? `，还差 ${formatMoney(rest.amount_fen - returned_fen)}` : ''
+  return `${overdue ? `应在${formatDay(due_day)}归还` : `${formatDay(due_day)}前归还`}${remainingText}`
 }

@@ -2,21 +2,21 @@ import { FUND_STATE_NAMES } from '@shangxue/contract/treasury/transfers'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { TimelineEntry } from '../../ui/display/timeline.tsx'
-import { type Detail, STATE_KINDS } from './funds.ts'
+import { STATE_KINDS, type TransferRequestDetail } from './funds.ts'
 
 /** The history of a transfer, latest first. */
-export function storyOf(adjustment: Detail): TimelineEntry[] {
+export function transferHistory(adjustment: TransferRequestDetail): TimelineEntry[] {
   const { at, by, state, decided_at, decided_by, decision, returns, reversed } = adjustment
   // an approved transfer may have been reversed since
   const approved = state !== 'declined'
-  const story: TimelineEntry[] = []
+  const history: TimelineEntry[] = []
   if (reversed)
-    story.push({
+    history.push({
       ...{ id: 'reversed', title: `${reversed.by}冲销`, icon: 'undo', kind: 'danger' },
       ...{ time: formatDateTime(reversed.at), dateTime: reversed.at, note: reversed.reason },
     })
   for (const { id, by: who, amount_fen, at: when } of returns)
-    story.push({
+    history.push({
       ...{
         id: `returned-${id}`,
         title: `${who}归还 ${formatMoney(amount_fen)}`,
@@ -26,7 +26,7 @@ export function storyOf(adjustment: Detail): TimelineEntry[] {
       ...{ time: formatDateTime(when), dateTime: when },
     })
   if (decided_at !== null)
-    story.push({
+    history.push({
       id: 'decided',
       title: `${decided_by}${FUND_STATE_NAMES[approved ? 'approved' : 'declined']}`,
       time: formatDateTime(decided_at),
@@ -36,8 +36,8 @@ export function storyOf(adjustment: Detail): TimelineEntry[] {
       note: decision || undefined,
     })
   if (state === 'withdrawn')
-    story.push({ id: 'withdrawn', title: `${by}已撤回`, time: '', icon: 'undo', kind: 'neutral' })
-  story.push({
+    history.push({ id: 'withdrawn', title: `${by}已撤回`, time: '', icon: 'undo', kind: 'neutral' })
+  history.push({
     id: 'asked',
     title: `${by}申请`,
     time: formatDateTime(at),
@@ -45,5 +45,5 @@ export function storyOf(adjustment: Detail): TimelineEntry[] {
     icon: 'edit',
     kind: 'neutral',
   })
-  return story
+  return history
 }

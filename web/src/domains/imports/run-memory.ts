@@ -6,7 +6,7 @@ const keyOf = (endpoints: ImportEndpoints) =>
   `import ${ownerOf(useSession.getState())} ${endpoints.upload.path}`
 
 /** The run that this tab was busy with, or null. */
-export function rememberedRun(endpoints: ImportEndpoints): string | null {
+export function readStoredRunId(endpoints: ImportEndpoints): string | null {
   try {
     return sessionStorage.getItem(keyOf(endpoints))
   } catch {
@@ -15,7 +15,7 @@ export function rememberedRun(endpoints: ImportEndpoints): string | null {
 }
 
 /** Null forgets. Where the browser refuses storage the run lives as long as its screen. */
-export function rememberRun(endpoints: ImportEndpoints, id: string | null): void {
+export function storeRunId(endpoints: ImportEndpoints, id: string | null): void {
   try {
     if (id === null) sessionStorage.removeItem(keyOf(endpoints))
     else sessionStorage.setItem(keyOf(endpoints), id)
@@ -25,4 +25,4 @@ export function rememberRun(endpoints: ImportEndpoints, id: string | null): void
 }
 
 /** An import of this tab that goes on when the flow is opened. */
-export const hasOpenImport = (endpoints: ImportEndpoints): boolean => rememberedRun(endpoints) !== null
+export const hasOpenImport = (endpoints: ImportEndpoints): boolean => readStoredRunId(endpoints) !== null

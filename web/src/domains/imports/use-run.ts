@@ -9,14 +9,14 @@ const LONGEST_MS = 5_000
 const GROWTH = 1.4
 
 /** Milliseconds before the next look at a run that has been looked at `times` times in its state. */
-export const pollDelay = (times: number): number => Math.min(LONGEST_MS, FIRST_MS * GROWTH ** times)
+export const pollDelay = (polls: number): number => Math.min(LONGEST_MS, FIRST_MS * GROWTH ** polls)
 
 /**
  * Polls the run while the server works on it, with growing intervals, and not while the
  * page is hidden. After a failure only focus, the network's return or the user asks again.
  */
-export function useRun(endpoints: ImportEndpoints, id: string | null) {
-  const pace = useRef({ state: '', from: 0 })
+export function useImportRun(endpoints: ImportEndpoints, id: string | null) {
+  const pollState = useRef({ state: '', from: 0 })
   return useQuery({
     ...query(endpoints.get, { id: id ?? '' }),
     enabled: id !== null,
@@ -27,8 +27,9 @@ export function useRun(endpoints: ImportEndpoints, id: string | null) {
     refetchInterval: ({ state }) => {
       const { data, dataUpdateCount } = state
       if (state.status === 'error' || !data || !isWorking(data)) return false
-      if (pace.current.state !== data.state) pace.current = { state: data.state, from: dataUpdateCount }
-      return pollDelay(dataUpdateCount - pace.current.from)
+      if (pollState.current.state !== data.state)
+        pollState.current = { state: data.state, from: dataUpdateCount }
+      return pollDelay(dataUpdateCount - pollState.current.from)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { askLeave } from '@shangxue/contract/leave/endpoints'
+import type { submitLeaveRequest } from '@shangxue/contract/leave/endpoints'
 import { DAY_END, LEAVE_STEP_MINUTES, leaveClock, NOON } from '@shangxue/contract/leave/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { today } from '../../lib/dates.ts'
@@ -19,10 +19,10 @@ export interface LeaveDraft {
   readonly photos: number[]
 }
 
-const NINE = 540
+const NINE_AM = 540
 const TWELVE = 720
 
-export const newDraft = (type: number | null): LeaveDraft => ({
+export const newLeaveDraft = (type: number | null): LeaveDraft => ({
   ...{
     type,
     from: today(),
@@ -30,7 +30,7 @@ export const newDraft = (type: number | null): LeaveDraft => ({
     begins: 0,
     ends: DAY_END,
     hours: true,
-    fromTime: NINE,
+    fromTime: NINE_AM,
     toTime: TWELVE,
   },
   ...{ reason: '', photos: [] },
@@ -54,7 +54,7 @@ export const TIMES = Array.from({ length: DAY_END / LEAVE_STEP_MINUTES + 1 }, (_
 }))
 
 /** Converts the draft to a period in the unit of the leave type. */
-export function spanOf(draft: LeaveDraft, { unit }: Pick<LeaveType, 'unit'>) {
+export function toPeriod(draft: LeaveDraft, { unit }: Pick<LeaveType, 'unit'>) {
   const { from, to, begins, ends, hours, fromTime, toTime } = draft
   if (unit === 'hour' && hours)
     return { from_day: from, from_minute: fromTime, to_day: from, to_minute: toTime }
@@ -70,23 +70,23 @@ export interface LeaveErrors {
 }
 
 /** Checks that need no server. */
-export function errorsOf(draft: LeaveDraft, type: LeaveType | undefined): LeaveErrors {
-  const span = type && spanOf(draft, type)
-  const backward =
+export function validateLeave(draft: LeaveDraft, type: LeaveType | undefined): LeaveErrors {
+  const span = type && toPeriod(draft, type)
+  const isReversed =
     span !== undefined &&
     (span.from_day > span.to_day || (span.from_day === span.to_day && span.from_minute >= span.to_minute))
   return {
     ...(draft.type === null && { type: '请选择假期' }),
     ...(draft.from === '' && { from: '请选择日期' }),
     ...(span !== undefined && span.to_day === '' && { to: '请选择日期' }),
-    ...(backward && span.to_day !== '' && { to: '结束要晚于开始，请修改' }),
+    ...(isReversed && span.to_day !== '' && { to: '结束要晚于开始，请修改' }),
     ...(draft.reason.trim() === '' && { reason: '请填写请假原因' }),
   }
 }
 
-export const inputOf = (draft: LeaveDraft, type: LeaveType): Input<typeof askLeave> => ({
+export const toLeaveInput = (draft: LeaveDraft, type: LeaveType): Input<typeof submitLeaveRequest> => ({
   type_id: type.id,
-  ...spanOf(draft, type),
+  ...toPeriod(draft, type),
   reason: draft.reason.trim(),
   photo_ids: [...draft.photos],
 })

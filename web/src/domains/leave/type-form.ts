@@ -22,7 +22,7 @@ export interface TypeDraft {
   readonly version: number
 }
 
-export function typeDraft(type: LeaveType | null): TypeDraft {
+export function toTypeDraft(type: LeaveType | null): TypeDraft {
   if (!type)
     return {
       ...{ name: '', unit: 'half_day', counted: false, calendar: false, paid: true, steps: [], carry: 0 },
@@ -38,18 +38,18 @@ export function typeDraft(type: LeaveType | null): TypeDraft {
 
 const HALF_DAY = LEAVE_DAY_MINUTES / 2
 
-export function typeErrors({ name, steps, counted }: TypeDraft): { name?: string; steps?: string } {
-  const unfilled = steps.some(({ years, days }) => years === null || days === null)
-  const odd = steps.some(({ days }) => ((days ?? 0) * LEAVE_DAY_MINUTES) % HALF_DAY !== 0)
+export function validateType({ name, steps, counted }: TypeDraft): { name?: string; steps?: string } {
+  const isIncomplete = steps.some(({ years, days }) => years === null || days === null)
+  const isNotHalfDay = steps.some(({ days }) => ((days ?? 0) * LEAVE_DAY_MINUTES) % HALF_DAY !== 0)
   return {
     ...(name.trim() === '' && { name: '请填写假期名称' }),
-    ...(counted && unfilled && { steps: '请填好每一档的工龄和天数，或移除空的一档' }),
-    ...(counted && !unfilled && odd && { steps: '天数最小到半天' }),
+    ...(counted && isIncomplete && { steps: '请填好每一档的工龄和天数，或移除空的一档' }),
+    ...(counted && !isIncomplete && isNotHalfDay && { steps: '天数最小到半天' }),
   }
 }
 
 /** Converts the draft to the request. Types without a balance have no yearly entitlement. */
-export const typeInput = (draft: TypeDraft) => ({
+export const toTypeInput = (draft: TypeDraft) => ({
   ...{ name: draft.name.trim(), unit: draft.unit, counted: draft.counted, calendar_days: draft.calendar },
   ...{ paid: draft.paid, carry_months: draft.carry ?? 0, proof_days: draft.proof, most_days: draft.most },
   yearly: draft.counted

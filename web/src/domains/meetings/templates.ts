@@ -1,11 +1,11 @@
-interface Template {
+interface MeetingTemplate {
   readonly name: string
   readonly agenda: string
   readonly minutes: string
 }
 
 /** The usual agenda and minutes outline of a kind of meeting. */
-export const TEMPLATES: readonly Template[] = [
+export const MEETING_TEMPLATES: readonly MeetingTemplate[] = [
   {
     name: '周会',
     agenda: '1. 上周销售和目标进度\n2. 库存和到货\n3. 欠款和回款\n4. 本周安排',

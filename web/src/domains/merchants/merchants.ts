@@ -12,30 +12,31 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, endless, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
-import { MONEY_READS } from '../accounts/public.ts'
+import { ACCOUNT_QUERIES } from '../accounts/public.ts'
 
-export const LIST = '/others/merchant-payment'
-export const ADD = `${LIST}/add`
-export const paymentAt = (id: number): string => `${LIST}?id=${id}`
-export const editAt = (id: number): string => `${ADD}?id=${id}`
-export const addFor = (merchant: string): string => `${ADD}?merchant=${encodeURIComponent(merchant)}`
+export const LIST_PATH = '/others/merchant-payment'
+export const ADD_PATH = `${LIST_PATH}/add`
+export const paymentPath = (id: number): string => `${LIST_PATH}?id=${id}`
+export const editPaymentPath = (id: number): string => `${ADD_PATH}?id=${id}`
+export const addPaymentPath = (merchant: string): string =>
+  `${ADD_PATH}?merchant=${encodeURIComponent(merchant)}`
 
 export type Merchant = Output<typeof listMerchants>['list'][number]
 export type Payment = Output<typeof listMerchantPayments>[number]
-export type Detail = Output<typeof getMerchantPayment>
+export type MerchantPaymentDetail = Output<typeof getMerchantPayment>
 
-export const PAYMENT_READS = [
+export const PAYMENT_QUERIES = [
   listMerchants,
   listMerchantPayments,
   merchantPaymentSums,
   getMerchantPayment,
   voucherImage,
-  ...MONEY_READS,
+  ...ACCOUNT_QUERIES,
 ]
 
-const PAGE = 30
+const PAGE_SIZE = 30
 /** Screens show these errors themselves, so the global error toast is off. */
-const TOLD = { quiet: true }
+const SILENT_QUERY_META = { quiet: true }
 
 export interface PaymentFilters {
   readonly shangjiamingcheng: string
@@ -61,7 +62,7 @@ export const usePayments = (filters: PaymentFilters) =>
       initialPageParam: 1,
       getNextPageParam: ({ list, page }) => (list.length < PAYMENTS_PER_PAGE ? undefined : page + 1),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
@@ -69,19 +70,20 @@ export const usePaymentSums = (filters: PaymentFilters) =>
   useQuery({
     ...query(merchantPaymentSums, filters),
     placeholderData: keepPreviousData,
-    meta: TOLD,
+    meta: SILENT_QUERY_META,
   })
 
 export const useMerchants = (q: string) =>
   endless(
     useInfiniteQuery({
-      ...pages(listMerchants, { q, active: 'all', limit: PAGE }),
+      ...pages(listMerchants, { q, active: 'all', limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
-      meta: TOLD,
+      meta: SILENT_QUERY_META,
     }),
   )
 
-export const usePayment = (id: number) => useQuery({ ...query(getMerchantPayment, { id }), meta: TOLD })
+export const usePayment = (id: number) =>
+  useQuery({ ...query(getMerchantPayment, { id }), meta: SILENT_QUERY_META })
 
 export const STATE_KINDS: Record<MerchantPaymentState, TagKind> = {
   pending: 'warning',

@@ -1,6 +1,6 @@
 import { BANK_REFERENCE } from '@shangxue/contract/treasury/merchants'
 import { today } from '../../lib/dates.ts'
-import type { Detail } from './merchants.ts'
+import type { MerchantPaymentDetail } from './merchants.ts'
 
 /** Form fields of a new or edited payment. */
 export interface PaymentDraft {
@@ -13,7 +13,7 @@ export interface PaymentDraft {
   readonly version: number
 }
 
-export const newDraft = (): PaymentDraft => ({
+export const newPaymentDraft = (): PaymentDraft => ({
   merchant: null,
   account: null,
   amount: null,
@@ -23,7 +23,7 @@ export const newDraft = (): PaymentDraft => ({
   version: 0,
 })
 
-export const draftOf = (payment: Detail): PaymentDraft => ({
+export const toPaymentDraft = (payment: MerchantPaymentDetail): PaymentDraft => ({
   merchant: { id: payment.merchant_id, name: payment.merchant },
   account: payment.account_id,
   amount: payment.amount_fen,
@@ -41,18 +41,18 @@ export interface PaymentErrors {
   readonly reference?: string
 }
 
-const REFERENCE = new RegExp(BANK_REFERENCE)
+const REFERENCE_PATTERN = new RegExp(BANK_REFERENCE)
 
-export const referenceError = (reference: string): string | undefined =>
-  reference === '' || REFERENCE.test(reference) ? undefined : '流水号是 4 至 40 位字母和数字，请核对'
+export const validateReference = (reference: string): string | undefined =>
+  reference === '' || REFERENCE_PATTERN.test(reference) ? undefined : '流水号是 4 至 40 位字母和数字，请核对'
 
-export function errorsOf({ merchant, account, amount, day, reference }: PaymentDraft): PaymentErrors {
-  const wrong = referenceError(reference)
+export function validatePayment({ merchant, account, amount, day, reference }: PaymentDraft): PaymentErrors {
+  const errors = validateReference(reference)
   return {
     ...(merchant === null && { merchant: '请选择商家' }),
     ...(account === null && { account: '请选择付款账户' }),
     ...((amount === null || amount <= 0) && { amount: '请填写大于 0 的金额' }),
     ...(day === '' && { day: '请选择日期' }),
-    ...(wrong && { reference: wrong }),
+    ...(errors && { reference: errors }),
   }
 }

@@ -1,24 +1,24 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
+import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEYS } from '../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../lib/testing/server.ts'
 import {
-  countUnsentPosts,
+  countPendingPosts,
   emptyPost,
   type Post,
-  postOf,
   posts,
   queuePost,
   readPosts,
   sendPosts,
+  toPost,
   useDraft,
   usePostQueue,
 } from './posts.ts'
 
 const CUT: Scripted = { instead: 'cut' }
-const isUpload = ({ url }: Seen) => url === momentPhotoCalls.upload.path
+const isUpload = ({ url }: Seen) => url === momentPhotoEndpoints.upload.path
 const picture = (id: string) => ({ id, ready: new Blob(['p']), thumb: new Blob(['p']), sentAs: null })
 const aPost = (fields: Partial<Post> = {}): Post => ({ ...emptyPost(), body: '运动会', ...fields })
 
@@ -58,7 +58,7 @@ test('uploads each photo once and sends their ids with the post', async () => {
   expect(await sendPosts()).toEqual(['published'])
   expect(uploads()).toEqual(['a', 'b', 'b'])
   expect(published()).toEqual([{ body: '运动会', photo_ids: [100, 101] }])
-  expect(await countUnsentPosts('7')).toBe(0)
+  expect(await countPendingPosts('7')).toBe(0)
 })
 
 test('skips an entry that another tab is sending', async () => {
@@ -77,7 +77,7 @@ test('re-uploads photos under new keys when the server has removed them', async 
   script = (seen) => (isUpload(seen) ? answer(seen) : refusal(status, code, '照片已失效，请重试'))
   expect(await sendPosts()).toEqual(['refused'])
   const [entry] = usePostQueue.getState().entries
-  expect(entry && postOf(entry)).toMatchObject({
+  expect(entry && toPost(entry)).toMatchObject({
     refusal: '照片已失效，请重试',
     pictures: [{ sentAs: null }],
   })
@@ -90,19 +90,19 @@ test('re-uploads photos under new keys when the server has removed them', async 
 
 test('migrates posts stored by an earlier version once', async () => {
   const refused = aPost({ id: 'r', body: '不行', refusal: '太长' })
-  const waiting = aPost({ id: 'w', pictures: [{ ...picture('a'), sentAs: 55 }, picture('b')] })
-  storage.write('7', { draft: aPost({ body: '草稿' }), waiting: [refused, waiting] })
+  const storedPosts = aPost({ id: 'w', pictures: [{ ...picture('a'), sentAs: 55 }, picture('b')] })
+  storage.write('7', { draft: aPost({ body: '草稿' }), waiting: [refused, storedPosts] })
   script = () => CUT
-  expect(await countUnsentPosts('7')).toBe(2)
+  expect(await countPendingPosts('7')).toBe(2)
   await readPosts()
   expect(useDraft.getState().draft).toMatchObject({ body: '草稿' })
-  expect(usePostQueue.getState().entries.map(postOf)).toMatchObject([
+  expect(usePostQueue.getState().entries.map(toPost)).toMatchObject([
     { id: 'r', refusal: '太长' },
-    { id: 'w', refusal: '', madeAt: waiting.madeAt },
+    { id: 'w', refusal: '', madeAt: storedPosts.madeAt },
   ])
   expect(storage.read('7')).toMatchObject({ draft: { body: '草稿' }, waiting: [] })
   await readPosts()
-  expect(await countUnsentPosts('7')).toBe(2)
+  expect(await countPendingPosts('7')).toBe(2)
   script = () => ok({ id: 56 })
   await vi.waitFor(async () => expect(await sendPosts()).toEqual([]))
   expect(published().at(-1)).toEqual({ body: '运动会', photo_ids: [55, 56] })

@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
+import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { create } from 'zustand'
 import { recordStore } from '../../lib/device-store.ts'
 import {
@@ -41,7 +41,7 @@ export const usePostQueue = createQueueState()
 export const posts = createQueue({
   ...{ record: 'moments', state: usePostQueue, inMemory: true },
   ...withAttachments({
-    ...{ endpoint: momentPhotoCalls.upload, field: 'photo_ids' },
+    ...{ endpoint: momentPhotoEndpoints.upload, field: 'photo_ids' },
     goneCode: ERRORS.moment_photo_gone.code,
   }),
 })
@@ -58,13 +58,13 @@ export const emptyPost = (): Post => ({
 
 export const isEmpty = ({ body, pictures }: Post): boolean => body.trim() === '' && pictures.length === 0
 
-const entryOfPost = ({ id, body, pictures, madeAt, refusal }: Post, owner: string): Entry =>
+const toQueueEntry = ({ id, body, pictures, madeAt, refusal }: Post, owner: string): Entry =>
   entryOf(addMoment, {
     ...{ id, owner, madeAt, input: { body }, attachments: pictures, stale: [], title: '动态' },
     ...(refusal !== '' && { state: 'refused', message: refusal }),
   })
 
-export const postOf = (entry: Entry): Post => ({
+export const toPost = (entry: Entry): Post => ({
   ...{ id: entry.id, body: String(entry.input.body), pictures: entry.attachments ?? [] },
   ...{ madeAt: entry.madeAt, refusal: isWaiting(entry) ? '' : entry.message },
 })
@@ -73,10 +73,10 @@ export const postOf = (entry: Entry): Post => ({
 async function changeDraft(change: (draft: Post | null) => Post | null): Promise<void> {
   const owner = storedOwner()
   const state = useDraft.getState()
-  const known = state.owner === owner ? state.draft : null
+  const existing = state.owner === owner ? state.draft : null
   const { draft } = await records
     .update(owner, (stored: StoredPosts = { draft: null }) => ({ ...stored, draft: change(stored.draft) }))
-    .catch(() => ({ draft: change(known) }))
+    .catch(() => ({ draft: change(existing) }))
   if (storedOwner() === owner) useDraft.setState({ draft, owner })
 }
 export const saveDraft = (draft: Post | null): Promise<void> => changeDraft(() => draft)
@@ -88,7 +88,7 @@ const storedPosts = async (owner: string): Promise<readonly Post[]> =>
 async function moveStoredPosts(owner: string): Promise<void> {
   const waiting = await storedPosts(owner).catch(() => [])
   if (waiting.length === 0) return
-  for (const post of waiting) if (!(await posts.add(entryOfPost(post, owner)))) return
+  for (const post of waiting) if (!(await posts.add(toQueueEntry(post, owner)))) return
   await records.update(owner, (stored: StoredPosts | undefined) => stored && { ...stored, waiting: [] })
   void posts.send()
 }
@@ -101,12 +101,12 @@ export async function readPosts(): Promise<void> {
 }
 
 /** Counts an owner's posts that the server does not have. Rejects if the browser denies storage access. */
-export const countUnsentPosts = async (owner: string): Promise<number> =>
+export const countPendingPosts = async (owner: string): Promise<number> =>
   (await storedPosts(owner)).length + (await posts.entriesOf(owner)).length
 
 /** Moves the draft into the queue. */
 export async function queuePost(post: Post): Promise<void> {
-  await posts.add(entryOfPost({ ...post, refusal: '' }, storedOwner()))
+  await posts.add(toQueueEntry({ ...post, refusal: '' }, storedOwner()))
   await saveDraft(null)
 }
 
@@ -119,14 +119,14 @@ export async function editPost(post: Post): Promise<void> {
 type Outcome = 'published' | 'waits' | 'refused'
 
 /** Sends the queued posts of the signed-in user in order. `includeRefused` adds those that the server has rejected. */
-export async function sendPosts(refusedToo = false): Promise<Outcome[]> {
+export async function sendPosts(includeRefused = false): Promise<Outcome[]> {
   const owner = storedOwner()
   await readPosts()
   const ids = usePostQueue
     .getState()
-    .entries.filter((entry) => entry.owner === owner && (refusedToo || isWaiting(entry)))
+    .entries.filter((entry) => entry.owner === owner && (includeRefused || isWaiting(entry)))
     .map(({ id }) => id)
-  await (refusedToo ? posts.retry(ids) : posts.retryNow())
+  await (includeRefused ? posts.retry(ids) : posts.retryNow())
   return ids.map((id) => {
     const { state } = statusOf(usePostQueue.getState(), id)
     return state === 'sent' ? 'published' : state === 'waiting' ? 'waits' : 'refused'

@@ -23,9 +23,9 @@ import { confirm } from '../../ui/overlay/confirm.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { Moment } from './moments.ts'
 
-export const MOMENT_READS = [listMoments, getMoment]
+export const MOMENT_QUERIES = [listMoments, getMoment]
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 interface Filters {
   readonly q: string
@@ -36,7 +36,7 @@ interface Filters {
 export const useMoments = (filters: Filters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listMoments, { ...filters, limit: PAGE }),
+      ...pages(listMoments, { ...filters, limit: PAGE_SIZE }),
       ...{ staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData },
     }),
   )
@@ -52,15 +52,15 @@ export const useComments = (id: number) =>
     }),
   )
 
-type Listed = InfiniteData<Output<typeof listMoments>>
+type MomentPages = InfiniteData<Output<typeof listMoments>>
 
 /** Updates a cached moment without reloading all pages of the list. */
 function patchMoment(cache: QueryClient, id: number, fields: Partial<Moment>): void {
-  const patched = <T extends { id: number }>(one: T): T => (one.id === id ? { ...one, ...fields } : one)
-  cache.setQueriesData<Listed>({ queryKey: [listMoments.path] }, (found) =>
-    found && 'pages' in found
-      ? { ...found, pages: found.pages.map((page) => ({ ...page, list: page.list.map(patched) })) }
-      : found,
+  const patchIn = <T extends { id: number }>(item: T): T => (item.id === id ? { ...item, ...fields } : item)
+  cache.setQueriesData<MomentPages>({ queryKey: [listMoments.path] }, (cached) =>
+    cached && 'pages' in cached
+      ? { ...cached, pages: cached.pages.map((page) => ({ ...page, list: page.list.map(patchIn) })) }
+      : cached,
   )
   cache.setQueriesData<Output<typeof getMoment>>({ queryKey: [getMoment.path, { id }] }, (found) =>
     found ? { ...found, ...fields } : found,
@@ -69,36 +69,36 @@ function patchMoment(cache: QueryClient, id: number, fields: Partial<Moment>): v
 
 /** Likes optimistically and reverts when the server rejects. */
 export function useLike({ id, liked, likes, user_name }: Moment) {
-  const cache = useQueryClient()
-  const liking = useCall(likeMoment, {
+  const queryClient = useQueryClient()
+  const likeMutation = useCall(likeMoment, {
     queue: { title: (input) => `${input.liked ? '赞' : '取消赞'}${user_name}的动态` },
   })
   return async () => {
-    const wanted = { liked: !liked, likes: likes + (liked ? -1 : 1) }
-    patchMoment(cache, id, wanted)
+    const targetLiked = { liked: !liked, likes: likes + (liked ? -1 : 1) }
+    patchMoment(queryClient, id, targetLiked)
     try {
-      patchMoment(cache, id, await liking.mutateAsync({ id, liked: wanted.liked }))
-      await invalidate(cache, [getMoment])
+      patchMoment(queryClient, id, await likeMutation.mutateAsync({ id, liked: targetLiked.liked }))
+      await invalidate(queryClient, [getMoment])
     } catch (error) {
-      if (!isQueued(error)) patchMoment(cache, id, { liked, likes })
+      if (!isQueued(error)) patchMoment(queryClient, id, { liked, likes })
     }
   }
 }
 
 /** Deletes and pins a moment, with their messages. */
-export function useMomentDeeds({ id, pinned }: Moment) {
-  const removing = useCall(deleteMoment, { stale: [listMoments] })
-  const pinning = useCall(pinMoment, { stale: MOMENT_READS })
+export function useMomentActions({ id, pinned }: Moment) {
+  const removeMutation = useCall(deleteMoment, { stale: [listMoments] })
+  const pinMutation = useCall(pinMoment, { stale: MOMENT_QUERIES })
   return {
     async remove(): Promise<boolean> {
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         title: '删除这条动态？',
         message: '照片、赞和评论会一起删除，不能恢复。',
         confirmLabel: '删除',
         danger: true,
       })
-      if (!yes) return false
-      return removing.mutateAsync({ id }).then(
+      if (!isConfirmed) return false
+      return removeMutation.mutateAsync({ id }).then(
         () => {
           toast('已删除', { kind: 'success' })
           return true
@@ -107,32 +107,32 @@ export function useMomentDeeds({ id, pinned }: Moment) {
       )
     },
     pin: () =>
-      pinning.mutateAsync({ id, pinned: !pinned }).then(
+      pinMutation.mutateAsync({ id, pinned: !pinned }).then(
         () => toast(pinned ? '已取消置顶' : '已置顶', { kind: 'success' }),
         () => undefined,
       ),
   }
 }
 
-const COMMENT_READS = [listMomentComments, getMoment, listMoments]
+const COMMENT_QUERIES = [listMomentComments, getMoment, listMoments]
 
-export function useCommenting(name: string) {
+export function useAddComment(name: string) {
   return useCall(addMomentComment, {
-    stale: COMMENT_READS,
+    stale: COMMENT_QUERIES,
     queue: { title: () => `评论${name}的动态` },
   })
 }
 
-export function useCommentRemoval() {
-  const removing = useCall(deleteMomentComment, { stale: COMMENT_READS })
+export function useDeleteComment() {
+  const removing = useCall(deleteMomentComment, { stale: COMMENT_QUERIES })
   return async (id: number) => {
-    const yes = await confirm({
+    const confirmed = await confirm({
       title: '删除这条评论？',
       message: '删除后不能恢复。',
       confirmLabel: '删除',
       danger: true,
     })
-    if (yes)
+    if (confirmed)
       await removing.mutateAsync({ id }).then(
         () => toast('已删除', { kind: 'success' }),
         () => undefined,

@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 import { invalidate } from '../../lib/api/index.ts'
 import { storedOwner } from '../../lib/session/state.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { postOf, posts, readPosts, usePostQueue } from './posts.ts'
-import { MOMENT_READS } from './use-moments.ts'
+import { posts, readPosts, toPost, usePostQueue } from './posts.ts'
+import { MOMENT_QUERIES } from './use-moments.ts'
 
 /** The user's unpublished posts. They are sent while a moments screen is open and the device is online. */
-export function useWaitingPosts() {
-  const cache = useQueryClient()
+export function usePendingPosts() {
+  const queryClient = useQueryClient()
   const entries = usePostQueue((queue) => queue.entries)
   useEffect(() => {
     const stops = [
       posts.onSent(({ length }) => {
         toast(length > 1 ? `已发布 ${length} 条动态` : '已发布', { kind: 'success' })
-        void invalidate(cache, MOMENT_READS)
+        void invalidate(queryClient, MOMENT_QUERIES)
       }),
       posts.start(),
     ]
@@ -22,7 +22,7 @@ export function useWaitingPosts() {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [cache])
+  }, [queryClient])
   const owner = storedOwner()
-  return entries.filter((entry) => entry.owner === owner).map(postOf)
+  return entries.filter((entry) => entry.owner === owner).map(toPost)
 }

@@ -1,2 +1,2 @@
 export { connectPush } from './push/connect.ts'
-export { useUnread } from './use-unread.ts'
+export { useUnreadCount } from './use-unread.ts'

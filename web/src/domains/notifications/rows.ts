@@ -9,14 +9,14 @@ export type Row =
       readonly kind: 'more'
       readonly id: string
       /** What to open: all of the topic on this day. */
-      readonly fold: string
+      readonly collapsed: string
       readonly topic: TopicKey
       readonly count: number
       readonly unread: number
     }
 
 /** Of a run longer than this the rest is folded away, behind so many. */
-const RUN = 4
+const MAX_EXPANDED = 4
 const SHOWN = 2
 
 const sameRun = (a: Notice, b: Notice) =>
@@ -45,12 +45,12 @@ export function rowsOf(notices: readonly Notice[], opened: ReadonlySet<string> |
     if (!first) return []
     const topic = topicOf(first.kind)
     const fold = `${dayOf(first.created_at)} ${topic}`
-    if (run.length <= RUN || opened === 'all' || opened.has(fold)) return run.map(row)
+    if (run.length <= MAX_EXPANDED || opened === 'all' || opened.has(fold)) return run.map(row)
     const rest = run.slice(SHOWN)
     const unread = rest.filter(({ read }) => !read).length
     return [
       ...run.slice(0, SHOWN).map(row),
-      { kind: 'more', id: `${fold} ${first.id}`, fold, topic, count: rest.length, unread },
+      { kind: 'more', id: `${fold} ${first.id}`, collapsed: fold, topic, count: rest.length, unread },
     ]
   })
 }

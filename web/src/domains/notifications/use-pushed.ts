@@ -8,7 +8,7 @@ import { useOpen } from './use-notifications.ts'
  * A push leads here with the number of its notice: it is read now, and what it is about takes the place of this list. The
  * list itself stays where it leads nowhere, or is not of who is signed in.
  */
-export function usePushed(): boolean {
+export function useOpenedPush(): boolean {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { mutateAsync } = useOpen()

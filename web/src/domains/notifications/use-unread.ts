@@ -10,7 +10,7 @@ const FRESH_MS = 60_000
  * How many notifications are unread; 0 while that is not known. A push says that there are more (push/connect.ts); for
  * who has none it is asked every minute, while the app is in sight.
  */
-export function useUnread(): number {
+export function useUnreadCount(): number {
   const enabled = useSession(({ isLoggedIn }) => isLoggedIn)
   const { data } = useQuery({
     ...query(unreadNotifications, {}),

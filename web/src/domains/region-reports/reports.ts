@@ -14,12 +14,12 @@ import type { ListState } from '../../ui/layout/list-page.tsx'
 
 export type Report = RegionReport
 export type ReportSummary = Output<typeof listRegionReports>['list'][number]
-export type Address = Pick<Report, 'region' | 'file'>
+export type ReportAddress = Pick<Report, 'region' | 'file'>
 
-const PAGE = 20
-const LOOK_MS = 1_500
+const PAGE_SIZE = 20
+const POLL_MS = 1_500
 /** Screens show these errors themselves, so the global error toast is off. */
-const TOLD = { meta: { quiet: true } }
+const SILENT_QUERY_OPTIONS = { meta: { quiet: true } }
 
 export const STATES: Record<Report['state'], { name: string; kind: TagKind }> = {
   queued: { name: '排队中', kind: 'neutral' },
@@ -29,33 +29,34 @@ export const STATES: Record<Report['state'], { name: string; kind: TagKind }> = 
   expired: { name: '已过期', kind: 'neutral' },
 }
 
-export const isUnderWay = ({ state }: Pick<Report, 'state'>): boolean =>
+export const isRunning = ({ state }: Pick<Report, 'state'>): boolean =>
   state === 'queued' || state === 'running'
 
-export const reportAt = ({ region, file }: Address): string =>
+export const reportPath = ({ region, file }: ReportAddress): string =>
   `/quyufenxi/${encodeURIComponent(region)}/${file}`
 
-export const useRegions = () => useQuery({ ...query(listRegions, {}), staleTime: 5 * 60_000, ...TOLD })
+export const useRegions = () =>
+  useQuery({ ...query(listRegions, {}), staleTime: 5 * 60_000, ...SILENT_QUERY_OPTIONS })
 
 /** Saved reports, polled while one is running. */
-export function useReports(region: string | undefined): ListState<ReportSummary> {
-  const found = useInfiniteQuery({
-    ...pages(listRegionReports, { limit: PAGE, ...(region !== undefined && { region }) }),
+export function useRegionReports(region: string | undefined): ListState<ReportSummary> {
+  const result = useInfiniteQuery({
+    ...pages(listRegionReports, { limit: PAGE_SIZE, ...(region !== undefined && { region }) }),
     staleTime: 0,
-    ...TOLD,
+    ...SILENT_QUERY_OPTIONS,
     refetchInterval: ({ state }) =>
-      state.status !== 'error' && state.data?.pages.some(({ list }) => list.some(isUnderWay))
-        ? LOOK_MS
+      state.status !== 'error' && state.data?.pages.some(({ list }) => list.some(isRunning))
+        ? POLL_MS
         : false,
   })
-  return endless(found)
+  return endless(result)
 }
 
-export const useReport = (address: Address) =>
+export const useRegionReport = (address: ReportAddress) =>
   useQuery({
     ...query(getRegionReport, address),
-    ...TOLD,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+    ...SILENT_QUERY_OPTIONS,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
   })
 
 /** Formats a cell: money in yuan, shares in per cent, unknown values empty. */

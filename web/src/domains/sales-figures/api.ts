@@ -1,6 +1,6 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { keysFor } from '@shangxue/contract/platform/permissions'
+import { permissionKeysOf } from '@shangxue/contract/platform/permissions'
 import {
   getDailySales,
   listSellers,
@@ -32,7 +32,8 @@ export const useSellers = () =>
 /** Whether the user may see all sales figures. The server checks again. */
 export const useCanViewSales = (): boolean =>
   useSession(
-    ({ isAdmin, permissions }) => isAdmin || keysFor('sales-view').some((key) => permissions[key] === true),
+    ({ isAdmin, permissions }) =>
+      isAdmin || permissionKeysOf('sales-view').some((key) => permissions[key] === true),
   )
 
 export const useDailySales = (day: string, store: number | undefined) =>

@@ -18,7 +18,7 @@ export interface ModuleGroup {
 /** How often each path was opened. */
 export type Uses = Readonly<Record<string, number>>
 
-const FREQUENT = 8
+const MAX_FREQUENT = 8
 const REST = '其他'
 /** Screens about one thing, or that are reached from another screen: no place to begin. */
 const STEP =
@@ -32,7 +32,7 @@ const isModule = ({ path, redirect }: ModuleRoute) =>
   !STEP.test(path)
 
 /** The guard's rule, and whether anything could be done there. What it would refuse isn't shown. */
-const admits = ({ auth, moduleKey, does }: ModuleRoute, viewer: SessionState) =>
+const isAllowed = ({ auth, moduleKey, does }: ModuleRoute, viewer: SessionState) =>
   (auth !== 'admin' || viewer.isAdmin) &&
   (!moduleKey || viewer.permissions[moduleKey] === true) &&
   (!does || may(viewer, does))
@@ -42,7 +42,7 @@ const asModule = ({ path, title }: ModuleRoute, icon: IconName): Module => ({ pa
 /** All modules that the viewer may open, by area; within an area the most used first. */
 export function modulesFor(routes: readonly ModuleRoute[], viewer: SessionState, uses: Uses): ModuleGroup[] {
   const left = new Map(
-    routes.filter((route) => isModule(route) && admits(route, viewer)).map((route) => [route.path, route]),
+    routes.filter((route) => isModule(route) && isAllowed(route, viewer)).map((route) => [route.path, route]),
   )
   const named = AREAS.map(({ name, modules }) => ({
     name,
@@ -62,18 +62,18 @@ export function modulesFor(routes: readonly ModuleRoute[], viewer: SessionState,
 /** The most used of all areas, most used first. */
 export function frequentModules(groups: readonly ModuleGroup[], uses: Uses): Module[] {
   const used = groups.flatMap(({ modules }) => modules).filter(({ path }) => (uses[path] ?? 0) > 0)
-  return used.sort((a, b) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)).slice(0, FREQUENT)
+  return used.sort((a, b) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)).slice(0, MAX_FREQUENT)
 }
 
 /** The groups with what matches by its own title or by its area's. */
 export function searchModules(groups: readonly ModuleGroup[], words: string): ModuleGroup[] {
-  const wanted = words.trim().toLowerCase()
+  const searchText = words.trim().toLowerCase()
   return groups
     .map(({ name, modules }) => ({
       name,
-      modules: name.includes(wanted)
+      modules: name.includes(searchText)
         ? modules
-        : modules.filter(({ title }) => title.toLowerCase().includes(wanted)),
+        : modules.filter(({ title }) => title.toLowerCase().includes(searchText)),
     }))
     .filter(({ modules }) => modules.length > 0)
 }

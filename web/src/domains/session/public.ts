@@ -1,3 +1,3 @@
 export { displayName } from './display-name.ts'
-export { useFoundModules } from './found-modules.ts'
+export { useModuleSearch } from './found-modules.ts'
 export { provideModules } from './module-routes.ts'

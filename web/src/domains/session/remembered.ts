@@ -5,15 +5,18 @@ const DATABASE = 'lastDatabase'
 const DEVICE = 'browser'
 
 /** What the sign-in screen fills in. The database is null where signing in didn't need one. */
-export const remembered = () => ({ userName: readStored(USER_NAME) ?? '', database: readStored(DATABASE) })
+export const rememberedSignIn = () => ({
+  userName: readStored(USER_NAME) ?? '',
+  database: readStored(DATABASE),
+})
 
-export function remember(userName: string, database: string | null): void {
+export function rememberSignIn(userName: string, database: string | null): void {
   store(USER_NAME, userName)
   store(DATABASE, database)
 }
 
 /** Who signs out on purpose is nobody's business on this device; after an expiry the name is filled in. */
-export const forgetRemembered = (): void => {
+export const forgetSignIn = (): void => {
   store(USER_NAME, null)
   store(DATABASE, null)
 }

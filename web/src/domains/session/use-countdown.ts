@@ -5,13 +5,13 @@ const secondsTo = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.n
 /** Whole seconds left, counting down to 0. Calculated from the clock, because timers pause in a sleeping tab. */
 export function useCountdown() {
   const [deadline, setDeadline] = useState(0)
-  const [left, setLeft] = useState(0)
+  const [secondsLeft, setSecondsLeft] = useState(0)
 
   useEffect(() => {
     if (deadline === 0) return
     const tick = () => {
       const seconds = secondsTo(deadline)
-      setLeft(seconds)
+      setSecondsLeft(seconds)
       if (seconds === 0) setDeadline(0)
     }
     const timer = setInterval(tick, 1000)
@@ -20,7 +20,7 @@ export function useCountdown() {
 
   const start = (seconds: number) => {
     setDeadline(seconds > 0 ? Date.now() + seconds * 1000 : 0)
-    setLeft(Math.max(0, seconds))
+    setSecondsLeft(Math.max(0, seconds))
   }
-  return { left, start }
+  return { left: secondsLeft, start }
 }

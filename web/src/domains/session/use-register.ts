@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { type ApiError, useCall } from '../../lib/api/index.ts'
 import { deviceToken } from './remembered.ts'
 import { useCountdown } from './use-countdown.ts'
-import { secondsOf, useEnter } from './use-sign-in.ts'
+import { secondsOf, useStartSession } from './use-sign-in.ts'
 import type { FieldErrors } from './use-text-fields.ts'
 
 interface Chosen {
@@ -21,7 +21,7 @@ const FIELD_OF = new Map<unknown, keyof Chosen>([
 export function useRegister(company: string, setErrors: (errors: FieldErrors<Chosen>) => void) {
   const creating = useCall(registerCall, { quiet: true })
   const signingIn = useCall(login, { quiet: true })
-  const enter = useEnter()
+  const enter = useStartSession()
   const wait = useCountdown()
   const [failure, setFailure] = useState<string>()
   /** The name of an attempt whose answer was lost: the account may exist since then. */

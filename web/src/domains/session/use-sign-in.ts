@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ApiError, useCall } from '../../lib/api/index.ts'
 import { landingPath, signIn } from '../../lib/session/index.ts'
-import { deviceToken, remember, storeDeviceToken } from './remembered.ts'
+import { deviceToken, rememberSignIn, storeDeviceToken } from './remembered.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** The first screen does without the catalogue; the types hold them together. */
@@ -32,10 +32,10 @@ export interface Attempt {
   readonly remembering: boolean
 }
 
-const PATIENCE_S = 30
+const DEFAULT_WAIT_S = 30
 
 /** The seconds that the error names; it carries them in its sentence only. */
-export const secondsOf = ({ message }: ApiError) => Number(/(\d+)\s*秒/.exec(message)?.[1] ?? PATIENCE_S)
+export const secondsOf = ({ message }: ApiError) => Number(/(\d+)\s*秒/.exec(message)?.[1] ?? DEFAULT_WAIT_S)
 
 function databasesOf({ data }: ApiError): string[] {
   const list = typeof data === 'object' && data !== null && 'shujuku' in data ? data.shujuku : []
@@ -43,11 +43,11 @@ function databasesOf({ data }: ApiError): string[] {
 }
 
 /** Starts the session and goes where the address says. `database`: what to fill in next time. */
-export function useEnter() {
+export function useStartSession() {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (answer: Output<typeof login>, database: string | null) => {
-    remember(answer.yonghuming, database)
+    rememberSignIn(answer.yonghuming, database)
     storeDeviceToken(answer.shebei)
     signIn(answer)
     void navigate(landingPath(search), { replace: true })
@@ -57,7 +57,7 @@ export function useEnter() {
 /** Signing in and what may stand against it. */
 export function useSignIn(onWrongPassword: () => void) {
   const { mutate, isPending } = useCall(login, { quiet: true })
-  const enter = useEnter()
+  const enter = useStartSession()
   const wait = useCountdown()
   const [error, setError] = useState<ApiError | null>(null)
   const [question, setQuestion] = useState<DatabaseQuestion | null>(null)

@@ -1,32 +1,36 @@
 import { formatMoney, formatWhole } from '../../lib/money.ts'
 import type { ReceiptLine } from '../sales/public.ts'
 import type { Report } from './reads.ts'
-import { doneText } from './words.ts'
+import { targetPercentText } from './words.ts'
 
 const RULE: ReceiptLine = { kind: 'rule' }
-const pair = (text: string, right: string): ReceiptLine => ({ kind: 'pair', text, right })
+const twoColumns = (text: string, right: string): ReceiptLine => ({ kind: 'pair', text, right })
 const total = (text: string, right: string): ReceiptLine => ({ kind: 'total', text, right })
-const middle = (text: string): ReceiptLine => ({ kind: 'middle', text })
+const centered = (text: string): ReceiptLine => ({ kind: 'middle', text })
 const text = (line: string): ReceiptLine => ({ kind: 'text', text: line })
 /** Maximum number of rows per group in the image. */
-const SHOWN = 10
+const MAX_ROWS_PER_GROUP = 10
 
 function salesLines({ sales, targets }: Report): ReceiptLine[] {
   const { total: sold } = sales
   const goals = targets.list.flatMap(({ scope, name, amount }) =>
-    scope === 'store' && amount ? [pair(`${name} 目标完成`, doneText(amount))] : [],
+    scope === 'store' && amount ? [twoColumns(`${name} 目标完成`, targetPercentText(amount))] : [],
   )
   const group = (title: string, rows: typeof sales.stores): ReceiptLine[] => [
     text(title),
-    ...rows.slice(0, SHOWN).map(({ name, amount_fen }) => pair(name, formatMoney(amount_fen))),
-    ...(rows.length > SHOWN ? [pair('其余', `${rows.length - SHOWN} 个`)] : []),
+    ...rows
+      .slice(0, MAX_ROWS_PER_GROUP)
+      .map(({ name, amount_fen }) => twoColumns(name, formatMoney(amount_fen))),
+    ...(rows.length > MAX_ROWS_PER_GROUP
+      ? [twoColumns('其余', `${rows.length - MAX_ROWS_PER_GROUP} 个`)]
+      : []),
   ]
   return [
     total('销售额', formatMoney(sold.amount_fen)),
-    pair('件数', `${formatWhole(sold.pieces)} 件`),
-    pair('销售单', `${formatWhole(sales.sales)} 单`),
-    ...(sold.margin_fen === null ? [] : [pair('毛利', formatMoney(sold.margin_fen))]),
-    pair('上期销售额', formatMoney(sales.before.amount_fen)),
+    twoColumns('件数', `${formatWhole(sold.pieces)} 件`),
+    twoColumns('销售单', `${formatWhole(sales.sales)} 单`),
+    ...(sold.margin_fen === null ? [] : [twoColumns('毛利', formatMoney(sold.margin_fen))]),
+    twoColumns('上期销售额', formatMoney(sales.before.amount_fen)),
     RULE,
     ...group('门店', sales.stores),
     RULE,
@@ -42,8 +46,8 @@ function moneyLines({ accounts, debts, cash }: Report): ReceiptLine[] {
     ...(accounts
       ? [
           RULE,
-          pair('收入', formatMoney(accounts.in_fen)),
-          pair('支出', formatMoney(accounts.out_fen)),
+          twoColumns('收入', formatMoney(accounts.in_fen)),
+          twoColumns('支出', formatMoney(accounts.out_fen)),
           total('账户余额', formatMoney(accounts.closing_fen)),
         ]
       : []),
@@ -51,32 +55,32 @@ function moneyLines({ accounts, debts, cash }: Report): ReceiptLine[] {
       ? [
           RULE,
           total('客户欠款', formatMoney(debts.owed_fen)),
-          pair(`超过 ${debts.remind_days} 天`, formatMoney(debts.overdue_fen)),
+          twoColumns(`超过 ${debts.remind_days} 天`, formatMoney(debts.overdue_fen)),
         ]
       : []),
     ...(cash
       ? [
           RULE,
-          pair('费用', formatMoney(cash.expense.amount_fen)),
-          pair('其他收入', formatMoney(cash.income.amount_fen)),
+          twoColumns('费用', formatMoney(cash.expense.amount_fen)),
+          twoColumns('其他收入', formatMoney(cash.income.amount_fen)),
         ]
       : []),
   ]
 }
 
 /** The report as an image to share in a chat. */
-export function reportPaper(report: Report, company: string): ReceiptLine[] {
+export function reportImage(report: Report, company: string): ReceiptLine[] {
   const { stock, activations, from, to } = report
   return [
     { kind: 'head', text: company },
-    middle('汇总报表'),
-    middle(from === to ? from : `${from} 至 ${to}`),
+    centered('汇总报表'),
+    centered(from === to ? from : `${from} 至 ${to}`),
     RULE,
     ...salesLines(report),
     ...moneyLines(report),
     RULE,
-    pair('库存手机', `${formatWhole(stock.devices)} 台`),
-    ...(stock.value_fen === null ? [] : [pair('库存成本', formatMoney(stock.value_fen))]),
-    pair('本期激活', `${formatWhole(activations.total)} 台`),
+    twoColumns('库存手机', `${formatWhole(stock.devices)} 台`),
+    ...(stock.value_fen === null ? [] : [twoColumns('库存成本', formatMoney(stock.value_fen))]),
+    twoColumns('本期激活', `${formatWhole(activations.total)} 台`),
   ]
 }

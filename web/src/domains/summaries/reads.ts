@@ -1,7 +1,7 @@
 import {
   type BusinessSummary,
+  getBusinessNarrative,
   getBusinessSummary,
-  getBusinessWords,
   getSummaryReport,
   type SummaryReport,
 } from '@shangxue/contract/summaries/endpoints'
@@ -11,29 +11,34 @@ import { query } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'
 
 export type Report = SummaryReport
-export type Morning = BusinessSummary
+export type MorningSummary = BusinessSummary
 export interface Period {
   readonly from: string
   readonly to: string
 }
 
-const dayIn = (text: string): string | undefined => (text.length === 10 && isDay(text) ? text : undefined)
+const parseDate = (text: string): string | undefined => (text.length === 10 && isDay(text) ? text : undefined)
 
 /** The period of the address, or this month until today. */
-export function periodIn(get: (name: string) => string): Period {
+export function parsePeriod(get: (name: string) => string): Period {
   const now = today()
-  const to = dayIn(get('to')) ?? now
-  const from = dayIn(get('from')) ?? `${to.slice(0, 8)}01`
+  const to = parseDate(get('to')) ?? now
+  const from = parseDate(get('from')) ?? `${to.slice(0, 8)}01`
   return from > to ? { from: to, to: from } : { from, to }
 }
 
 /** Screens show these errors themselves, so the global error toast is off. */
-const TOLD = { meta: { quiet: true } }
+const SILENT_QUERY_OPTIONS = { meta: { quiet: true } }
 
-export const useReport = (period: Period) =>
-  useQuery({ ...query(getSummaryReport, { ...period }), placeholderData: keepPreviousData, ...TOLD })
+export const useSummaryReport = (period: Period) =>
+  useQuery({
+    ...query(getSummaryReport, { ...period }),
+    placeholderData: keepPreviousData,
+    ...SILENT_QUERY_OPTIONS,
+  })
 
-export const useMorning = () => useQuery({ ...query(getBusinessSummary, {}), ...TOLD })
+export const useMorningSummary = () => useQuery({ ...query(getBusinessSummary, {}), ...SILENT_QUERY_OPTIONS })
 
 /** A separate query, so that its failure does not affect the figures. */
-export const useWords = () => useQuery({ ...query(getBusinessWords, {}), staleTime: 60_000, ...TOLD })
+export const useSummaryParagraph = () =>
+  useQuery({ ...query(getBusinessNarrative, {}), staleTime: 60_000, ...SILENT_QUERY_OPTIONS })

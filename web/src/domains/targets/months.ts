@@ -4,10 +4,11 @@ import { today } from '../../lib/dates.ts'
 const thisMonth = (): string => today().slice(0, 7)
 
 /** The month of the address, or the current one. */
-export const monthIn = (text: string): string => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : thisMonth())
+export const parseMonth = (text: string): string =>
+  /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : thisMonth()
 
-export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
-export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+export const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 
 /** Formats `11月`, with the year if it is not the current one. */
 export function monthText(month: string): string {
@@ -17,7 +18,7 @@ export function monthText(month: string): string {
 }
 
 /** The first and last day of a month. */
-export const daysOf = (month: string) => ({
+export const monthDates = (month: string) => ({
   from: `${month}-01`,
-  to: addDays(`${monthAfter(month)}-01`, -1),
+  to: addDays(`${nextMonth(month)}-01`, -1),
 })

@@ -1,4 +1,4 @@
 /** The page frame of a month that is held in the address. */
 export { MonthBar } from './components/month-bar.tsx'
 export { MonthPage } from './components/month-page.tsx'
-export { daysOf, monthIn, monthText } from './months.ts'
+export { monthDates, monthText, parseMonth } from './months.ts'

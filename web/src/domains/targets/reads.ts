@@ -15,17 +15,18 @@ export type Progress = Output<typeof getProgress>
 export type ProgressRow = Progress['list'][number]
 
 /** Queries to invalidate after a change of a target. */
-export const STALE = [listTargets, getProgress]
-const TOLD = { placeholderData: keepPreviousData, meta: { quiet: true } }
+export const TARGET_QUERIES = [listTargets, getProgress]
+const SILENT_QUERY_OPTIONS = { placeholderData: keepPreviousData, meta: { quiet: true } }
 
-export const useTargets = (month: string) => useQuery({ ...query(listTargets, { month }), ...TOLD })
+export const useTargets = (month: string) =>
+  useQuery({ ...query(listTargets, { month }), ...SILENT_QUERY_OPTIONS })
 export const useProgress = (filters: Given<typeof getProgress>) =>
-  useQuery({ ...query(getProgress, filters), ...TOLD })
-export const useCopy = () => useCall(copyTargets, { stale: STALE })
+  useQuery({ ...query(getProgress, filters), ...SILENT_QUERY_OPTIONS })
+export const useCopyTargets = () => useCall(copyTargets, { stale: TARGET_QUERIES })
 
 /** Groups targets by scope and omits empty groups. */
-export const inScopes = <T extends { scope: TargetScope }>(list: readonly T[]) =>
-  TARGET_SCOPES.map((scope) => ({ scope, list: list.filter((one) => one.scope === scope) })).filter(
+export const groupByScope = <T extends { scope: TargetScope }>(list: readonly T[]) =>
+  TARGET_SCOPES.map((scope) => ({ scope, list: list.filter((item) => item.scope === scope) })).filter(
     (group) => group.list.length > 0,
   )
 

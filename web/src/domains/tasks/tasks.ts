@@ -26,16 +26,16 @@ import { namesOf } from '../colleagues/public.ts'
 import { dayText } from '../todos/public.ts'
 
 export type { Task, TaskDetail }
-export const LIST = '/tasks'
-export const CALENDAR = '/tasks/calendar'
-export const MANAGEMENT = '/tasks/management'
-export const NEW = '/tasks?edit=new'
-export const detailOf = (id: number): string => `/tasks/detail/${id}`
-export const editOf = (id: number): string => `/tasks/detail/${id}?edit=1`
-export const partOf = (id: number): string => `/tasks?edit=new&parent=${id}`
+export const LIST_PATH = '/tasks'
+export const CALENDAR_PATH = '/tasks/calendar'
+export const MANAGEMENT_PATH = '/tasks/management'
+export const NEW_PATH = '/tasks?edit=new'
+export const taskPath = (id: number): string => `/tasks/detail/${id}`
+export const editTaskPath = (id: number): string => `/tasks/detail/${id}?edit=1`
+export const newSubtaskPath = (id: number): string => `/tasks?edit=new&parent=${id}`
 
 /** Queries to invalidate after a write. */
-export const TASK_READS = [listTasks, countTasks, taskCalendar, taskLoad, getTask, listTaskEntries]
+export const TASK_QUERIES = [listTasks, countTasks, taskCalendar, taskLoad, getTask, listTaskEntries]
 
 export const PRIORITY_TAGS: Partial<Record<TaskPriority, TagKind>> = { urgent: 'danger', high: 'warning' }
 export const STATUS_TAGS: Record<TaskStatus, TagKind> = {
@@ -46,7 +46,7 @@ export const STATUS_TAGS: Record<TaskStatus, TagKind> = {
 }
 
 /** Parses the list filters from the address. */
-export function filtersOf(get: (name: string) => string) {
+export function parseFilters(get: (name: string) => string) {
   const priority = oneOf(TASK_PRIORITIES, get('priority'))
   const user_id = positive(get('user_id'))
   return {
@@ -58,7 +58,7 @@ export function filtersOf(get: (name: string) => string) {
     ...(user_id && { user_id }),
   } as const
 }
-export type Filters = ReturnType<typeof filtersOf>
+export type TaskFilterValues = ReturnType<typeof parseFilters>
 
 /** Formats `明天 09:00`; for ended tasks the time of completion. */
 export function whenText(task: Pick<Task, 'day' | 'time'>): string {
@@ -66,7 +66,7 @@ export function whenText(task: Pick<Task, 'day' | 'time'>): string {
 }
 
 /** Short list of assignees. Empty if nobody or only the user is assigned. */
-export function whoText(
+export function assigneesText(
   { assignees, maker }: Pick<Task, 'assignees' | 'maker'>,
   userId: number | undefined,
 ): string {
@@ -77,7 +77,7 @@ export function whoText(
 }
 
 /** Progress of checklist and subtasks, for example `清单 2/5`. */
-export function partsText({ items, items_done, children, children_done }: Task): string {
+export function progressText({ items, items_done, children, children_done }: Task): string {
   return [items > 0 && `清单 ${items_done}/${items}`, children > 0 && `子任务 ${children_done}/${children}`]
     .filter(Boolean)
     .join(' · ')
@@ -86,16 +86,16 @@ export function partsText({ items, items_done, children, children_done }: Task):
 export const isEnded = ({ status }: Pick<Task, 'status'>): boolean => !isOpen(status)
 
 /** The status after a tick. */
-export const ticked = ({ status }: Pick<Task, 'status'>): TaskStatus => (isOpen(status) ? 'done' : 'todo')
+export const nextStatus = ({ status }: Pick<Task, 'status'>): TaskStatus => (isOpen(status) ? 'done' : 'todo')
 
 type Content = Omit<Input<typeof addTask>, 'assignee_ids'>
-export interface Draft extends Content {
+export interface TaskDraft extends Content {
   readonly assignees: readonly { readonly id: number; readonly name: string }[]
   /** True for a subtask. The parent is known only if the user may see it. */
   readonly part: boolean
   readonly version: number
 }
-export const EMPTY: Draft = {
+export const EMPTY_DRAFT: TaskDraft = {
   title: '',
   body: '',
   assignees: [],
@@ -108,7 +108,7 @@ export const EMPTY: Draft = {
   part: false,
   version: 0,
 }
-export const draftOf = (task: TaskDetail): Draft => ({
+export const toTaskDraft = (task: TaskDetail): TaskDraft => ({
   ...{ title: task.title, body: task.body, assignees: task.assignees, priority: task.priority },
   ...{ day: task.day, time: task.time, reminder: task.reminder, repeat: task.repeat },
   ...{ parent_id: task.parent?.id ?? null, part: task.part, version: task.version },
@@ -131,7 +131,7 @@ export function weekDays(day: string): string[] {
 const dayAfter = (from: Date, days: number): string =>
   new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-export function monthAfter(month: string, months: number): string {
+export function addMonths(month: string, months: number): string {
   const [year = 0, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + months, 1)).toISOString().slice(0, 7)
 }

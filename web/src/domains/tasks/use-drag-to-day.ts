@@ -2,13 +2,13 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Task } from './tasks.ts'
 
 /** Minimum distance in pixels of a drag; less is a tap. */
-const FAR = 8
+const DRAG_THRESHOLD_PX = 8
 /** Distance in pixels from the screen edge at which the page scrolls. */
-const EDGE = 72
+const EDGE_PX = 72
 /** Scroll speed in pixels per frame. */
-const STEP = 9
+const SCROLL_STEP_PX = 9
 
-interface Carried {
+interface DraggedTask {
   readonly task: Task
   readonly x: number
   readonly y: number
@@ -16,7 +16,7 @@ interface Carried {
   readonly day: string | undefined
 }
 
-const dayUnder = (x: number, y: number): string | undefined =>
+const dayAtPoint = (x: number, y: number): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
 
 /**
@@ -24,22 +24,22 @@ const dayUnder = (x: number, y: number): string | undefined =>
  * drag can do is possible with a tap as well.
  */
 export function useDragToDay(onDrop: (task: Task, day: string) => void, onChoose: (task: Task) => void) {
-  const [carried, setCarried] = useState<Carried>()
-  const start = useRef<{ task: Task; x: number; y: number; far: boolean }>(undefined)
+  const [carried, setCarried] = useState<DraggedTask>()
+  const start = useRef<{ task: Task; x: number; y: number; isPastThreshold: boolean }>(undefined)
   const at = useRef({ x: 0, y: 0 })
-  const carrying = carried !== undefined
+  const isDragging = carried !== undefined
 
   useEffect(() => {
-    if (!carrying) return
+    if (!isDragging) return
     let frame = 0
-    const along = () => {
+    const scrollAtEdge = () => {
       const { x, y } = at.current
-      const by = y < EDGE * 2 ? -STEP : y > window.innerHeight - EDGE * 2 ? STEP : 0
+      const by = y < EDGE_PX * 2 ? -SCROLL_STEP_PX : y > window.innerHeight - EDGE_PX * 2 ? SCROLL_STEP_PX : 0
       if (by !== 0) window.scrollBy(0, by)
-      setCarried((now) => now && { ...now, day: dayUnder(x, y) })
-      frame = requestAnimationFrame(along)
+      setCarried((now) => now && { ...now, day: dayAtPoint(x, y) })
+      frame = requestAnimationFrame(scrollAtEdge)
     }
-    frame = requestAnimationFrame(along)
+    frame = requestAnimationFrame(scrollAtEdge)
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       start.current = undefined
@@ -50,21 +50,21 @@ export function useDragToDay(onDrop: (task: Task, day: string) => void, onChoose
       cancelAnimationFrame(frame)
       window.removeEventListener('keydown', leave)
     }
-  }, [carrying])
+  }, [isDragging])
 
   const move = ({ clientX: x, clientY: y }: PointerEvent) => {
-    const begun = start.current
-    if (!begun) return
+    const startPoint = start.current
+    if (!startPoint) return
     at.current = { x, y }
-    begun.far ||= Math.hypot(x - begun.x, y - begun.y) > FAR
-    if (begun.far) setCarried({ task: begun.task, x, y, day: dayUnder(x, y) })
+    startPoint.isPastThreshold ||= Math.hypot(x - startPoint.x, y - startPoint.y) > DRAG_THRESHOLD_PX
+    if (startPoint.isPastThreshold) setCarried({ task: startPoint.task, x, y, day: dayAtPoint(x, y) })
   }
   const end = ({ clientX, clientY }: PointerEvent) => {
     const begun = start.current
     start.current = undefined
     setCarried(undefined)
-    if (!begun?.far) return
-    const day = dayUnder(clientX, clientY)
+    if (!begun?.isPastThreshold) return
+    const day = dayAtPoint(clientX, clientY)
     if (day !== undefined && day !== begun.task.day) onDrop(begun.task, day)
   }
   const dragged = useRef(false)
@@ -74,12 +74,12 @@ export function useDragToDay(onDrop: (task: Task, day: string) => void, onChoose
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = { task, x: event.clientX, y: event.clientY, far: false }
+        start.current = { task, x: event.clientX, y: event.clientY, isPastThreshold: false }
         dragged.current = false
       },
       onPointerMove: move,
       onPointerUp(event: PointerEvent<HTMLElement>) {
-        dragged.current = start.current?.far ?? false
+        dragged.current = start.current?.isPastThreshold ?? false
         end(event)
       },
       onPointerCancel() {

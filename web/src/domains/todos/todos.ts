@@ -5,13 +5,20 @@ import { addDays } from '@shangxue/study/time/calendar'
 import type { Given } from '../../lib/api/request.ts'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
 
-export const LIST = '/others/todo'
-export const ADD = '/others/todo/add'
-export const detailOf = (id: number): string => `/others/todo/detail?id=${id}`
+export const LIST_PATH = '/others/todo'
+export const ADD_PATH = '/others/todo/add'
+export const todoPath = (id: number): string => `/others/todo/detail?id=${id}`
 
 export type Todo = Output<typeof listTodos>['list'][number]
-export type Content = Given<typeof addTodo>
-export const EMPTY: Content = { title: '', note: '', day: null, time: null, reminder: 'none', repeat: 'none' }
+export type TodoContent = Given<typeof addTodo>
+export const EMPTY_CONTENT: TodoContent = {
+  title: '',
+  note: '',
+  day: null,
+  time: null,
+  reminder: 'none',
+  repeat: 'none',
+}
 
 const SECTIONS = ['overdue', 'today', 'later', 'undated'] as const
 export type SectionKey = (typeof SECTIONS)[number]
@@ -29,7 +36,7 @@ function sectionOf({ day }: Todo): SectionKey {
 }
 
 /** Non-empty sections, in list order. */
-export const sectionsOf = (list: readonly Todo[]): { key: SectionKey; todos: readonly Todo[] }[] =>
+export const groupBySection = (list: readonly Todo[]): { key: SectionKey; todos: readonly Todo[] }[] =>
   SECTIONS.map((key) => ({ key, todos: list.filter((todo) => sectionOf(todo) === key) })).filter(
     ({ todos }) => todos.length > 0,
   )
@@ -57,18 +64,18 @@ export const isLate = ({ day, time, done_at }: Pick<Todo, 'day' | 'time' | 'done
 /** Created on first use, because it takes a slow phone most of a second. */
 let graphemes: Intl.Segmenter | undefined
 /** Quotes and shortens a title without splitting a grapheme cluster. */
-export function quoted(text: string, most: number): string {
-  if (text.length <= most) return `“${text}”`
+export function quoteTitle(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return `“${text}”`
   graphemes ??= new Intl.Segmenter('zh')
   const characters = [...graphemes.segment(text)].map(({ segment }) => segment)
-  return `“${characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text}”`
+  return `“${characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text}”`
 }
 
 /** For toasts and 待提交. */
-export const shortTitle = (title: string): string => quoted(title, 10)
+export const shortTitle = (title: string): string => quoteTitle(title, 10)
 
 /** The editable fields of a todo, without its position. */
-export const contentOf = ({ title, note, day, time, reminder, repeat }: Content): Content => ({
+export const toContent = ({ title, note, day, time, reminder, repeat }: TodoContent): TodoContent => ({
   title: title.trim(),
   note,
   day,
@@ -78,10 +85,10 @@ export const contentOf = ({ title, note, day, time, reminder, repeat }: Content)
 })
 
 /** Company date and time as if in UTC, for comparisons only. */
-const wall = (day: string, time: string) => Date.parse(`${day}T${time}Z`)
+const asUtc = (day: string, time: string) => Date.parse(`${day}T${time}Z`)
 
 /** True if the reminder is in the past on the company's clock. */
 export function isReminderPast({ day, time, reminder }: TodoPlan): boolean {
   if (day === null || time === null || reminder === 'none') return false
-  return wall(day, time) - REMINDER_MINUTES[reminder] * 60_000 <= wall(today(), formatTime(Date.now()))
+  return asUtc(day, time) - REMINDER_MINUTES[reminder] * 60_000 <= asUtc(today(), formatTime(Date.now()))
 }

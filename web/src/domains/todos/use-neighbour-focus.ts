@@ -7,12 +7,12 @@ export function useNeighbourFocus() {
   const boxes = () => [...(rows.current?.querySelectorAll<HTMLElement>('li input') ?? [])]
 
   useEffect(() => {
-    const lost = last.current
-    if (!lost || lost.box.isConnected) return
+    const lastFocused = last.current
+    if (!lastFocused || lastFocused.box.isConnected) return
     last.current = undefined
-    const left = boxes()
+    const remaining = boxes()
     if (document.activeElement === document.body)
-      left[Math.min(lost.place, left.length - 1)]?.focus({ preventScroll: true })
+      remaining[Math.min(lastFocused.place, remaining.length - 1)]?.focus({ preventScroll: true })
   })
 
   return {

@@ -5,8 +5,8 @@ import type { listPermissions, savePermissions } from '@shangxue/contract/users/
 export type GridRow = Output<typeof listPermissions>['list'][number]
 
 /** Unsaved permission changes: user → key → granted. Contains only differences from the server. */
-export type Wanted = ReadonlyMap<number, ReadonlyMap<PermissionKey, boolean>>
-export const NOTHING_WANTED: Wanted = new Map()
+export type PendingChanges = ReadonlyMap<number, ReadonlyMap<PermissionKey, boolean>>
+export const NO_CHANGES: PendingChanges = new Map()
 
 export interface Difference {
   readonly row: GridRow
@@ -17,19 +17,19 @@ export interface Difference {
 const held = ({ boss, keys }: GridRow, key: PermissionKey): boolean => boss || keys.includes(key)
 
 /** Whether the user would hold the key once everything is saved. */
-export const holds = (row: GridRow, key: PermissionKey, wanted: Wanted): boolean =>
+export const hasKey = (row: GridRow, key: PermissionKey, wanted: PendingChanges): boolean =>
   row.boss || (wanted.get(row.id)?.get(key) ?? held(row, key))
 
-export const isChanged = (row: GridRow, key: PermissionKey, wanted: Wanted): boolean =>
-  holds(row, key, wanted) !== held(row, key)
+export const isChanged = (row: GridRow, key: PermissionKey, wanted: PendingChanges): boolean =>
+  hasKey(row, key, wanted) !== held(row, key)
 
 /** Switches keys of some users; bosses are left alone. A user of whom nothing differs any more is dropped. */
 export function withKeys(
-  wanted: Wanted,
+  wanted: PendingChanges,
   rows: readonly GridRow[],
   keys: readonly PermissionKey[],
   granted: (key: PermissionKey) => boolean,
-): Wanted {
+): PendingChanges {
   const next = new Map(wanted)
   for (const row of rows) {
     if (row.boss) continue
@@ -45,22 +45,29 @@ export function withKeys(
 }
 
 /** Exactly the keys of a template. */
-export const withTemplate = (wanted: Wanted, row: GridRow, template: readonly PermissionKey[]): Wanted =>
-  withKeys(wanted, [row], PERMISSION_KEYS, (key) => template.includes(key))
+export const withTemplate = (
+  wanted: PendingChanges,
+  row: GridRow,
+  template: readonly PermissionKey[],
+): PendingChanges => withKeys(wanted, [row], PERMISSION_KEYS, (key) => template.includes(key))
 
 /** Grants to all, or takes from all when all hold them already. */
-export function turned(wanted: Wanted, rows: readonly GridRow[], keys: readonly PermissionKey[]): Wanted {
+export function withToggledKeys(
+  wanted: PendingChanges,
+  rows: readonly GridRow[],
+  keys: readonly PermissionKey[],
+): PendingChanges {
   const open = rows.filter(({ boss }) => !boss)
-  const full = open.every((row) => keys.every((key) => holds(row, key, wanted)))
+  const full = open.every((row) => keys.every((key) => hasKey(row, key, wanted)))
   return withKeys(wanted, open, keys, () => !full)
 }
 
 /** Against the rows as they are now: what somebody else has changed meanwhile the same way is none. */
-export function differences(wanted: Wanted, rows: readonly GridRow[]): Difference[] {
+export function differences(wanted: PendingChanges, rows: readonly GridRow[]): Difference[] {
   return rows.flatMap((row) => {
     const changed = PERMISSION_KEYS.filter((key) => isChanged(row, key, wanted))
     if (changed.length === 0) return []
-    const granted = changed.filter((key) => holds(row, key, wanted))
+    const granted = changed.filter((key) => hasKey(row, key, wanted))
     return [{ row, granted, taken: changed.filter((key) => !granted.includes(key)) }]
   })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { asCsv, messageFor } from './hand-over.ts'
+import { messageFor, toCsv } from './hand-over.ts'
 
 const row = { id: 1, name: '王小明', position: '店长', password: 'abcd-efgh-jkmn' }
 
 test('the table of passwords quotes every cell and holds no formula', () => {
-  expect(asCsv('公司', [row, { ...row, name: '=1+1', position: '说"好"' }])).toBe(
+  expect(toCsv('公司', [row, { ...row, name: '=1+1', position: '说"好"' }])).toBe(
     [
       '"数据库","用户名","职位","初始密码"',
       '"公司","王小明","店长","abcd-efgh-jkmn"',

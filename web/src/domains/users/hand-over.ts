@@ -1,7 +1,7 @@
 import { type Delivery, deliverText } from '../../ui/deliver/deliver.ts'
 
 /** What one person needs to sign in for the first time. */
-export interface HandedOver {
+export interface InitialPassword {
   readonly id: number
   readonly name: string
   readonly position: string
@@ -9,8 +9,10 @@ export interface HandedOver {
 }
 
 /** Message with the sign-in data of one user. */
-export const messageFor = (database: string, { name, password }: Pick<HandedOver, 'name' | 'password'>) =>
-  `数据库：${database}\n用户名：${name}\n密码：${password}\n登录后请在“我的”里修改密码`
+export const messageFor = (
+  database: string,
+  { name, password }: Pick<InitialPassword, 'name' | 'password'>,
+) => `数据库：${database}\n用户名：${name}\n密码：${password}\n登录后请在“我的”里修改密码`
 
 /** One cell of a CSV: quoted, and never a formula. */
 const cell = (text: string): string => {
@@ -18,7 +20,7 @@ const cell = (text: string): string => {
   return `"${plain.replaceAll('"', '""')}"`
 }
 
-export const asCsv = (database: string, list: readonly HandedOver[]): string =>
+export const toCsv = (database: string, list: readonly InitialPassword[]): string =>
   [
     ['数据库', '用户名', '职位', '初始密码'],
     ...list.map(({ name, position, password }) => [database, name, position, password]),
@@ -27,5 +29,5 @@ export const asCsv = (database: string, list: readonly HandedOver[]): string =>
     .join('\r\n')
 
 /** The one file with passwords; it is made in the browser and exists nowhere else. */
-export const savePasswords = (database: string, list: readonly HandedOver[]): Promise<Delivery> =>
-  deliverText('初始密码.csv', asCsv(database, list), 'text/csv')
+export const savePasswords = (database: string, list: readonly InitialPassword[]): Promise<Delivery> =>
+  deliverText('初始密码.csv', toCsv(database, list), 'text/csv')

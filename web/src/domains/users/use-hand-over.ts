@@ -1,45 +1,45 @@
-import { issuePasswords, listUsers, PASSWORDS_AT_ONCE } from '@shangxue/contract/users/admin'
+import { issuePasswords, listUsers, PASSWORDS_PER_REQUEST } from '@shangxue/contract/users/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, call, everyPage, invalidate } from '../../lib/api/index.ts'
 import { uniqueId } from '../../lib/unique.ts'
 import { generatePassword } from './generated-password.ts'
-import type { HandedOver } from './hand-over.ts'
-import { CHANGED } from './use-users.ts'
+import type { InitialPassword } from './hand-over.ts'
+import { USER_INVALIDATIONS } from './use-users.ts'
 
 interface Batch {
   readonly key: string
-  readonly list: readonly HandedOver[]
+  readonly list: readonly InitialPassword[]
 }
 
-const MOST = 100
+const BATCH_SIZE = 100
 
-async function waitingUsers(): Promise<HandedOver[]> {
-  const users = await everyPage(listUsers, { q: '', state: 'no_password', limit: MOST })
+async function waitingUsers(): Promise<InitialPassword[]> {
+  const users = await everyPage(listUsers, { q: '', state: 'no_password', limit: BATCH_SIZE })
   return users.map(({ id, yonghuming: name, zhiwei: position }) => ({
     ...{ id, name, position },
     password: generatePassword(),
   }))
 }
 
-function inBatches(list: readonly HandedOver[]): Batch[] {
+function inBatches(list: readonly InitialPassword[]): Batch[] {
   const batches: Batch[] = []
-  for (let from = 0; from < list.length; from += PASSWORDS_AT_ONCE)
-    batches.push({ key: uniqueId(), list: list.slice(from, from + PASSWORDS_AT_ONCE) })
+  for (let from = 0; from < list.length; from += PASSWORDS_PER_REQUEST)
+    batches.push({ key: uniqueId(), list: list.slice(from, from + PASSWORDS_PER_REQUEST) })
   return batches
 }
 
-export type HandOverState = 'idle' | 'running' | 'failed' | 'done'
+export type InitialPasswordsState = 'idle' | 'running' | 'failed' | 'done'
 
 /**
  * Gives every account without a password its first one. The passwords are made here and held only here; a batch whose
  * answer was lost is sent again under its own key, so that what was set is what is shown.
  */
-export function useHandOver() {
+export function useInitialPasswords() {
   const cache = useQueryClient()
   const left = useRef<Batch[]>(undefined)
-  const [state, setState] = useState<HandOverState>('idle')
-  const [handed, setHanded] = useState<readonly HandedOver[]>([])
+  const [state, setState] = useState<InitialPasswordsState>('idle')
+  const [handed, setHanded] = useState<readonly InitialPassword[]>([])
   const [total, setTotal] = useState(0)
   const [message, setMessage] = useState('')
 
@@ -68,7 +68,7 @@ export function useHandOver() {
         left.current = undefined
       }
     }
-    void invalidate(cache, CHANGED)
+    void invalidate(cache, USER_INVALIDATIONS)
   }
   return { state, handed, total, message, run }
 }

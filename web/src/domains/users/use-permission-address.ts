@@ -1,7 +1,7 @@
 import { positive, useAddress, useOverlay } from '../../lib/address/index.ts'
 
 /** Search, filter and the open user of the grid, kept in the address. */
-export function usePermissionAddress() {
+export function usePermissionFilters() {
   const { get, set } = useAddress()
   const overlay = useOverlay(['user'])
   return {

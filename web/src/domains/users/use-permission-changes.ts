@@ -10,32 +10,32 @@ import {
   countOf,
   differences,
   type GridRow,
-  NOTHING_WANTED,
-  turned,
-  type Wanted,
+  NO_CHANGES,
+  type PendingChanges,
   withKeys,
   withTemplate,
+  withToggledKeys,
 } from './grid-changes.ts'
 
 /** Holds the unsaved permission changes of the grid. */
 export function usePermissionChanges(rows: readonly GridRow[]) {
   const cache = useQueryClient()
-  const [wanted, setWanted] = useState<Wanted>(NOTHING_WANTED)
+  const [pendingChanges, setPendingChanges] = useState<PendingChanges>(NO_CHANGES)
   const [submitError, setSubmitError] = useState('')
   const save = useCall(savePermissions, { stale: [listPermissions, getUser], quiet: true })
-  const list = useMemo(() => differences(wanted, rows), [wanted, rows])
+  const list = useMemo(() => differences(pendingChanges, rows), [pendingChanges, rows])
 
   return {
-    wanted,
+    wanted: pendingChanges,
     list,
     submitError,
     saving: save.isPending,
     turn: (row: GridRow, key: PermissionKey, granted: boolean) =>
-      setWanted((now) => withKeys(now, [row], [key], () => granted)),
+      setPendingChanges((now) => withKeys(now, [row], [key], () => granted)),
     turnMany: (some: readonly GridRow[], keys: readonly PermissionKey[]) =>
-      setWanted((now) => turned(now, some, keys)),
+      setPendingChanges((now) => withToggledKeys(now, some, keys)),
     template: (row: GridRow, name: string) =>
-      setWanted((now) => withTemplate(now, row, ROLE_TEMPLATES[name] ?? [])),
+      setPendingChanges((now) => withTemplate(now, row, ROLE_TEMPLATES[name] ?? [])),
     clearSubmitError: () => setSubmitError(''),
     async undo() {
       const sure = await confirm({
@@ -45,14 +45,14 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
         cancelLabel: '保留改动',
         danger: true,
       })
-      if (sure) setWanted(NOTHING_WANTED)
+      if (sure) setPendingChanges(NO_CHANGES)
     },
     /** True when it is saved. */
     async save(): Promise<boolean> {
       setSubmitError('')
       try {
         const { users } = await save.mutateAsync({ changes: changesOf(list) })
-        setWanted(NOTHING_WANTED)
+        setPendingChanges(NO_CHANGES)
         toast(`已保存 ${users} 位用户的权限`, { kind: 'success' })
         return true
       } catch (error) {

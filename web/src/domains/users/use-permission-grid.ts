@@ -14,7 +14,7 @@ export const usePermissionGrid = () =>
   })
 
 /** By name or position, as the server would find them. */
-export function foundRows(rows: readonly GridRow[], q: string, position: string): GridRow[] {
+export function matchingRows(rows: readonly GridRow[], q: string, position: string): GridRow[] {
   const wanted = q.trim().toLowerCase()
   return rows.filter(
     ({ yonghuming, zhiwei }) =>

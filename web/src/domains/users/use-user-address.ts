@@ -10,7 +10,7 @@ export interface UserFilters {
 type Overlay = { readonly user: number } | { readonly import: 'users' }
 
 /** The list's filters and what lies over it, kept in the address. */
-export function useUserAddress() {
+export function useUserFilters() {
   const { get, set } = useAddress()
   const wide = useWide()
   const user = positive(get('user'))

@@ -9,12 +9,12 @@ import {
 import { useCall } from '../../lib/api/index.ts'
 import { type ConfirmQuestion, confirm } from '../../ui/overlay/confirm.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { CHANGED, type UserDetail } from './use-users.ts'
+import { USER_INVALIDATIONS, type UserDetail } from './use-users.ts'
 
-const STALE = { stale: CHANGED }
+const STALE = { stale: USER_INVALIDATIONS }
 
 /** What can be done to an account at a tap, each after a question that says what follows. */
-export function useUserDeeds({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghuming'>) {
+export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghuming'>) {
   const disable = useCall(disableUser, STALE)
   const enable = useCall(enableUser, STALE)
   const promote = useCall(promoteUser, STALE)
@@ -22,10 +22,10 @@ export function useUserDeeds({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghu
   const end = useCall(endUserSignIns, STALE)
   const reset = useCall(resetSecondFactor, STALE)
 
-  async function after(question: ConfirmQuestion, done: string, deed: () => Promise<unknown>) {
+  async function after(question: ConfirmQuestion, done: string, action: () => Promise<unknown>) {
     if (!(await confirm(question))) return
     try {
-      await deed()
+      await action()
       toast(done, { kind: 'success' })
     } catch {
       // said already

@@ -9,7 +9,7 @@ export type User = Output<typeof listUsers>['list'][number]
 export type UserDetail = Output<typeof getUser>
 
 /** Queries that a change of a user invalidates. */
-export const CHANGED = [listUsers, getUser, listPermissions] as const
+export const USER_INVALIDATIONS = [listUsers, getUser, listPermissions] as const
 
 const LIMIT = 40
 
@@ -20,7 +20,7 @@ export function useUsers(filters: UserFilters): ListState<User> {
 }
 
 /** How many accounts wait for their first password. */
-export function useWaiting(): number {
+export function useUsersWithoutPassword(): number {
   const { data } = useQuery({
     ...query(listUsers, { q: '', state: 'no_password', limit: 1 }),
     meta: { quiet: true },

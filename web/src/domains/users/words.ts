@@ -1,7 +1,7 @@
 import { ACTION_KEYS, MODULE_KEYS, type PermissionKey } from '@shangxue/contract/platform/permissions'
 import type { UserState } from '@shangxue/contract/users/admin'
 
-export const STATE_NAMES: Record<UserState, string> = {
+export const STATE_LABELS: Record<UserState, string> = {
   active: '在用',
   no_password: '未设密码',
   disabled: '已停用',

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ReasonSheet } from '../overlay/reason-sheet.tsx'
 import { Button } from './button.tsx'
 
-interface DecisionProps {
+interface ApprovalButtonsProps {
   /** Approves the request, or opens a confirmation first. */
   onApprove: () => unknown
   busy?: boolean
@@ -11,13 +11,20 @@ interface DecisionProps {
   /** 不批准资金调整 */
   title?: string
   /** Common reasons that the user can choose with one tap. */
-  usual: readonly string[]
+  commonReasons: readonly string[]
   /** Explains the consequences of declining. */
   children: ReactNode
 }
 
 /** Approval buttons for the bottom edge: 不批准, which asks for a reason, and 批准. */
-export function Decision({ onApprove, busy, onDecline, title = '不批准', usual, children }: DecisionProps) {
+export function ApprovalButtons({
+  onApprove,
+  busy,
+  onDecline,
+  title = '不批准',
+  commonReasons,
+  children,
+}: ApprovalButtonsProps) {
   const [declining, setDeclining] = useState(false)
   const close = () => setDeclining(false)
   return (
@@ -34,7 +41,7 @@ export function Decision({ onApprove, busy, onDecline, title = '不批准', usua
         title={title}
         submitLabel="不批准"
         danger
-        usual={usual}
+        commonReasons={commonReasons}
         onSubmit={async (reason) => {
           await onDecline(reason)
           close()

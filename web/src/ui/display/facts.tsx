@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import styles from './facts.module.css'
 
-interface FactsProps {
+interface FactLineProps {
   /** Known facts; empty values are omitted. */
   of: readonly (string | false | null | undefined)[]
 }
 
 /** Short facts in a line: 总店 · 7 人 · 2 项决定. A line breaks between them, never within one that fits. */
-export function Facts({ of }: FactsProps) {
+export function FactLine({ of }: FactLineProps) {
   const known = of.filter(Boolean)
   return known.map((fact, at) => (
     <Fragment key={fact || at}>

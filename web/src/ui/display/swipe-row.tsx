@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import { isAtScreenEdge } from '../screen-edge.ts'
 import styles from './swipe-row.module.css'
 
-interface SwipeDeed {
+interface SwipeAction {
   label: string
   icon: IconName
   danger?: boolean
@@ -13,15 +13,15 @@ interface SwipeDeed {
 
 interface SwipeRowProps {
   /** Actions for swiping left and right. Each must also be available without a swipe. */
-  left?: SwipeDeed | undefined
-  right?: SwipeDeed | undefined
+  left?: SwipeAction | undefined
+  right?: SwipeAction | undefined
   children: ReactNode
 }
 
 /** A movement of this length is a swipe rather than a tap. */
-const BEGIN_PX = 10
+const SWIPE_START_PX = 10
 /** Releasing beyond this distance performs the action. */
-const FAR_PX = 80
+const SWIPE_COMMIT_PX = 80
 
 /** A row that can be swiped sideways and reveals the action underneath. */
 export function SwipeRow({ left, right, children }: SwipeRowProps) {
@@ -37,7 +37,7 @@ export function SwipeRow({ left, right, children }: SwipeRowProps) {
     element.style.transform = px === 0 ? '' : `translateX(${px}px)`
     element.toggleAttribute('data-moving', moving)
   }
-  const deed = () => (by.current < 0 ? left : right)
+  const currentAction = () => (by.current < 0 ? left : right)
 
   const onPointerDown = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     moved.current = false
@@ -46,7 +46,7 @@ export function SwipeRow({ left, right, children }: SwipeRowProps) {
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (!from.current) return
     const [across, down] = [clientX - from.current.x, clientY - from.current.y]
-    if (!moved.current && Math.abs(across) < Math.max(BEGIN_PX, Math.abs(down))) return
+    if (!moved.current && Math.abs(across) < Math.max(SWIPE_START_PX, Math.abs(down))) return
     moved.current = true
     move((across < 0 ? left : right) ? across : 0, true)
   }
@@ -55,7 +55,7 @@ export function SwipeRow({ left, right, children }: SwipeRowProps) {
     move(0, false)
   }
   const onPointerUp = () => {
-    const done = from.current && Math.abs(by.current) >= FAR_PX ? deed() : undefined
+    const done = from.current && Math.abs(by.current) >= SWIPE_COMMIT_PX ? currentAction() : undefined
     release()
     done?.onSwipe()
   }

@@ -4,64 +4,64 @@ import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './tick-row.module.css'
 
-interface TickMark {
+interface CheckRowMark {
   icon: IconName
   text?: ReactNode
   /** Only for screen readers. */
-  said?: string
+  accessibleText?: string
 }
 
-export interface TickRowProps {
+export interface CheckRowProps {
   title: string
   /** Path of the detail screen. */
   to: string
-  ticked: boolean
+  checked: boolean
   /** The change is being saved and is shown optimistically. */
   busy: boolean
   /** The checkbox cannot be changed now. */
-  still: boolean
-  onTick: () => void
+  readOnly: boolean
+  onCheck: () => void
   /** In progress: the ring is half full. */
-  begun?: boolean
+  inProgress?: boolean
   /** Abandoned: a cross replaces the check mark. */
-  given?: boolean
+  abandoned?: boolean
   /** Beside the title: a Tag. */
   tag?: ReactNode
-  when?: string
-  late?: boolean
-  marks?: readonly TickMark[]
+  timeText?: string
+  overdue?: boolean
+  marks?: readonly CheckRowMark[]
   note?: string
 }
 
 /** Content of a to-do row: a checkbox and a link with the title and due time. */
-export function TickRow({ title, to, ticked, tag, ...rest }: TickRowProps) {
-  const { busy, still, onTick, begun = false, given = false, ...about } = rest
+export function CheckRow({ title, to, checked, tag, ...rest }: CheckRowProps) {
+  const { busy, readOnly, onCheck, inProgress = false, abandoned = false, ...details } = rest
   return (
     <>
       <label className={styles.box}>
         <input
           type="checkbox"
           className={styles.input}
-          checked={ticked}
+          checked={checked}
           aria-label={title}
           aria-busy={busy}
-          aria-disabled={still}
-          onChange={() => still || onTick()}
+          aria-disabled={readOnly}
+          onChange={() => readOnly || onCheck()}
         />
-        <span className={classes(styles.ring, begun && styles.begun)} aria-hidden="true">
-          <Icon name={given ? 'close' : 'check'} size={0.875} />
+        <span className={classes(styles.ring, inProgress && styles.begun)} aria-hidden="true">
+          <Icon name={abandoned ? 'close' : 'check'} size={0.875} />
         </span>
       </label>
       <Link to={to} className={styles.link}>
         {tag ? (
           <span className={styles.head}>
-            <Title title={title} struck={ticked} />
+            <Title title={title} struck={checked} />
             {tag}
           </span>
         ) : (
-          <Title title={title} struck={ticked} />
+          <Title title={title} struck={checked} />
         )}
-        <About {...about} />
+        <CheckRowDetails {...details} />
       </Link>
     </>
   )
@@ -71,21 +71,21 @@ const Title = ({ title, struck }: { title: string; struck: boolean }) => (
   <span className={classes(styles.title, struck && styles.struck)}>{title}</span>
 )
 
-function About({
-  when,
-  late = false,
+function CheckRowDetails({
+  timeText,
+  overdue = false,
   marks = [],
   note,
-}: Pick<TickRowProps, 'when' | 'late' | 'marks' | 'note'>) {
-  if (!when && marks.length === 0 && !note) return null
+}: Pick<CheckRowProps, 'timeText' | 'overdue' | 'marks' | 'note'>) {
+  if (!timeText && marks.length === 0 && !note) return null
   return (
     <span className={styles.about}>
-      {when && <span className={late ? styles.late : styles.when}>{when}</span>}
-      {marks.map(({ icon, text, said }) => (
+      {timeText && <span className={overdue ? styles.late : styles.when}>{timeText}</span>}
+      {marks.map(({ icon, text, accessibleText }) => (
         <span key={icon} className={styles.mark}>
           <Icon name={icon} size={0.875} />
           {text}
-          {said && <span className="sr-only">{said}</span>}
+          {accessibleText && <span className="sr-only">{accessibleText}</span>}
         </span>
       ))}
       {note && <span className={styles.note}>{note}</span>}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Chip } from './chip.tsx'
 import styles from './filter-bar.module.css'
-import { useChosenInSight } from './use-chosen-in-sight.ts'
+import { useScrollToChosen } from './use-chosen-in-sight.ts'
 
 interface FilterBarProps {
   /** Names the group: 按品牌筛选 */
@@ -17,7 +17,7 @@ interface FilterBarProps {
 
 export function FilterBar({ label, children, onMore, moreCount = 0 }: FilterBarProps) {
   const chips = useRef<HTMLDivElement>(null)
-  useChosenInSight(chips)
+  useScrollToChosen(chips)
   return (
     <fieldset className={styles.bar}>
       <legend className="sr-only">{label}</legend>

@@ -13,22 +13,22 @@ export interface MoneyFieldProps
 /** Yuan are typed, 分 come out. */
 export function MoneyField({ value, onChange, onBlur, negative = false, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(editableMoney(value))
-  const [known, setKnown] = useState(value)
+  const [externalValue, setExternalValue] = useState(value)
 
   const read = (typed: string) => {
     const fen = parseMoney(typed)
     return fen !== null && fen < 0 && !negative ? null : fen
   }
 
-  if (value !== known) {
-    setKnown(value)
+  if (value !== externalValue) {
+    setExternalValue(value)
     if (read(text) !== value) setText(editableMoney(value))
   }
 
   const type = (next: string) => {
     setText(next)
     const fen = read(next)
-    setKnown(fen)
+    setExternalValue(fen)
     if (fen !== value) onChange(fen)
   }
 

@@ -22,15 +22,15 @@ interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange, delay = 300, action }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [externalValue, setExternalValue] = useState(value)
   const [sent, setSent] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
   // A value we reported comes back late when it travels through the URL: meanwhile typing goes on. Any other
   // change is from outside (back button, 清空筛选) and is followed.
-  if (value !== known) {
-    setKnown(value)
+  if (value !== externalValue) {
+    setExternalValue(value)
     const at = sent.indexOf(value)
     setSent(sent.slice(at < 0 ? sent.length : at + 1))
     if (at < 0) setText(value)

@@ -6,16 +6,16 @@ const ROOM_PX = 48
  * In a row that scrolls sideways, the last chosen chip is seen: when it comes, when the choice changes, and when a
  * row that was hidden appears. What somebody scrolled away by hand stays away.
  */
-export function useChosenInSight(row: RefObject<HTMLElement | null>): void {
-  const shown = useRef<Element | null>(null)
+export function useScrollToChosen(row: RefObject<HTMLElement | null>): void {
+  const lastChosen = useRef<Element | null>(null)
 
   useEffect(() => {
-    if (row.current) reveal(row.current, shown)
+    if (row.current) reveal(row.current, lastChosen)
   })
   useEffect(() => {
     const element = row.current
     if (!element || typeof ResizeObserver === 'undefined') return
-    const sizes = new ResizeObserver(() => reveal(element, shown))
+    const sizes = new ResizeObserver(() => reveal(element, lastChosen))
     sizes.observe(element)
     return () => sizes.disconnect()
   }, [row])

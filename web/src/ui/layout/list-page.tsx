@@ -40,7 +40,7 @@ interface ListSearch {
 
 export interface ListPageProps<T>
   extends Omit<PageProps, 'children' | 'toolbar' | 'flush'>,
-    Pick<VirtualListProps<T>, 'itemKey' | 'renderItem' | 'estimate' | 'beyond'> {
+    Pick<VirtualListProps<T>, 'itemKey' | 'renderItem' | 'estimate' | 'overscan'> {
   list: ListState<T>
   search?: ListSearch
   /** A FilterBar. */
@@ -57,7 +57,7 @@ export interface ListPageProps<T>
 }
 
 export function ListPage<T>(props: ListPageProps<T>) {
-  const { list, search, filters, summary, add, actions, itemKey, renderItem, estimate, beyond, ...rest } =
+  const { list, search, filters, summary, add, actions, itemKey, renderItem, estimate, overscan, ...rest } =
     props
   const { empty, filtered, onClearFilters, ...page } = rest
   const pull = usePullRefresh(list.onRefresh)
@@ -69,14 +69,14 @@ export function ListPage<T>(props: ListPageProps<T>) {
       itemKey={itemKey}
       renderItem={renderItem}
       {...(estimate !== undefined && { estimate })}
-      {...(beyond !== undefined && { beyond })}
-      empty={filtered ? <NothingFound onClear={onClearFilters} /> : empty}
+      {...(overscan !== undefined && { overscan })}
+      empty={filtered ? <NoMatches onClear={onClearFilters} /> : empty}
     />,
   )
   // What stands above the rows comes together with them, or it would push down what stands for them meanwhile.
   const loading = useDeferredValue(list.status === 'loading')
   // a SummaryLine says nothing then: its totals are of something else, and there is nothing to export
-  const foundNothing = useDeferredValue(
+  const hasNoMatches = useDeferredValue(
     filtered === true && list.status === 'ready' && list.items.length === 0,
   )
   const filtersWithRows = useDeferredValue(filters)
@@ -110,7 +110,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
           </Notice>
         )}
         {summary && (
-          <div className={styles.summary} hidden={loading} data-found={foundNothing ? 'nothing' : undefined}>
+          <div className={styles.summary} hidden={loading} data-found={hasNoMatches ? 'nothing' : undefined}>
             {summary}
           </div>
         )}
@@ -144,7 +144,7 @@ function Rows<T>({ list, empty, ...virtual }: RowsProps<T>) {
   )
 }
 
-function NothingFound({ onClear }: { onClear: (() => void) | undefined }) {
+function NoMatches({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <EmptyState
       icon="search"

@@ -41,13 +41,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
     if (!bar || !chosen || words === '') return
     const left = chosen.offsetLeft - bar.offsetLeft
     const fade = 3 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
-    const beyond = left + chosen.offsetWidth + fade - bar.clientWidth
-    if (beyond > bar.scrollLeft) bar.scrollLeft = beyond
+    const overflowPx = left + chosen.offsetWidth + fade - bar.clientWidth
+    if (overflowPx > bar.scrollLeft) bar.scrollLeft = overflowPx
     if (left < bar.scrollLeft) bar.scrollLeft = left
     look()
   }, [id, value, words, look])
 
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     const tab = next === undefined ? undefined : tabs[(next + tabs.length) % tabs.length]
@@ -64,7 +64,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         role="tablist"
         aria-label={label}
         className={classes(styles.list, more && styles.more)}
-        onKeyDown={steer}
+        onKeyDown={handleKeyDown}
         onScroll={look}
       >
         {tabs.map((tab) => (

@@ -12,7 +12,7 @@ export interface VirtualListProps<T> {
   /** Pixels; a good guess keeps the scroll bar steady. */
   estimate?: number
   /** Rows drawn beyond each edge of the screen; fewer where they are high. */
-  beyond?: number
+  overscan?: number
   /** How many there are in all, when more are known than loaded. */
   total?: number | undefined
 }
@@ -24,11 +24,11 @@ interface ContentProps<T> {
 }
 
 /** Enough rows for fast scrolling. */
-const BEYOND = 6
+const DEFAULT_OVERSCAN = 6
 
 /** Draws only the rows near the screen; scrolls with the page. Paper gets all of them. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  return usePrinting() ? <WholeList {...props} /> : <RowsInSight {...props} />
+  return usePrinting() ? <WholeList {...props} /> : <VisibleRows {...props} />
 }
 
 const WholeList = <T,>({ label, items, itemKey, renderItem }: VirtualListProps<T>) => (
@@ -44,8 +44,8 @@ const Content = memo(function Content<T>({ item, index, renderItem }: ContentPro
   return renderItem(item, index)
 }) as <T>(props: ContentProps<T>) => ReactNode
 
-function RowsInSight<T>(props: VirtualListProps<T>) {
-  const { label, items, itemKey, renderItem, estimate = 72, beyond = BEYOND, total } = props
+function VisibleRows<T>(props: VirtualListProps<T>) {
+  const { label, items, itemKey, renderItem, estimate = 72, overscan = DEFAULT_OVERSCAN, total } = props
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
 
@@ -63,7 +63,7 @@ function RowsInSight<T>(props: VirtualListProps<T>) {
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,
-    overscan: settled === items ? beyond : 1,
+    overscan: settled === items ? overscan : 1,
     scrollMargin: offset,
     // or no row would be drawn until the list is there, and then all of them at once, in no pieces
     initialRect: { width: window.innerWidth, height: window.innerHeight },

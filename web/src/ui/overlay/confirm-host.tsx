@@ -1,9 +1,11 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { firstQuestion, onQuestion } from './confirm.ts'
-import { later } from './later.tsx'
+import { lazyWithRetry } from './later.tsx'
 
 // Lazy, because the first screen never asks.
-const ConfirmDialog = later(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyWithRetry(async () => ({
+  default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /** Once, in the app shell: draws what `confirm()` asks and what `openOverlay()` opens. */
 export function ConfirmHost() {

@@ -49,7 +49,7 @@ function ask(question: ConfirmQuestion, Part?: FunctionComponent<OverlayProps>):
 }
 
 /** The dialog comes when first asked for; who may soon be without a network has it brought before. */
-export const readyToAsk = (): Promise<unknown> => import('./confirm-dialog.tsx').catch(() => undefined)
+export const preloadConfirm = (): Promise<unknown> => import('./confirm-dialog.tsx').catch(() => undefined)
 
 export const firstQuestion = (): OpenQuestion | undefined => queue[0]
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { later } from './later.tsx'
+import { lazyWithRetry } from './later.tsx'
 import { clearToasts } from './toast.ts'
 import { ToastHost } from './toast-host.tsx'
 
@@ -44,12 +44,12 @@ const draw = (Later: ComponentType<{ name: string }>) =>
 const tryAgain = () => settled(() => userEvent.click(screen.getByRole('button', { name: '重试' })))
 
 it('renders the component once its code is loaded', async () => {
-  await draw(later(loads(true)))
+  await draw(lazyWithRetry(loads(true)))
   expect(await screen.findByText('部分 甲')).toBeTruthy()
 })
 
 it('keeps the rest of the screen when loading fails, and 重试 loads again', async () => {
-  await draw(later(loads(false, false, true)))
+  await draw(lazyWithRetry(loads(false, false, true)))
   for (const _ of [1, 2]) {
     await screen.findByText(/没有加载出来/)
     expect(screen.getByRole('heading', { name: '页面' })).toBeTruthy()
@@ -60,7 +60,7 @@ it('keeps the rest of the screen when loading fails, and 重试 loads again', as
 })
 
 it('removes the toast on unmount and loads again on the next mount', async () => {
-  const Later = later(loads(false, true))
+  const Later = lazyWithRetry(loads(false, true))
   await draw(Later)
   await screen.findByText(/没有加载出来/)
   cleanup()
@@ -70,12 +70,15 @@ it('removes the toast on unmount and loads again on the next mount', async () =>
 })
 
 it('renders the fallback component after a failure', async () => {
-  await draw(later(loads(false), ({ name }) => <p>代替 {name}</p>))
+  await draw(lazyWithRetry(loads(false), ({ name }) => <p>代替 {name}</p>))
   expect(await screen.findByText('代替 甲')).toBeTruthy()
 })
 
 it('shows one toast for several failures and 重试 loads all of them', async () => {
-  const [First, Second] = [later(loads(false, true)), later(loads(false, false, true))] as const
+  const [First, Second] = [
+    lazyWithRetry(loads(false, true)),
+    lazyWithRetry(loads(false, false, true)),
+  ] as const
   await settled(() => render(both(First, Second)))
   await screen.findByRole('button', { name: '重试' })
   await tryAgain()
@@ -87,7 +90,7 @@ it('shows one toast for several failures and 重试 loads all of them', async ()
 })
 
 it('keeps the toast while one failed component is still visible', async () => {
-  const [First, Second] = [later(loads(false, true)), later(loads(false))] as const
+  const [First, Second] = [lazyWithRetry(loads(false, true)), lazyWithRetry(loads(false))] as const
   const { rerender } = render(both(First, Second))
   await settled(() => undefined)
   await screen.findByText(/没有加载出来/)

@@ -10,7 +10,7 @@ import {
 import { reportLostCode } from '../../lib/lost-code.ts'
 import { toast } from './toast.ts'
 
-interface Retry {
+interface RetryProps {
   /** Requests the code again. */
   readonly retry: () => void
 }
@@ -20,13 +20,13 @@ interface Retry {
  * thrown, that failure would take the whole screen away. It is asked for again by 重试, and when the part is next
  * drawn anew.
  */
-export function later<P extends object>(
+export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: FunctionComponent<P> }>,
-  Failed: FunctionComponent<P & Retry> = SaysSo,
+  Failed: FunctionComponent<P & RetryProps> = LoadFailure,
 ): FunctionComponent<P> {
   let failed = false
-  const ask = () =>
-    lazy<FunctionComponent<P & Retry>>(() =>
+  const createLazy = () =>
+    lazy<FunctionComponent<P & RetryProps>>(() =>
       load().catch(() => {
         failed = true
         void reportLostCode()
@@ -34,49 +34,53 @@ export function later<P extends object>(
       }),
     )
   // stored outside the component because a component that never rendered has no state
-  let part = ask()
-  const askAgain = () => {
-    if (failed) part = ask()
+  let part = createLazy()
+  const recreateAfterFailure = () => {
+    if (failed) part = createLazy()
     failed = false
   }
   return function Later(props: P) {
-    const [times, redraw] = useState(0)
+    const [attempt, redraw] = useState(0)
     const retry = useCallback(() => {
-      askAgain()
-      redraw((before) => before + 1)
+      recreateAfterFailure()
+      redraw((current) => current + 1)
     }, [])
-    useEffect(() => askAgain, [])
+    useEffect(() => recreateAfterFailure, [])
     const Part = part
-    return <Part key={times} {...props} retry={retry} />
+    return <Part key={attempt} {...props} retry={retry} />
   }
 }
 
 const NOT_LOADED = '没有加载出来，请检查网络'
 /** Longest delay of a browser timer. The toast stays until a retry or until the component is hidden. */
-const STAYS_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** False inside a component that stays mounted while hidden. */
-export const Wanted = createContext(true)
+export const VisibleContext = createContext(true)
 
 /** Failed components that share one toast. 重试 retries all of them. */
-const waiting = new Set<() => void>()
-let silence = () => {}
+const pendingRetries = new Set<() => void>()
+let dismissToast = () => {}
 
-function waits(retry: () => void) {
+function announceFailure(retry: () => void) {
   const onSelect = () => {
-    for (const again of waiting) again()
+    for (const retryPart of pendingRetries) retryPart()
   }
-  waiting.add(retry)
-  silence = toast(NOT_LOADED, { kind: 'error', duration: STAYS_MS, action: { label: '重试', onSelect } })
+  pendingRetries.add(retry)
+  dismissToast = toast(NOT_LOADED, {
+    kind: 'error',
+    duration: MAX_TIMER_MS,
+    action: { label: '重试', onSelect },
+  })
   return () => {
-    waiting.delete(retry)
-    if (waiting.size === 0) silence()
+    pendingRetries.delete(retry)
+    if (pendingRetries.size === 0) dismissToast()
   }
 }
 
 /** Shows a toast, which is visible above an open dialog. While hidden it shows nothing and retries on the next display. */
-function SaysSo({ retry }: Retry) {
-  const wanted = useContext(Wanted)
-  useEffect(() => (wanted ? waits(retry) : retry), [wanted, retry])
+function LoadFailure({ retry }: RetryProps) {
+  const isVisible = useContext(VisibleContext)
+  useEffect(() => (isVisible ? announceFailure(retry) : retry), [isVisible, retry])
   return null
 }

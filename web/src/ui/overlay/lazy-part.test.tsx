@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { later } from './later.tsx'
-import { LazyPart } from './lazy-part.tsx'
+import { lazyWithRetry } from './later.tsx'
+import { MountOnce } from './lazy-part.tsx'
 import { clearToasts } from './toast.ts'
 import { ToastHost } from './toast-host.tsx'
 
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const loads = (...outcomes: boolean[]) =>
-  later(async () => {
+  lazyWithRetry(async () => {
     if (outcomes.shift() === false) throw new Error('Failed to fetch dynamically imported module')
     return { default: () => <p>部分</p> }
   })
@@ -19,9 +19,9 @@ const loads = (...outcomes: boolean[]) =>
 it('loads on first display and stays mounted', async () => {
   const Part = loads(true)
   const drawn = (wanted: boolean) => (
-    <LazyPart wanted={wanted}>
+    <MountOnce when={wanted}>
       <Part />
-    </LazyPart>
+    </MountOnce>
   )
   const { rerender } = render(drawn(false))
   expect(screen.queryByText('部分')).toBeNull()
@@ -35,9 +35,9 @@ it('shows a load failure while visible and retries on the next display', async (
   const Part = loads(false, true)
   const drawn = (wanted: boolean) => (
     <>
-      <LazyPart wanted={wanted}>
+      <MountOnce when={wanted}>
         <Part />
-      </LazyPart>
+      </MountOnce>
       <ToastHost />
     </>
   )

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { Wanted } from './later.tsx'
+import { VisibleContext } from './later.tsx'
 
 /**
  * Mounts its children, whose code is loaded on demand, when first needed. They stay mounted so that they can animate out of
  * view.
  */
-export function LazyPart({ wanted, children }: { wanted: boolean; children: ReactNode }) {
-  const [ever, setEver] = useState(wanted)
-  if (wanted && !ever) setEver(true)
-  if (!ever) return null
+export function MountOnce({ when, children }: { when: boolean; children: ReactNode }) {
+  const [hasMounted, setHasMounted] = useState(when)
+  if (when && !hasMounted) setHasMounted(true)
+  if (!hasMounted) return null
   return (
-    <Wanted value={wanted}>
+    <VisibleContext value={when}>
       <Suspense fallback={null}>{children}</Suspense>
-    </Wanted>
+    </VisibleContext>
   )
 }

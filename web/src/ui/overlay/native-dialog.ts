@@ -39,7 +39,7 @@ export function useNativeDialog(
       unlisten()
       hide(element)
       // After React has committed, or it would put the focus back into the closed dialog.
-      queueMicrotask(() => giveFocusBack(element, from))
+      queueMicrotask(() => restoreFocus(element, from))
     }
   }, [dialog, open])
 
@@ -63,7 +63,7 @@ function hide(dialog: HTMLDialogElement) {
   for (const listener of listeners) listener()
 }
 
-function giveFocusBack(dialog: HTMLDialogElement, from: Element | null) {
+function restoreFocus(dialog: HTMLDialogElement, from: Element | null) {
   const now = document.activeElement
   // Do not move the focus if another element has taken it in the meantime.
   if (now !== document.body && now !== null && !dialog.contains(now)) return

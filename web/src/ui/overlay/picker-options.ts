@@ -12,12 +12,12 @@ export function searchOptions(options: readonly PickerOption[], text: string): r
   const words = fold(text).split(/\s+/).filter(Boolean)
   const [first] = words
   if (first === undefined) return options
-  const found = options.filter((option) => {
-    const hay = fold(`${option.label} ${option.note ?? ''} ${option.keywords ?? ''}`)
-    return words.every((word) => hay.includes(word))
+  const matches = options.filter((option) => {
+    const searchText = fold(`${option.label} ${option.note ?? ''} ${option.keywords ?? ''}`)
+    return words.every((word) => searchText.includes(word))
   })
   const begins = (option: PickerOption) => (fold(option.label).startsWith(first) ? 0 : 1)
-  return [...found].sort((a, b) => begins(a) - begins(b))
+  return [...matches].sort((a, b) => begins(a) - begins(b))
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()

@@ -118,7 +118,7 @@ function Options(props: OptionsProps) {
     empty,
   } = props
   const [text, setText] = useState('')
-  const found = onSearch ? options : searchOptions(options, text)
+  const matches = onSearch ? options : searchOptions(options, text)
   const search = (next: string) => {
     setText(next)
     onSearch?.(next)
@@ -131,11 +131,11 @@ function Options(props: OptionsProps) {
         <SearchField label={searchLabel} value={text} onChange={search} delay={onSearch ? 300 : 0} />
       </div>
       <p className="sr-only" role="status">
-        {loading && found.length > 0 ? '正在加载' : text ? `找到 ${found.length} 项` : ''}
+        {loading && matches.length > 0 ? '正在加载' : text ? `找到 ${matches.length} 项` : ''}
       </p>
-      {found.length === 0 && loading && <SkeletonList rows={6} />}
-      {found.length === 0 && !loading && onRetry && <ErrorState onRetry={onRetry} />}
-      {found.length === 0 &&
+      {matches.length === 0 && loading && <SkeletonList rows={6} />}
+      {matches.length === 0 && !loading && onRetry && <ErrorState onRetry={onRetry} />}
+      {matches.length === 0 &&
         !loading &&
         !onRetry &&
         ((text === '' && empty) || (
@@ -151,7 +151,7 @@ function Options(props: OptionsProps) {
             <OptionRow option={{ value: '', label: anyLabel }} on={selected.length === 0} onToggle={onAny} />
           </li>
         )}
-        {found.map((option) => (
+        {matches.map((option) => (
           <li key={option.value}>
             <OptionRow option={option} on={selected.includes(option.value)} onToggle={onToggle} />
           </li>

@@ -18,36 +18,36 @@ interface ReasonSheetProps {
   submitLabel: string
   danger?: boolean
   /** Common reasons that the user can choose with one tap. */
-  usual?: readonly string[]
+  commonReasons?: readonly string[]
   optional?: boolean
   /** A refusal is shown here; what was typed stays. */
   onSubmit: (reason: string) => Promise<unknown>
 }
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** The last question before something is booked: what happens, and why. */
 export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps) {
   const id = useId()
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const [submitError, setSubmitError] = useState<string>()
   const [isSubmitting, setSubmitting] = useState(false)
   const shown = useRef(open)
   useEffect(() => {
     shown.current = open
   }, [open])
-  const { submitLabel, danger, usual = [], optional, onSubmit, children } = rest
+  const { submitLabel, danger, commonReasons = [], optional, onSubmit, children } = rest
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const said = reason.trim()
+    const trimmed = reason.trim()
     if (isSubmitting) return
-    if (said === '' && !optional) return setMissing(true)
+    if (trimmed === '' && !optional) return setIsMissing(true)
     setSubmitting(true)
     setSubmitError(undefined)
     try {
-      await onSubmit(said)
+      await onSubmit(trimmed)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setSubmitError(error.message)
@@ -59,7 +59,7 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
   }
   const write = (next: string) => {
     setReason(next)
-    setMissing(false)
+    setIsMissing(false)
   }
 
   return (
@@ -80,23 +80,29 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
           label="原因"
           required={!optional}
           rows={2}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={reason}
-          error={missing ? '请填写原因，单据上会留下记录' : undefined}
+          error={isMissing ? '请填写原因，单据上会留下记录' : undefined}
           onChange={(event) => write(event.target.value)}
         />
-        <Usual words={usual} onPick={write} />
+        <CommonReasons reasons={commonReasons} onPick={write} />
       </form>
     </Sheet>
   )
 }
 
 /** Buttons for common reasons. */
-export function Usual({ words, onPick }: { words: readonly string[]; onPick: (word: string) => void }) {
-  if (words.length === 0) return null
+export function CommonReasons({
+  reasons,
+  onPick,
+}: {
+  reasons: readonly string[]
+  onPick: (word: string) => void
+}) {
+  if (reasons.length === 0) return null
   return (
     <FilterBar label="常用的说法">
-      {words.map((word) => (
+      {reasons.map((word) => (
         <Chip key={word} onClick={() => onPick(word)}>
           {word}
         </Chip>

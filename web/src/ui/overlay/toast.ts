@@ -25,7 +25,7 @@ export interface ToastEntry {
 }
 
 /** Maximum number of visible toasts. More would cover the screen, so the others are queued. */
-const together = 2
+const MAX_VISIBLE = 2
 const REACHING_MS = 4_000
 
 let entries: readonly ToastEntry[] = []
@@ -53,7 +53,7 @@ export function clearToasts() {
 
 export function useToasts(): readonly ToastEntry[] {
   const all = useSyncExternalStore(subscribe, current, current)
-  return all.slice(0, together)
+  return all.slice(0, MAX_VISIBLE)
 }
 
 export function dismiss(id: number) {
@@ -65,7 +65,7 @@ export function dismiss(id: number) {
 // The clock of a waiting toast starts when it is shown, so that none goes by unread.
 function change(next: readonly ToastEntry[]) {
   entries = next
-  for (const { id, duration } of entries.slice(0, together)) {
+  for (const { id, duration } of entries.slice(0, MAX_VISIBLE)) {
     if (!timers.has(id)) timers.set(id, setTimeout(dismiss, duration, id))
   }
   for (const listener of listeners) listener()

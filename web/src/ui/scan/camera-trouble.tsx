@@ -4,15 +4,15 @@ import { EmptyState } from '../state/empty-state.tsx'
 import styles from './scan-sheet.module.css'
 import type { CameraState } from './use-camera.ts'
 
-type Trouble = Exclude<CameraState, 'live' | 'starting'>
+type CameraErrorState = Exclude<CameraState, 'live' | 'starting'>
 
-interface Words {
+interface ErrorText {
   readonly title: string
   readonly hint: string
   readonly retry: boolean
 }
 
-const WORDS: Record<Trouble, Words> = {
+const ERROR_TEXTS: Record<CameraErrorState, ErrorText> = {
   denied: {
     title: '没有摄像头权限',
     hint: '请在浏览器的网站设置里允许使用摄像头，再点重试；也可以选照片或手动输入。',
@@ -41,7 +41,7 @@ const WORDS: Record<Trouble, Words> = {
 }
 
 /** Browsers within messengers have the rights of the messenger, and some of them no camera. */
-const inAppWords = (name: string): Partial<Record<Trouble, Words>> => ({
+const inAppErrorText = (name: string): Partial<Record<CameraErrorState, ErrorText>> => ({
   denied: {
     title: '没有摄像头权限',
     hint: `请在手机设置里允许${name}使用摄像头，再点重试；也可以拍照识别、选照片或手动输入。`,
@@ -54,17 +54,18 @@ const inAppWords = (name: string): Partial<Record<Trouble, Words>> => ({
   },
 })
 
-const wordsOf = (state: Trouble): Words => (isInApp() && inAppWords(hostName())[state]) || WORDS[state]
+const errorTextOf = (state: CameraErrorState): ErrorText =>
+  (isInApp() && inAppErrorText(hostName())[state]) || ERROR_TEXTS[state]
 
-interface CameraTroubleProps {
+interface CameraErrorProps {
   state: CameraState
   onRetry: () => void
   onTyping: () => void
 }
 
-export function CameraTrouble({ state, onRetry, onTyping }: CameraTroubleProps) {
+export function CameraError({ state, onRetry, onTyping }: CameraErrorProps) {
   if (state === 'live' || state === 'starting') return null
-  const { title, hint, retry } = wordsOf(state)
+  const { title, hint, retry } = errorTextOf(state)
   return (
     <EmptyState
       icon="camera"

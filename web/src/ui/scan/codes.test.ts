@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCodes, createSieve } from './codes.ts'
+import { checkCodes, createDedupeFilter } from './codes.ts'
 
 const fifteen = (code: string) => (/^\d{15}$/.test(code) ? undefined : 'IMEI 是 15 位数字')
 const one = '359881234567897'
@@ -27,21 +27,21 @@ describe('pasted lines', () => {
 
 describe('the camera', () => {
   it('accepts a code once however often it is read', () => {
-    const judge = createSieve(fifteen, [])
+    const judge = createDedupeFilter(fifteen, [])
     expect(judge(one, 0)).toEqual({ kind: 'taken' })
     expect(judge(one, 120)).toBeUndefined()
     expect(judge(one, 240)).toBeUndefined()
   })
 
   it('reports a repeat only after the code was out of view', () => {
-    const judge = createSieve(fifteen, [])
+    const judge = createDedupeFilter(fifteen, [])
     judge(one, 0)
     expect(judge(one, 2000)).toBeUndefined()
     expect(judge(one, 6000)).toEqual({ kind: 'repeated' })
   })
 
   it('rejects known codes and returns the reason for a bad code', () => {
-    const judge = createSieve(fifteen, [other])
+    const judge = createDedupeFilter(fifteen, [other])
     expect(judge(other, 0)).toEqual({ kind: 'repeated' })
     expect(judge('123', 0)).toEqual({ kind: 'bad', reason: 'IMEI 是 15 位数字' })
   })

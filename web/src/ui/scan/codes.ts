@@ -1,4 +1,4 @@
-import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 
 /** Returns the error text of a code in Chinese, or undefined if it is valid. */
 export type ValidateCode = (code: string) => string | undefined
@@ -18,7 +18,7 @@ export function checkCodes(
 ): CheckedCodes {
   const seen = new Set(known)
   const result: CheckedCodes = { good: [], bad: [], repeated: 0 }
-  for (const code of codesIn(text)) {
+  for (const code of parseCodeList(text)) {
     if (seen.has(code)) {
       result.repeated += 1
       continue
@@ -37,19 +37,19 @@ export type Verdict = { kind: 'taken' } | { kind: 'repeated' } | { kind: 'bad'; 
  * Judges the camera's reads. The camera sees one code many times a second: it is taken once, and called
  * repeated only when it comes back after having been away, in milliseconds of `now`.
  */
-export function createSieve(validate: ValidateCode | undefined, known: Iterable<string>) {
-  const taken = new Set(known)
+export function createDedupeFilter(validate: ValidateCode | undefined, known: Iterable<string>) {
+  const accepted = new Set(known)
   const lastSeen = new Map<string, number>()
-  const away = 2500
+  const absenceMs = 2500
 
   return (code: string, now: number): Verdict | undefined => {
-    const before = lastSeen.get(code)
+    const previous = lastSeen.get(code)
     lastSeen.set(code, now)
-    if (before !== undefined && now - before < away) return undefined
+    if (previous !== undefined && now - previous < absenceMs) return undefined
     const reason = validate?.(code)
     if (reason) return { kind: 'bad', reason }
-    if (taken.has(code)) return { kind: 'repeated' }
-    taken.add(code)
+    if (accepted.has(code)) return { kind: 'repeated' }
+    accepted.add(code)
     return { kind: 'taken' }
   }
 }

@@ -10,17 +10,17 @@ interface ManualEntryProps {
   single: boolean
   validate: ValidateCode | undefined
   known: readonly string[]
-  onTake: (codes: readonly string[]) => void
+  onAccept: (codes: readonly string[]) => void
 }
 
-export function ManualEntry({ what, single, validate, known, onTake }: ManualEntryProps) {
+export function ManualEntry({ what, single, validate, known, onAccept }: ManualEntryProps) {
   const [text, setText] = useState('')
   const codes = checkCodes(text, validate, new Set(known))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (codes.good.length === 0) return
-    onTake(codes.good)
+    onAccept(codes.good)
     // What is wrong stays, to be mended.
     setText(codes.bad.map(({ code }) => code).join('\n'))
   }

@@ -179,12 +179,16 @@ describe('approval', () => {
     const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0d0' } })
       .jpeg()
       .toBuffer()
-    const photo = await call(entries.cashPhotoCalls.upload, {}, { ...as(), file: { name: 'p.jpg', bytes } })
+    const photo = await call(
+      entries.cashPhotoEndpoints.upload,
+      {},
+      { ...as(), file: { name: 'p.jpg', bytes } },
+    )
     const photo_ids = [photo.data.id]
     const id = await addPendingRequest(BUDGET * 3, { day, photo_ids, note: '装修' })
     expect((await read(id, second)).photos).toEqual(photo_ids)
     expect((await pay(1, { photo_ids })).status).toBe(409)
-    const file = await call(entries.cashPhotoCalls.file, { id: photo.data.id, width: 300 }, as(second))
+    const file = await call(entries.cashPhotoEndpoints.file, { id: photo.data.id, width: 300 }, as(second))
     expect(file.status).toBe(200)
     const before = await balance()
     expect(await decide(id, true, '必要支出')).toMatchObject({ data: { state: 'approved' } })

@@ -1,4 +1,4 @@
-import type { BookRole, TxnKind } from '@shangxue/contract/ledger/schemas'
+import type { JournalEntryKind, LedgerRole } from '@shangxue/contract/ledger/schemas'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -24,14 +24,14 @@ import { postSalesSql, upsertAccountDays } from './post-sales-sql.ts'
 type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
 
 export interface JournalLine {
-  readonly account: number | BookRole
+  readonly account: number | LedgerRole
   /** Positive if the account receives the money, negative if it pays. */
   readonly amountFen: number
   readonly locationId?: number | null
   readonly customerId?: number | null
 }
 export interface NewJournalEntry {
-  readonly kind: TxnKind
+  readonly kind: JournalEntryKind
   readonly day: string
   /** Number of the source document. */
   readonly number: string

@@ -9,7 +9,7 @@ const { at, call, as, who, of, owes, pays, customer, reverse, document } = setup
 
 const requestWriteOff = async (customer_id: number, amount_fen: number, user = who.finance) =>
   call(
-    documents.askWriteOff,
+    documents.requestDebtWriteOff,
     { customer_id, amount_fen, reason: '店已关门', owed_fen: (await of(customer_id)).owed_fen, items: [] },
     as(user),
   )

@@ -1,5 +1,9 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { askWriteOff, decideWriteOff, withdrawWriteOff } from '@shangxue/contract/receivables/documents'
+import type {
+  decideWriteOff,
+  requestDebtWriteOff,
+  withdrawWriteOff,
+} from '@shangxue/contract/receivables/documents'
 import { DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
@@ -74,8 +78,8 @@ const listBossIds = async (db: Db): Promise<number[]> => {
 /** Requests a write-off; a boss's request is posted at once. */
 export async function requestWriteOff(
   context: Context,
-  input: Input<typeof askWriteOff>,
-): Promise<Output<typeof askWriteOff>> {
+  input: Input<typeof requestDebtWriteOff>,
+): Promise<Output<typeof requestDebtWriteOff>> {
   const { db, actor, request } = context
   const { customer_id: customerId, amount_fen: amountFen } = input
   const note = input.reason.trim()

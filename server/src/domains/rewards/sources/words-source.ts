@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
-import type { RewardAsk } from '@shangxue/contract/rewards/schemas'
+import type { RewardQuestionMode } from '@shangxue/contract/rewards/schemas'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { levelIndexOfGrade } from '@shangxue/study/progress/assessment'
 import { createSeededRandom, type SeededRandom } from '../../../adapters/ai/embedded/seeded-random.ts'
@@ -17,7 +17,7 @@ interface Word {
   readonly spelling: string
   readonly senses: readonly { readonly pos: string; readonly zh: string }[]
 }
-type QuestionType = Exclude<RewardAsk, 'mixed'>
+type QuestionType = Exclude<RewardQuestionMode, 'mixed'>
 
 const QUESTION_TYPES: readonly QuestionType[] = ['meaning', 'word', 'spelling']
 const SENSES_SHOWN = 2

@@ -1,9 +1,9 @@
 import {
+  PENDING_UNDOS_MAX,
   type StudyAnswer,
   type StudyUndo,
   SUBJECT_ANSWERS_MAX,
   SUBJECTS_MAX,
-  UNDOS_AHEAD_MAX,
 } from '@shangxue/contract/study/endpoints'
 import { subjectKey } from '@shangxue/study/scheduling/history'
 import { eq, sql } from 'drizzle-orm'
@@ -78,7 +78,7 @@ export async function rejectUndosOverLimit(
   const { rows: pendingUndos } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from study_undo u where user_id = ${userId} and not exists (
       select from study_answer a where a.tenant_id = u.tenant_id and a.user_id = u.user_id and a.id = u.answer_id)`)
-  let remaining = UNDOS_AHEAD_MAX - (pendingUndos[0]?.count ?? 0)
+  let remaining = PENDING_UNDOS_MAX - (pendingUndos[0]?.count ?? 0)
   const rejected = new Set<string>()
   for (const { id, undone } of undosWithoutAnswer) {
     if (knownIds.has(undone)) continue

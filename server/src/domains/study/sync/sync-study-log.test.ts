@@ -291,7 +291,7 @@ describe('undo', () => {
     await h.database.pool.query(
       `insert into study_undo (tenant_id, user_id, answer_id, at)
        select $1, $2, gen_random_uuid(), now() from generate_series(1, $3)`,
-      [user.tenantId, user.userId, study.UNDOS_AHEAD_MAX - 1],
+      [user.tenantId, user.userId, study.PENDING_UNDOS_MAX - 1],
     )
     const [early, late, both] = [answer(), answer(), answer()]
     const stray = [undo(early), undo(early), undo(late)]

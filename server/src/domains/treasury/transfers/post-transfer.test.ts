@@ -12,7 +12,7 @@ const { at, call, as, requestTransfer, approved, decide, balances, getTransfer }
 
 const temporaryTransfer = (more = {}) => approved({ kind: 'temporary', due_day: at.today, ...more })
 const giveBack = (id: number, amount_fen?: number, user = at.clerk) =>
-  call(funds.returnFundAdjustment, { id, ...(amount_fen !== undefined && { amount_fen }) }, as(user))
+  call(funds.repayFundAdjustment, { id, ...(amount_fen !== undefined && { amount_fen }) }, as(user))
 const reverse = (id: number, reason = '金额错了', user = at.boss) =>
   call(funds.reverseFundAdjustment, { id, reason }, as(user))
 

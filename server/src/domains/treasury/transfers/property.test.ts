@@ -107,7 +107,7 @@ const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<un
     const due = kind === 'temporary' ? { due_day: today } : {}
     const fee_fen = kind === 'card' ? Math.floor(fen / 100) : 0
     return h.call(
-      funds.askFundAdjustment,
+      funds.requestFundAdjustment,
       { kind, ...ends, amount_fen: fen, fee_fen, reason: '周转', ...due, item_id: fees, location_id: shop },
       as,
     )
@@ -129,7 +129,7 @@ const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<un
     const { data } = await h.call(funds.getFundAdjustment, { id }, as)
     const rest = data.amount_fen - data.returned_fen
     const part = b % 3 === 0 ? rest : Math.max(1, Math.min(fen, rest))
-    const { status } = await h.call(funds.returnFundAdjustment, { id, amount_fen: part }, as)
+    const { status } = await h.call(funds.repayFundAdjustment, { id, amount_fen: part }, as)
     if (status !== 200) return
     expect(part).toBeLessThanOrEqual(rest)
     expect(short(data.to_account_id, part)).toBe(false)

@@ -49,7 +49,7 @@ describe('transfer', () => {
       status: 409,
       msg: '自己申请的资金调整不能自己审批，请老板或其他财务审批',
     })
-    const { data } = await call(funds.askFundAdjustment, toInput(), as(at.boss))
+    const { data } = await call(funds.requestFundAdjustment, toInput(), as(at.boss))
     expect(await decide(data.id, true, at.boss)).toMatchObject({ status: 409 })
     expect(await decide(data.id, true, at.clerk)).toMatchObject({ status: 200 })
     expect((await getTransfer(id, at.clerk)).own).toBe(true)
@@ -116,7 +116,7 @@ describe('temporary transfer', () => {
   test('is repaid once and overdue until then', async () => {
     const before = await balances()
     const id = await requestTransfer({ kind: 'temporary', due_day: at.today })
-    const repay = (user = at.clerk) => call(funds.returnFundAdjustment, { id }, as(user))
+    const repay = (user = at.clerk) => call(funds.repayFundAdjustment, { id }, as(user))
     expect(await repay()).toMatchObject({ status: 409, msg: '这笔资金调整待批准，请刷新后查看' })
     await decide(id)
     await at.h.database.withOwner((db) =>
@@ -179,7 +179,7 @@ describe('card takings', () => {
       '手续费只能记入支出项目，请重新选择',
     )
     const unknown = toInput({ ...card(), item_id: 999_999 })
-    expect((await call(funds.askFundAdjustment, unknown, as())).status).toBe(404)
+    expect((await call(funds.requestFundAdjustment, unknown, as())).status).toBe(404)
     expect(await getErrorMessage({ ...bare(), fee_fen: 0 })).toBe('')
   })
 })

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
-  type askFundAdjustment,
   type decideFundAdjustment,
   FUND_KIND_NAMES,
   FUND_STATE_NAMES,
+  type requestFundAdjustment,
   type withdrawFundAdjustment,
 } from '@shangxue/contract/treasury/transfers'
 import { formatMoney } from '@shangxue/contract/values/money'
@@ -22,7 +22,7 @@ import { requireLocation } from '../../stock/service.ts'
 import { postTransfer } from './post-transfer.ts'
 import { closedTransfer, ENTITY, lockTransfer, type TransferRequest, transferLink } from './transfer.ts'
 
-type TransferInput = Input<typeof askFundAdjustment>
+type TransferInput = Input<typeof requestFundAdjustment>
 
 /** Throws if the input is inconsistent. */
 async function requireValidInput(db: Db, today: string, input: TransferInput): Promise<void> {
@@ -55,7 +55,7 @@ async function requireFeeItem(db: Db, { item_id, location_id }: TransferInput): 
 export async function requestTransfer(
   { db, actor, request }: Context,
   input: TransferInput,
-): Promise<Output<typeof askFundAdjustment>> {
+): Promise<Output<typeof requestFundAdjustment>> {
   const { tenantId, userId } = actor
   const today = await getToday(db, tenantId)
   await requireValidInput(db, today, input)

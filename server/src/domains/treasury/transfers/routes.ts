@@ -16,9 +16,9 @@ export function transferRoutes({ serve }: Server) {
   serve(contract.listBankCards, ({ db }) => listBankCardsWithBalance(db))
   serve(contract.listStores, ({ db }) => listActiveStores(db))
   serve(contract.getFundAdjustment, ({ db, actor }, { id }) => getTransfer(db, actor, id))
-  serve(contract.askFundAdjustment, requestTransfer)
+  serve(contract.requestFundAdjustment, requestTransfer)
   serve(contract.decideFundAdjustment, decideTransfer)
   serve(contract.withdrawFundAdjustment, withdrawTransfer)
-  serve(contract.returnFundAdjustment, repayTransfer)
+  serve(contract.repayFundAdjustment, repayTransfer)
   serve(contract.reverseFundAdjustment, reverseTransfer)
 }

@@ -17,15 +17,15 @@ interface AccountFieldProps extends FieldCommon {
 export function AccountField({ value, onChange, among = () => true, ...field }: AccountFieldProps) {
   const [open, setOpen] = useState(false)
   const { data, isPending, isError, refetch } = useAccounts()
-  const chosen = data?.list.find(({ id }) => id === value)
+  const selected = data?.list.find(({ id }) => id === value)
   const options = (data?.list ?? []).filter((account) => account.active && among(account))
   return (
     <>
       <PickerField
         {...field}
-        text={chosen?.name ?? ''}
+        text={selected?.name ?? ''}
         placeholder="请选择账户"
-        hint={field.hint ?? (chosen && `余额 ${formatMoney(chosen.balance_fen)}`)}
+        hint={field.hint ?? (selected && `余额 ${formatMoney(selected.balance_fen)}`)}
         onOpen={() => setOpen(true)}
       />
       <PickerSheet

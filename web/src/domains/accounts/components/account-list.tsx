@@ -12,11 +12,11 @@ import { Page, Section } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { ACCOUNTS, type Account, accountAt, KIND_ICONS, TILLS, useAccounts } from '../accounts.ts'
+import { ACCOUNTS_PATH, type Account, accountPath, KIND_ICONS, TILLS_PATH, useAccounts } from '../accounts.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import styles from './accounts.module.css'
 
-const has = ({ name, number, location }: Account, q: string) =>
+const matchesSearch = ({ name, number, location }: Account, q: string) =>
   [name, number, location ?? ''].join(' ').toLowerCase().includes(q)
 
 /** Accounts grouped by kind, with their balances. */
@@ -25,7 +25,7 @@ export function AccountList() {
   const { data, error, refetch } = useAccounts()
   const [adding, setAdding] = useState(false)
   const q = get('q').trim().toLowerCase()
-  const found = data?.list.filter((account) => has(account, q))
+  const result = data?.list.filter((account) => matchesSearch(account, q))
   return (
     <Page
       title="资金账户"
@@ -37,16 +37,16 @@ export function AccountList() {
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
-      {data && found && (
+      {data && result && (
         <div className={styles.stack}>
-          {q === '' && <Total total={data.total_fen} closed={data.closed_through} />}
-          <Groups
-            list={found}
+          {q === '' && <TotalBalance total={data.total_fen} closed={data.closed_through} />}
+          <AccountGroups
+            list={result}
             onAdd={() => setAdding(true)}
-            searched={q !== ''}
+            isSearch={q !== ''}
             onClear={() => set({ q: null })}
           />
-          {q === '' && <Further />}
+          {q === '' && <MoreActions />}
         </div>
       )}
       <AccountSheet open={adding} onClose={() => setAdding(false)} />
@@ -54,7 +54,7 @@ export function AccountList() {
   )
 }
 
-const Total = ({ total, closed }: { total: number; closed: string | null }) => (
+const TotalBalance = ({ total, closed }: { total: number; closed: string | null }) => (
   <Card>
     <StatGrid>
       <Stat
@@ -68,21 +68,21 @@ const Total = ({ total, closed }: { total: number; closed: string | null }) => (
 
 interface GroupsProps {
   list: readonly Account[]
-  searched: boolean
+  isSearch: boolean
   onAdd: () => void
   onClear: () => void
 }
 
-function Groups({ list, searched, onAdd, onClear }: GroupsProps) {
+function AccountGroups({ list, isSearch, onAdd, onClear }: GroupsProps) {
   if (list.length === 0)
     return (
       <EmptyState
         icon="wallet"
-        title={searched ? '没有符合条件的账户' : '还没有账户'}
-        hint={searched ? '换个名称试试' : '先新增现金、银行卡、微信或支付宝账户'}
+        title={isSearch ? '没有符合条件的账户' : '还没有账户'}
+        hint={isSearch ? '换个名称试试' : '先新增现金、银行卡、微信或支付宝账户'}
         action={
-          <Button kind={searched ? 'secondary' : 'primary'} onClick={searched ? onClear : onAdd}>
-            {searched ? '清空条件' : '新增账户'}
+          <Button kind={isSearch ? 'secondary' : 'primary'} onClick={isSearch ? onClear : onAdd}>
+            {isSearch ? '清空条件' : '新增账户'}
           </Button>
         }
       />
@@ -91,34 +91,34 @@ function Groups({ list, searched, onAdd, onClear }: GroupsProps) {
   return (
     <>
       {ACCOUNT_KINDS.map((kind) => {
-        const own = list.filter((account) => account.active && account.kind === kind)
-        if (own.length === 0) return null
-        const sum = own.reduce((total, { balance_fen }) => total + balance_fen, 0)
+        const ofKind = list.filter((account) => account.active && account.kind === kind)
+        if (ofKind.length === 0) return null
+        const sum = ofKind.reduce((total, { balance_fen }) => total + balance_fen, 0)
         return (
           <Section
             key={kind}
             title={ACCOUNT_KIND_NAMES[kind]}
             action={<span className={styles.hint}>{formatMoney(sum)}</span>}
           >
-            <Rows label={ACCOUNT_KIND_NAMES[kind]} list={own} />
+            <AccountRows label={ACCOUNT_KIND_NAMES[kind]} list={ofKind} />
           </Section>
         )
       })}
       {closed.length > 0 && (
         <Section title="已停用">
-          <Rows label="已停用" list={closed} />
+          <AccountRows label="已停用" list={closed} />
         </Section>
       )}
     </>
   )
 }
 
-const Rows = ({ label, list }: { label: string; list: readonly Account[] }) => (
+const AccountRows = ({ label, list }: { label: string; list: readonly Account[] }) => (
   <List label={label}>
     {list.map(({ id, kind, name, number, location, balance_fen }) => (
       <ListItem
         key={id}
-        to={accountAt(id)}
+        to={accountPath(id)}
         icon={KIND_ICONS[kind]}
         title={name}
         note={
@@ -131,15 +131,20 @@ const Rows = ({ label, list }: { label: string; list: readonly Account[] }) => (
   </List>
 )
 
-const Further = () => (
+const MoreActions = () => (
   <List label="账户设置">
-    <ListItem to={TILLS} icon="check" title="现金盘点" note="每天收工点钱，差额入账" />
+    <ListItem to={TILLS_PATH} icon="check" title="现金盘点" note="每天收工点钱，差额入账" />
     <ListItem
-      to={`${ACCOUNTS}?view=methods`}
+      to={`${ACCOUNTS_PATH}?view=methods`}
       icon="store"
       title="门店收款账户"
       note="各门店每种收款方式进哪个账户"
     />
-    <ListItem to={`${ACCOUNTS}?view=months`} icon="lock" title="月度结账" note="结账后那个月不能再记账" />
+    <ListItem
+      to={`${ACCOUNTS_PATH}?view=months`}
+      icon="lock"
+      title="月度结账"
+      note="结账后那个月不能再记账"
+    />
   </List>
 )

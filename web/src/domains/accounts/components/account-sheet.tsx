@@ -3,7 +3,7 @@ import {
   ACCOUNT_KINDS,
   type AccountKind,
   addAccount,
-  changeAccount,
+  editAccount,
 } from '@shangxue/contract/ledger/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -13,11 +13,11 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { LocationField } from '../../stock/public.ts'
-import { type Account, MONEY_READS } from '../accounts.ts'
+import { ACCOUNT_QUERIES, type Account } from '../accounts.ts'
 import styles from './accounts.module.css'
 
 const KINDS = ACCOUNT_KINDS.map((value) => ({ value, label: ACCOUNT_KIND_NAMES[value] }))
-const NUMBER = /^[0-9A-Za-z *-]*$/
+const NUMBER_PATTERN = /^[0-9A-Za-z *-]*$/
 
 interface AccountSheetProps {
   open: boolean
@@ -54,16 +54,16 @@ export function AccountSheet({ open, onClose, account }: AccountSheetProps) {
     }),
   })
   const { values } = form
-  const how = { stale: MONEY_READS, ...form.callOptions }
-  const adding = useCall(addAccount, how)
-  const changing = useCall(changeAccount, how)
+  const mutationOptions = { stale: ACCOUNT_QUERIES, ...form.callOptions }
+  const creation = useCall(addAccount, mutationOptions)
+  const updateAccount = useCall(editAccount, mutationOptions)
 
   const submit = form.handleSubmit(
     ({ kind, location, opening, active, ...texts }) => {
       const [name, number] = [texts.name.trim(), texts.number.trim()]
       if (account)
-        return changing.mutateAsync({ id: account.id, name, number, active, version: account.version })
-      return adding.mutateAsync({
+        return updateAccount.mutateAsync({ id: account.id, name, number, active, version: account.version })
+      return creation.mutateAsync({
         kind,
         name,
         number,
@@ -128,4 +128,4 @@ export function AccountSheet({ open, onClose, account }: AccountSheetProps) {
 }
 
 const numberError = (number: string) =>
-  NUMBER.test(number.trim()) ? undefined : '只能是数字、字母、空格和 *'
+  NUMBER_PATTERN.test(number.trim()) ? undefined : '只能是数字、字母、空格和 *'

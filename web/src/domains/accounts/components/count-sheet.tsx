@@ -7,16 +7,16 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { MONEY_READS, type Till, useTills } from '../accounts.ts'
+import { ACCOUNT_QUERIES, type Till, useTills } from '../accounts.ts'
 
-interface CountSheetProps {
+interface TillCountSheetProps {
   open: boolean
   onClose: () => void
   till: Till
 }
 
 /** Records a cash count of a till. A difference from the books is posted with a reason. */
-export function CountSheet({ open, onClose, till: { id, name, book_fen } }: CountSheetProps) {
+export function TillCountSheet({ open, onClose, till: { id, name, book_fen } }: TillCountSheetProps) {
   const differenceOf = (counted: number | null) => (counted === null ? 0 : counted - book_fen)
   const form = useForm({
     initial: { counted: null as number | null, reason: '' },
@@ -29,11 +29,11 @@ export function CountSheet({ open, onClose, till: { id, name, book_fen } }: Coun
     onError: ({ code }): unknown => (code === ERRORS.till_moved.code ? void refetch() : undefined),
   })
   const { refetch } = useTills()
-  const counting = useCall(countTill, { stale: MONEY_READS, ...form.callOptions })
+  const postCount = useCall(countTill, { stale: ACCOUNT_QUERIES, ...form.callOptions })
   const difference = differenceOf(form.values.counted)
   const submit = form.handleSubmit(
     ({ counted, reason }) =>
-      counting.mutateAsync({ id, counted_fen: counted ?? 0, book_fen, reason: reason.trim() }),
+      postCount.mutateAsync({ id, counted_fen: counted ?? 0, book_fen, reason: reason.trim() }),
     difference === 0 ? '盘点相符' : '已盘点，差额已入账',
     onClose,
   )

@@ -14,12 +14,12 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { ACCOUNTS, type Account, useAccounts, useMethods } from '../accounts.ts'
+import { ACCOUNTS_PATH, type Account, useAccounts, usePaymentMethods } from '../accounts.ts'
 import styles from './accounts.module.css'
 
 type Method = (typeof MONEY_METHODS)[number]
 
-interface Chosen {
+interface SelectedMethod {
   readonly location_id: number
   readonly location: string
   readonly method: Method
@@ -27,15 +27,15 @@ interface Chosen {
 }
 
 /** Assigns the account that receives each payment method of a store. */
-export function Methods() {
-  const methods = useMethods()
+export function PaymentMethodAccounts() {
+  const methods = usePaymentMethods()
   const accounts = useAccounts()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [selected, setSelected] = useState<SelectedMethod | null>(null)
   const error = methods.error ?? accounts.error
-  const nameOf = (id: number | null) => accounts.data?.list.find((account) => account.id === id)?.name
+  const methodName = (id: number | null) => accounts.data?.list.find((account) => account.id === id)?.name
   const stores = methods.data
   return (
-    <Page title="门店收款账户" back={ACCOUNTS}>
+    <Page title="门店收款账户" back={ACCOUNTS_PATH}>
       {!stores && !error && <SkeletonList rows={8} />}
       {!stores && error && <ErrorState error={error} onRetry={methods.refetch} />}
       {stores?.length === 0 && (
@@ -44,15 +44,15 @@ export function Methods() {
       {stores && stores.length > 0 && (
         <div className={styles.stack}>
           <Notice>改动只影响以后的收款，已经入账的不变</Notice>
-          {stores.map(({ location_id, location, accounts: own }) => (
+          {stores.map(({ location_id, location, accounts: ofStore }) => (
             <Section key={location_id} title={location}>
               <List label={location}>
-                {own.map(({ method, account_id }) => (
+                {ofStore.map(({ method, account_id }) => (
                   <ListItem
                     key={method}
                     title={PAYMENT_METHOD_NAMES[method]}
-                    note={nameOf(account_id) ?? '第一次收款时自动选好'}
-                    onClick={() => setChosen({ location_id, location, method, account_id })}
+                    note={methodName(account_id) ?? '第一次收款时自动选好'}
+                    onClick={() => setSelected({ location_id, location, method, account_id })}
                   />
                 ))}
               </List>
@@ -60,28 +60,28 @@ export function Methods() {
           ))}
         </div>
       )}
-      <Choice chosen={chosen} list={accounts.data?.list ?? []} onClose={() => setChosen(null)} />
+      <AccountPicker chosen={selected} list={accounts.data?.list ?? []} onClose={() => setSelected(null)} />
     </Page>
   )
 }
 
-interface ChoiceProps {
-  chosen: Chosen | null
+interface AccountPickerProps {
+  chosen: SelectedMethod | null
   list: readonly Account[]
   onClose: () => void
 }
 
-function Choice({ chosen, list, onClose }: ChoiceProps) {
-  const setting = useCall(setPaymentAccount, { stale: [listPaymentAccounts] })
+function AccountPicker({ chosen, list, onClose }: AccountPickerProps) {
+  const assignAccount = useCall(setPaymentAccount, { stale: [listPaymentAccounts] })
   const cash = chosen?.method === 'cash'
-  const fitting = list.filter(({ active, kind }) => active && (kind === 'cash') === cash)
-  const set = async (id: string | null) => {
+  const eligible = list.filter(({ active, kind }) => active && (kind === 'cash') === cash)
+  const assign = async (id: string | null) => {
     if (!chosen || id === null) return
     const { location_id, method } = chosen
-    const done = await setting
+    const saved = await assignAccount
       .mutateAsync({ location_id, method, account_id: Number(id) })
       .catch(() => undefined)
-    if (done) toast('已保存', { kind: 'success' })
+    if (saved) toast('已保存', { kind: 'success' })
   }
   return (
     <PickerSheet
@@ -89,9 +89,9 @@ function Choice({ chosen, list, onClose }: ChoiceProps) {
       onClose={onClose}
       title={chosen ? `${chosen.location} · ${PAYMENT_METHOD_NAMES[chosen.method]}` : ''}
       searchLabel="账户名称或卡号"
-      options={fitting.map(({ id, name, number }) => ({ value: String(id), label: name, note: number }))}
+      options={eligible.map(({ id, name, number }) => ({ value: String(id), label: name, note: number }))}
       value={chosen?.account_id ? String(chosen.account_id) : null}
-      onPick={set}
+      onPick={assign}
     />
   )
 }

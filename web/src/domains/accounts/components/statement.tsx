@@ -1,4 +1,4 @@
-import { TXN_KIND_NAMES, TXN_KINDS } from '@shangxue/contract/ledger/endpoints'
+import { JOURNAL_ENTRY_KIND_NAMES, JOURNAL_ENTRY_KINDS } from '@shangxue/contract/ledger/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
@@ -18,26 +18,33 @@ import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useListFilters, useWayBack } from '../../stock/public.ts'
-import { ACCOUNTS, documentOf, type Entry, useAccounts, useEntries, useSummary } from '../accounts.ts'
+import {
+  ACCOUNTS_PATH,
+  type AccountEntry,
+  documentPath,
+  useAccountEntries,
+  useAccounts,
+  useStatementSummary,
+} from '../accounts.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import styles from './accounts.module.css'
 
 const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined)
 
 /** The movements of an account in a period, with opening and closing balance. */
-export function Statement({ id }: { id: number }) {
+export function AccountStatement({ id }: { id: number }) {
   const address = useListFilters()
-  const [opened, setOpened] = useState<'period' | 'kind' | 'edit' | null>(null)
+  const [openSheet, setOpenSheet] = useState<'period' | 'kind' | 'edit' | null>(null)
   const to = dayIn(address.get('to')) ?? today()
   const from = dayIn(address.get('from')) ?? `${to.slice(0, 8)}01`
-  const kind = oneOf(TXN_KINDS, address.get('kind'))
-  const asked = { id, from, to }
-  const summary = useSummary(asked)
-  const list = useEntries({ ...asked, ...(kind && { kind }) })
-  const account = useAccounts().data?.list.find((one) => one.id === id)
-  const back = useWayBack(ACCOUNTS)
-  const close = () => setOpened(null)
-  const gone = summary.error instanceof ApiError && summary.error.isGone
+  const kind = oneOf(JOURNAL_ENTRY_KINDS, address.get('kind'))
+  const params = { id, from, to }
+  const summary = useStatementSummary(params)
+  const list = useAccountEntries({ ...params, ...(kind && { kind }) })
+  const account = useAccounts().data?.list.find((selectedAccount) => selectedAccount.id === id)
+  const back = useWayBack(ACCOUNTS_PATH)
+  const close = () => setOpenSheet(null)
+  const isMissing = summary.error instanceof ApiError && summary.error.isGone
   const clear = () => address.setAll({ from: null, to: null, kind: null })
   return (
     <>
@@ -45,17 +52,17 @@ export function Statement({ id }: { id: number }) {
         title={summary.data?.account.name ?? '账户流水'}
         subtitle={account && !account.active ? '已停用' : undefined}
         back={back}
-        actions={account && <IconButton icon="edit" label="修改账户" onClick={() => setOpened('edit')} />}
+        actions={account && <IconButton icon="edit" label="修改账户" onClick={() => setOpenSheet('edit')} />}
         list={list}
         itemKey={({ entry_id, amount_fen, balance_fen }) => `${entry_id}-${amount_fen}-${balance_fen}`}
         renderItem={(entry) => <EntryRow entry={entry} account={id} />}
         filters={
           <FilterBar label="按时间和类型筛选">
-            <Chip icon="calendar" opens selected onClick={() => setOpened('period')}>
+            <Chip icon="calendar" opens selected onClick={() => setOpenSheet('period')}>
               {periodText(from, to)}
             </Chip>
-            <Chip opens selected={kind !== undefined} onClick={() => setOpened('kind')}>
-              {kind ? TXN_KIND_NAMES[kind] : '全部类型'}
+            <Chip opens selected={kind !== undefined} onClick={() => setOpenSheet('kind')}>
+              {kind ? JOURNAL_ENTRY_KIND_NAMES[kind] : '全部类型'}
             </Chip>
           </FilterBar>
         }
@@ -77,43 +84,43 @@ export function Statement({ id }: { id: number }) {
         empty={
           <EmptyState
             icon="wallet"
-            title={gone ? '没有这个账户' : '这段时间没有流水'}
-            hint={gone ? '请回到账户列表重新选择' : '换一段时间看看'}
+            title={isMissing ? '没有这个账户' : '这段时间没有流水'}
+            hint={isMissing ? '请回到账户列表重新选择' : '换一段时间看看'}
           />
         }
         filtered={kind !== undefined}
         onClearFilters={clear}
       />
       <PeriodSheet
-        open={opened === 'period'}
+        open={openSheet === 'period'}
         onClose={close}
         value={{ from, to }}
         bounded
         onPick={(period) => address.setAll({ from: period.from, to: period.to })}
       />
       <PickerSheet
-        open={opened === 'kind'}
+        open={openSheet === 'kind'}
         onClose={close}
         title="流水类型"
         anyLabel="全部类型"
-        options={TXN_KINDS.map((value) => ({ value, label: TXN_KIND_NAMES[value] }))}
+        options={JOURNAL_ENTRY_KINDS.map((value) => ({ value, label: JOURNAL_ENTRY_KIND_NAMES[value] }))}
         value={kind ?? null}
         onPick={(next) => address.set('kind', next)}
       />
-      <AccountSheet open={opened === 'edit'} onClose={close} account={account} />
+      <AccountSheet open={openSheet === 'edit'} onClose={close} account={account} />
     </>
   )
 }
 
-function EntryRow({ entry, account }: { entry: Entry; account: number }) {
+function EntryRow({ entry, account }: { entry: AccountEntry; account: number }) {
   const { kind, number, day, at, by, note, amount_fen, balance_fen, reversed } = entry
-  const to = documentOf(entry, account)
+  const to = documentPath(entry, account)
   return (
     <ListRow
       {...(to && { to })}
       title={
         <>
-          {TXN_KIND_NAMES[kind]} {reversed && <Tag>已冲销</Tag>}
+          {JOURNAL_ENTRY_KIND_NAMES[kind]} {reversed && <Tag>已冲销</Tag>}
         </>
       }
       note={

@@ -13,9 +13,9 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission, useWayBack } from '../../stock/public.ts'
-import { TILLS, type Till, useTillCounts, useTills } from '../accounts.ts'
+import { TILLS_PATH, type Till, useTillCounts, useTills } from '../accounts.ts'
 import styles from '../components/accounts.module.css'
-import { CountSheet } from '../components/count-sheet.tsx'
+import { TillCountSheet } from '../components/count-sheet.tsx'
 
 /** 现金盘点: the balance of each till and its last cash count. */
 export default function TillsScreen() {
@@ -23,7 +23,7 @@ export default function TillsScreen() {
   const id = positive(get('id'))
   return (
     <RequirePermission permission="till-count" title="现金盘点">
-      {id === undefined ? <TillList /> : <Known key={id} id={id} />}
+      {id === undefined ? <TillList /> : <TillDetail key={id} id={id} />}
     </RequirePermission>
   )
 }
@@ -42,7 +42,7 @@ function TillList() {
           {data.map((till) => (
             <ListItem
               key={till.id}
-              to={`${TILLS}?id=${till.id}`}
+              to={`${TILLS_PATH}?id=${till.id}`}
               icon="store"
               title={till.name}
               note={till.counted ? `${formatAgo(till.counted.at)}由${till.counted.by}盘点` : '还没有盘点过'}
@@ -63,11 +63,11 @@ function Difference({ fen }: { fen: number | undefined }) {
   return <Tag kind="danger">{fen > 0 ? `多 ${formatMoney(fen)}` : `少 ${formatMoney(-fen)}`}</Tag>
 }
 
-function Known({ id }: { id: number }) {
+function TillDetail({ id }: { id: number }) {
   const { data, error, refetch } = useTills()
-  const till = data?.find((one) => one.id === id)
-  const back = useWayBack(TILLS)
-  if (till) return <Counts till={till} back={back} />
+  const till = data?.find((item) => item.id === id)
+  const back = useWayBack(TILLS_PATH)
+  if (till) return <TillCounts till={till} back={back} />
   return (
     <Page title="现金盘点" back={back}>
       {!data && !error && <SkeletonList rows={5} />}
@@ -77,9 +77,9 @@ function Known({ id }: { id: number }) {
   )
 }
 
-function Counts({ till, back }: { till: Till; back: string | (() => void) }) {
+function TillCounts({ till, back }: { till: Till; back: string | (() => void) }) {
   const list = useTillCounts(till.id)
-  const [counting, setCounting] = useState(false)
+  const [isCounting, setIsCounting] = useState(false)
   return (
     <>
       <ListPage
@@ -111,7 +111,7 @@ function Counts({ till, back }: { till: Till; back: string | (() => void) }) {
               <StatGrid>
                 <Stat label="账面现金" value={formatMoney(till.book_fen)} />
               </StatGrid>
-              <Button block icon="check" onClick={() => setCounting(true)}>
+              <Button block icon="check" onClick={() => setIsCounting(true)}>
                 盘点
               </Button>
             </div>
@@ -120,7 +120,7 @@ function Counts({ till, back }: { till: Till; back: string | (() => void) }) {
         estimate={76}
         empty={<EmptyState icon="clock" title="还没有盘点过" hint="每天收工时点一次，差额马上入账" />}
       />
-      <CountSheet open={counting} onClose={() => setCounting(false)} till={till} />
+      <TillCountSheet open={isCounting} onClose={() => setIsCounting(false)} till={till} />
     </>
   )
 }

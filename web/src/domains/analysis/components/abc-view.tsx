@@ -4,29 +4,29 @@ import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { piecesText, useCanViewSales } from '../../sales-figures/public.ts'
-import type { Choice } from '../choice.ts'
-import { rowAddress } from '../drill.ts'
-import { measureName, percentText, SHOWN } from '../measures.ts'
-import { type AbcRow, abcInput, useClasses } from '../reads.ts'
+import type { AnalysisSelection } from '../choice.ts'
+import { rowPath } from '../drill.ts'
+import { MEASURE_DISPLAYS, measureName, percentText } from '../measures.ts'
+import { type AbcRow, abcInput, useAbcClasses } from '../reads.ts'
 import styles from './analysis.module.css'
 import { ClassTag } from './class-tag.tsx'
 import { EndlessRows } from './endless-rows.tsx'
-import { GroupChoice } from './group-choice.tsx'
-import { Dimensions, NothingSold } from './ranking-card.tsx'
+import { GroupPicker } from './group-choice.tsx'
+import { DimensionChips, NoSales } from './ranking-card.tsx'
 
-const MEANING = { A: '带来前 80%', B: '再带来 15%', C: '其余 5%' } as const
+const CLASS_DESCRIPTIONS = { A: '带来前 80%', B: '再带来 15%', C: '其余 5%' } as const
 
 /** ABC classes: A covers the first 80% of sales, B the next 15%, C the rest. */
-export function AbcView({ choice }: { choice: Choice }) {
+export function AbcView({ choice }: { choice: AnalysisSelection }) {
   const address = useAddress()
-  const seesLines = useCanViewSales()
-  const { config, seesCost } = choice
+  const canSeeSales = useCanViewSales()
+  const { config, canSeeCost } = choice
   const of = oneOf(ABC_CLASSES, address.get('class'))
   const input = abcInput(choice)
   const money = input.of === 'margin' ? 'margin_fen' : 'amount_fen'
-  const { write } = SHOWN[input.of]
-  const found = useClasses(choice, of)
-  const rowOf = (row: AbcRow) => ({
+  const { format } = MEASURE_DISPLAYS[input.of]
+  const query = useAbcClasses(choice, of)
+  const toRow = (row: AbcRow) => ({
     key: row.key,
     title: (
       <>
@@ -35,8 +35,8 @@ export function AbcView({ choice }: { choice: Choice }) {
       </>
     ),
     note: [row.note, piecesText(row.pieces), `累计 ${percentText(row.reached)}`].filter(Boolean).join(' · '),
-    value: write(row[money] ?? 0),
-    ...opened(rowAddress(choice, row.filter, seesLines)),
+    value: format(row[money] ?? 0),
+    ...classRowPath(rowPath(choice, row.filter, canSeeSales)),
   })
   return (
     <>
@@ -52,8 +52,8 @@ export function AbcView({ choice }: { choice: Choice }) {
         }
       >
         <div className={styles.stack}>
-          <Dimensions choice={choice} />
-          {seesCost && (
+          <DimensionChips choice={choice} />
+          {canSeeCost && (
             <SegmentedControl
               label="按什么分类"
               options={(['amount', 'margin'] as const).map((value) => ({ value, label: measureName(value) }))}
@@ -65,30 +65,32 @@ export function AbcView({ choice }: { choice: Choice }) {
       </Card>
       <EndlessRows
         label={`${DIMENSION_NAMES[choice.by]} ABC`}
-        found={found}
-        rowOf={rowOf}
+        found={query}
+        toRow={toRow}
         head={({ classes, total_fen }) => (
-          <GroupChoice
+          <GroupPicker
             label="按类看"
             value={of}
             onPick={(next) => address.set({ class: next === of ? null : next })}
-            groups={classes.map((one) => ({
-              value: one.class,
+            groups={classes.map((item) => ({
+              value: item.class,
               name: (
                 <>
-                  <ClassTag of={one.class} /> {MEANING[one.class]}
+                  <ClassTag of={item.class} /> {CLASS_DESCRIPTIONS[item.class]}
                 </>
               ),
-              count: `${one.groups} 个`,
-              note: [write(one[money] ?? 0), shareOf(one[money] ?? 0, total_fen)].filter(Boolean).join(' · '),
+              count: `${item.groups} 个`,
+              note: [format(item[money] ?? 0), shareOf(item[money] ?? 0, total_fen)]
+                .filter(Boolean)
+                .join(' · '),
             }))}
           />
         )}
-        empty={<NothingSold choice={choice} />}
+        empty={<NoSales choice={choice} />}
       />
     </>
   )
 }
 
 const shareOf = (part: number, whole: number) => whole > 0 && part >= 0 && percentText(part / whole)
-export const opened = (to: string | undefined) => (to === undefined ? {} : { to })
+export const classRowPath = (to: string | undefined) => (to === undefined ? {} : { to })

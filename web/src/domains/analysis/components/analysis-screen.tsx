@@ -9,50 +9,50 @@ import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
 import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
 import { useCanViewSales } from '../../sales-figures/public.ts'
 import { RequirePermission, useWayBack } from '../../stock/public.ts'
-import { type Choice, choiceIn } from '../choice.ts'
+import { type AnalysisSelection, parseSelection } from '../choice.ts'
 import { type AnalysisConfig, VIEW_NAMES } from '../configs.ts'
-import { linesOf } from '../drill.ts'
+import { salesLinesPath } from '../drill.ts'
 import { useTrend } from '../reads.ts'
 import { AbcView } from './abc-view.tsx'
 import styles from './analysis.module.css'
-import { ChoiceBar } from './choice-bar.tsx'
+import { SelectionBar } from './choice-bar.tsx'
 import { ActivityView, RfmView } from './customers-view.tsx'
 import { Headline } from './headline.tsx'
 import { HeatView } from './heat-view.tsx'
-import { Part } from './part.tsx'
+import { QuerySection } from './part.tsx'
 import { RankingCard } from './ranking-card.tsx'
-import { SlowView } from './slow-view.tsx'
+import { SlowStockView } from './slow-view.tsx'
 import { TrendCard } from './trend-card.tsx'
 
 /** The screen of all analyses, driven by its config. */
 export function AnalysisScreen({ config }: { config: AnalysisConfig }) {
   return (
     <RequirePermission permission={config.permission} title={config.title}>
-      <Analysis config={config} />
+      <AnalysisContent config={config} />
     </RequirePermission>
   )
 }
 
 const isAnalysis = (path: unknown) => typeof path === 'string' && path.startsWith('/api/analysis/')
 
-function Analysis({ config }: { config: AnalysisConfig }) {
+function AnalysisContent({ config }: { config: AnalysisConfig }) {
   const address = useAddress()
-  const seesCost = useAllowed('cost-view')
-  const choice = choiceIn(config, address.search, seesCost)
+  const canSeeCost = useAllowed('cost-view')
+  const choice = parseSelection(config, address.search, canSeeCost)
   const back = useWayBack('/my-profile')
-  const cache = useQueryClient()
-  const pull = usePullRefresh(() =>
-    cache.refetchQueries({ type: 'active', predicate: ({ queryKey: [path] }) => isAnalysis(path) }),
+  const queryClient = useQueryClient()
+  const pullRefresh = usePullRefresh(() =>
+    queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey: [path] }) => isAnalysis(path) }),
   )
   return (
     <Page
       title={config.title}
       back={back}
-      actions={<IconButton icon="refresh" label="刷新" onClick={pull.refresh} />}
-      toolbar={<ChoiceBar choice={choice} />}
+      actions={<IconButton icon="refresh" label="刷新" onClick={pullRefresh.refresh} />}
+      toolbar={<SelectionBar choice={choice} />}
     >
-      <div className={styles.stack} {...pull.handlers}>
-        <PullIndicator state={pull.state} distance={pull.distance} />
+      <div className={styles.stack} {...pullRefresh.handlers}>
+        <PullIndicator state={pullRefresh.state} distance={pullRefresh.distance} />
         {config.views.length > 1 && (
           <SegmentedControl
             label="怎么看"
@@ -61,38 +61,38 @@ function Analysis({ config }: { config: AnalysisConfig }) {
             onChange={(view) => address.set({ view: view === 'overview' ? null : view })}
           />
         )}
-        <Shown choice={choice} />
+        <AnalysisView choice={choice} />
       </div>
     </Page>
   )
 }
 
-function Shown({ choice }: { choice: Choice }) {
+function AnalysisView({ choice }: { choice: AnalysisSelection }) {
   const { view, config } = choice
   if (view === 'heat') return <HeatView choice={choice} />
   if (view === 'abc') return <AbcView choice={choice} />
-  if (view === 'slow' && config.slow) return <SlowView choice={choice} slow={config.slow} />
+  if (view === 'slow' && config.slow) return <SlowStockView choice={choice} slow={config.slow} />
   if (view === 'activity') return <ActivityView choice={choice} />
   if (view === 'rfm') return <RfmView choice={choice} />
   return <Overview choice={choice} />
 }
 
-function Overview({ choice }: { choice: Choice }) {
-  const found = useTrend(choice)
-  const seesLines = useCanViewSales()
+function Overview({ choice }: { choice: AnalysisSelection }) {
+  const result = useTrend(choice)
+  const canSeeSales = useCanViewSales()
   return (
     <>
-      <Part found={found} rows={12}>
+      <QuerySection query={result} skeletonRows={12}>
         {(data) => (
           <>
             <Headline choice={choice} data={data} />
             {data.rows.length > 1 && <TrendCard choice={choice} data={data} />}
           </>
         )}
-      </Part>
+      </QuerySection>
       <RankingCard choice={choice} />
-      {seesLines && (
-        <ButtonLink kind="secondary" block to={linesOf(choice.period, choice.narrowing)}>
+      {canSeeSales && (
+        <ButtonLink kind="secondary" block to={salesLinesPath(choice.period, choice.filterValues)}>
           查看销售明细
         </ButtonLink>
       )}

@@ -6,19 +6,19 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { StoreChip } from '../../sales-figures/public.ts'
-import type { Choice } from '../choice.ts'
-import { chosenIn } from '../filters.ts'
-import { namedPeriods, namesOf } from '../periods.ts'
-import { AGAINST, useTrend } from '../reads.ts'
+import type { AnalysisSelection } from '../choice.ts'
+import { activeFilters } from '../filters.ts'
+import { periodParams, presetPeriods } from '../periods.ts'
+import { COMPARISON_LABELS, useTrend } from '../reads.ts'
 
-export function ChoiceBar({ choice }: { choice: Choice }) {
+export function SelectionBar({ choice }: { choice: AnalysisSelection }) {
   const address = useAddress()
   const [open, setOpen] = useState<'period' | 'compare'>()
-  const { period, compare, narrowing, view } = choice
+  const { period, compare, filterValues, view } = choice
   const close = () => setOpen(undefined)
   const names = useTrend(choice).data?.filter_names
-  const chosen = chosenIn(narrowing, names).filter(({ param }) => param !== 'store')
-  const beside = view === 'overview'
+  const chosen = activeFilters(filterValues, names).filter(({ param }) => param !== 'store')
+  const comparisonText = view === 'overview'
   return (
     <>
       <FilterBar label="时间与筛选">
@@ -27,9 +27,9 @@ export function ChoiceBar({ choice }: { choice: Choice }) {
             {period.label}
           </Chip>
         )}
-        {beside && (
+        {comparisonText && (
           <Chip opens selected={compare !== 'none'} onClick={() => setOpen('compare')}>
-            {AGAINST[compare]}
+            {COMPARISON_LABELS[compare]}
           </Chip>
         )}
         {chosen.map(({ param, text }) => (
@@ -38,24 +38,27 @@ export function ChoiceBar({ choice }: { choice: Choice }) {
             {text}
           </Chip>
         ))}
-        <StoreChip value={narrowing.location_id} onPick={(store) => address.set({ store })} />
+        <StoreChip value={filterValues.location_id} onPick={(store) => address.set({ store })} />
       </FilterBar>
       <PeriodSheet
         open={open === 'period'}
         onClose={close}
         value={{ from: period.from, to: period.to }}
-        onPick={(picked) => picked.from + picked.to !== '' && address.set({ ...namesOf(picked), step: null })}
-        choices={namedPeriods()}
+        onPick={(pickedStore) =>
+          pickedStore.from + pickedStore.to !== '' &&
+          address.set({ ...periodParams(pickedStore), step: null })
+        }
+        choices={presetPeriods()}
         bounded
       />
       <ActionSheet
         open={open === 'compare'}
         onClose={close}
         title="和什么比"
-        actions={COMPARISONS.map((one) => ({
-          label: AGAINST[one],
-          chosen: one === compare,
-          onSelect: () => address.set({ compare: one }),
+        actions={COMPARISONS.map((item) => ({
+          label: COMPARISON_LABELS[item],
+          chosen: item === compare,
+          onSelect: () => address.set({ compare: item }),
         }))}
       />
     </>

@@ -16,49 +16,55 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { moneyText, piecesText, useCanViewSales } from '../../sales-figures/public.ts'
-import type { Choice } from '../choice.ts'
-import { linesOf, rowAddress } from '../drill.ts'
-import { customerInput, useActivity, useRfm } from '../reads.ts'
-import { opened } from './abc-view.tsx'
+import type { AnalysisSelection } from '../choice.ts'
+import { rowPath, salesLinesPath } from '../drill.ts'
+import { customerInput, useCustomerActivity, useRfmScores } from '../reads.ts'
+import { classRowPath } from './abc-view.tsx'
 import styles from './analysis.module.css'
 import { EndlessRows } from './endless-rows.tsx'
-import { GroupChoice } from './group-choice.tsx'
+import { GroupPicker } from './group-choice.tsx'
 
 type Active = Output<typeof customerActivity>['list'][number]
 type Scored = Output<typeof customerRfm>['list'][number]
 
-const ofCustomer = (choice: Choice): Choice => ({ ...choice, by: 'customer' })
+const customerFilters = (choice: AnalysisSelection): AnalysisSelection => ({ ...choice, by: 'customer' })
 const EMPTY = <EmptyState icon="people" title="这一组没有客户" hint="换一段时间，或看看其他组" />
 /** Filters that do not apply to customer figures. */
-const NOT_OF_CUSTOMERS = ['short_name', 'product_id', 'sku_id', 'customer_id'] as const
+const IGNORED_FILTERS = ['short_name', 'product_id', 'sku_id', 'customer_id'] as const
 
-function Ignored({ choice: { narrowing } }: { choice: Choice }) {
-  if (NOT_OF_CUSTOMERS.every((key) => narrowing[key] === undefined)) return null
+function IgnoredFilters({ choice: { filterValues } }: { choice: AnalysisSelection }) {
+  if (IGNORED_FILTERS.every((key) => filterValues[key] === undefined)) return null
   return <Notice>这里按区域、门店、员工和品牌筛选，其他条件不起作用</Notice>
 }
 
 /** New, retained, returning and lost customers. */
-export function ActivityView({ choice }: { choice: Choice }) {
+export function ActivityView({ choice }: { choice: AnalysisSelection }) {
   const address = useAddress()
-  const seesLines = useCanViewSales()
+  const canSeeSales = useCanViewSales()
   const group = oneOf(CUSTOMER_GROUPS, address.get('group')) ?? 'active'
-  const found = useActivity(choice, group)
+  const query = useCustomerActivity(choice, group)
   const filters = { ...customerInput(choice), group }
-  const rowOf = ({ id, name, area, ...row }: Active) => {
-    const lost = row.group === 'lost'
-    const { last_bought: last } = row
-    const goods = rowAddress(ofCustomer(choice), { customer_id: id }, seesLines)
-    const lines = seesLines ? linesOf({ from: last, to: last }, { customer_id: id }) : undefined
+  const toRow = ({ id, name, area, ...row }: Active) => {
+    const isLost = row.group === 'lost'
+    const { last_bought: lastPurchase } = row
+    const goods = rowPath(customerFilters(choice), { customer_id: id }, canSeeSales)
+    const lines = canSeeSales
+      ? salesLinesPath({ from: lastPurchase, to: lastPurchase }, { customer_id: id })
+      : undefined
     return {
       key: String(id),
       title: name,
-      note: [area, `最近购买 ${formatDay(last)}`, group === 'active' && CUSTOMER_GROUP_NAMES[row.group]]
+      note: [
+        area,
+        `最近购买 ${formatDay(lastPurchase)}`,
+        group === 'active' && CUSTOMER_GROUP_NAMES[row.group],
+      ]
         .filter(Boolean)
         .join(' · '),
-      value: moneyText(lost ? row.before_fen : row.amount_fen),
-      valueNote: lost ? '上期购买' : piecesText(row.pieces),
+      value: moneyText(isLost ? row.before_fen : row.amount_fen),
+      valueNote: isLost ? '上期购买' : piecesText(row.pieces),
       // customers without purchases in the period only have a last purchase
-      ...opened(lost ? lines : goods),
+      ...classRowPath(isLost ? lines : goods),
     }
   }
   return (
@@ -70,22 +76,22 @@ export function ActivityView({ choice }: { choice: Choice }) {
         <p className={styles.note}>
           新客户是第一次购买，持续客户上期也买过，回流客户隔了一段时间又买，流失客户上期买过、这期没买
         </p>
-        <Ignored choice={choice} />
+        <IgnoredFilters choice={choice} />
       </Card>
       <EndlessRows
         label={CUSTOMER_GROUP_NAMES[group]}
-        found={found}
-        rowOf={rowOf}
+        found={query}
+        toRow={toRow}
         head={({ groups }) => (
-          <GroupChoice
+          <GroupPicker
             label="按变化看"
             value={group}
             onPick={(next) => address.set({ group: next === 'active' ? null : next })}
-            groups={groups.map((one) => ({
-              value: one.group,
-              name: CUSTOMER_GROUP_NAMES[one.group],
-              count: `${one.customers} 位`,
-              note: moneyText(one.amount_fen),
+            groups={groups.map((item) => ({
+              value: item.group,
+              name: CUSTOMER_GROUP_NAMES[item.group],
+              count: `${item.customers} 位`,
+              note: moneyText(item.amount_fen),
             }))}
           />
         )}
@@ -96,11 +102,11 @@ export function ActivityView({ choice }: { choice: Choice }) {
 }
 
 /** Customers scored by recency, frequency and amount (RFM). */
-export function RfmView({ choice }: { choice: Choice }) {
+export function RfmView({ choice }: { choice: AnalysisSelection }) {
   const address = useAddress()
   const seesLines = useCanViewSales()
   const group = oneOf(RFM_GROUPS, address.get('rfm'))
-  const found = useRfm(choice, group)
+  const result = useRfmScores(choice, group)
   const rowOf = ({ id, name, area, ...row }: Scored) => ({
     key: String(id),
     title: name,
@@ -113,7 +119,7 @@ export function RfmView({ choice }: { choice: Choice }) {
       .join(' · '),
     value: moneyText(row.amount_fen),
     valueNote: RFM_GROUP_NAMES[row.group],
-    ...opened(rowAddress(ofCustomer(choice), { customer_id: id }, seesLines)),
+    ...classRowPath(rowPath(customerFilters(choice), { customer_id: id }, seesLines)),
   })
   return (
     <>
@@ -131,22 +137,22 @@ export function RfmView({ choice }: { choice: Choice }) {
         <p className={styles.note}>
           按最近购买、购买天数和金额各打 1 至 5 分，4 分以上算高；重要与一般看金额，其余看近度和频度
         </p>
-        <Ignored choice={choice} />
+        <IgnoredFilters choice={choice} />
       </Card>
       <EndlessRows
         label="RFM 分组"
-        found={found}
-        rowOf={rowOf}
+        found={result}
+        toRow={rowOf}
         head={({ groups }) => (
-          <GroupChoice
+          <GroupPicker
             label="按 RFM 看"
             value={group}
             onPick={(next) => address.set({ rfm: next === group ? null : next })}
-            groups={groups.map((one) => ({
-              value: one.group,
-              name: RFM_GROUP_NAMES[one.group],
-              count: `${one.customers} 位`,
-              note: moneyText(one.amount_fen),
+            groups={groups.map((item) => ({
+              value: item.group,
+              name: RFM_GROUP_NAMES[item.group],
+              count: `${item.customers} 位`,
+              note: moneyText(item.amount_fen),
             }))}
           />
         )}

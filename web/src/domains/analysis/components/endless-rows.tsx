@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { endless } from '../../../lib/api/index.ts'
 import { List, ListItem, type ListItemProps } from '../../../ui/display/list.tsx'
 import { LoadMore } from '../../../ui/layout/load-more.tsx'
-import { Part } from './part.tsx'
+import { QuerySection } from './part.tsx'
 
 interface Pages<P> {
   readonly pages: readonly P[]
@@ -11,7 +11,7 @@ interface Pages<P> {
 interface EndlessRowsProps<T, P> {
   label: string
   found: UseInfiniteQueryResult<Pages<P>>
-  rowOf: (item: T) => ListItemProps & { key: string }
+  toRow: (item: T) => ListItemProps & { key: string }
   /** Rendered above the rows from the totals of the first page. */
   head: (first: P) => ReactNode
   empty: ReactNode
@@ -24,11 +24,11 @@ export function EndlessRows<
     readonly list: readonly T[]
     readonly pagination: { readonly total: number; readonly totalCapped: boolean }
   },
->({ label, found, rowOf, head, empty }: EndlessRowsProps<T, P>) {
+>({ label, found, toRow, head, empty }: EndlessRowsProps<T, P>) {
   const { items, hasMore, loadingMore, moreFailed, onMore } = endless(found)
-  const rows = useMemo(() => items.map(rowOf), [items, rowOf])
+  const rows = useMemo(() => items.map(toRow), [items, toRow])
   return (
-    <Part found={found} rows={8}>
+    <QuerySection query={found} skeletonRows={8}>
       {({ pages: [first] }) => (
         <>
           {first && head(first)}
@@ -45,6 +45,6 @@ export function EndlessRows<
           )}
         </>
       )}
-    </Part>
+    </QuerySection>
   )
 }

@@ -8,7 +8,7 @@ interface Group<V extends string> {
   readonly note: string
 }
 
-interface GroupChoiceProps<V extends string> {
+interface GroupPickerProps<V extends string> {
   label: string
   groups: readonly Group<V>[]
   value: V | undefined
@@ -16,7 +16,7 @@ interface GroupChoiceProps<V extends string> {
 }
 
 /** Groups with their counts. A tap lists the members. */
-export function GroupChoice<V extends string>({ label, groups, value, onPick }: GroupChoiceProps<V>) {
+export function GroupPicker<V extends string>({ label, groups, value, onPick }: GroupPickerProps<V>) {
   return (
     <fieldset className={styles.groups}>
       <legend className="sr-only">{label}</legend>

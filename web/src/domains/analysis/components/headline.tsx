@@ -2,23 +2,28 @@ import type { Measure } from '@shangxue/contract/analysis/endpoints'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
-import type { Choice } from '../choice.ts'
-import { changeOf, measureName, percentText, type Ranked, SHOWN } from '../measures.ts'
-import { AGAINST } from '../reads.ts'
+import type { AnalysisSelection } from '../choice.ts'
+import { MEASURE_DISPLAYS, measureName, percentChange, percentText, type Ranked } from '../measures.ts'
+import { COMPARISON_LABELS } from '../reads.ts'
 import styles from './analysis.module.css'
-import { welcome } from './change.tsx'
+import { isImprovement } from './change.tsx'
 
 const HEADLINES: readonly Measure[] = ['amount', 'pieces', 'margin', 'average', 'customers', 'returned']
 
 /** The totals of the period compared with the other period. */
-export function Headline({ choice, data }: { choice: Choice; data: Ranked }) {
+export function Headline({ choice, data }: { choice: AnalysisSelection; data: Ranked }) {
   const { total, compared_with: other, period } = data
   return (
     <Card title={periodText(period.from, period.to)}>
       <div className={styles.stack}>
         <StatGrid>
           {HEADLINES.map((measure) => (
-            <Figure key={measure} measure={measure} total={total} against={AGAINST[choice.compare]} />
+            <Figure
+              key={measure}
+              measure={measure}
+              total={total}
+              against={COMPARISON_LABELS[choice.compare]}
+            />
           ))}
         </StatGrid>
         {other && <ComparedWith {...other} />}
@@ -38,20 +43,22 @@ interface FigureProps {
 }
 
 function Figure({ measure, total, against }: FigureProps) {
-  const { of, before, write } = SHOWN[measure]
+  const { of, before, format } = MEASURE_DISPLAYS[measure]
   const now = of(total)
   if (now === null) return null
-  const then = total.before && before ? before(total.before) : null
-  const change = changeOf(now, then)
-  const good = change && welcome(measure, change.direction)
+  const previous = total.before && before ? before(total.before) : null
+  const change = percentChange(now, previous)
+  const isBetter = change && isImprovement(measure, change.direction)
   const share =
     measure === 'margin' && total.amount_fen > 0 ? `毛利率 ${percentText(now / total.amount_fen)}` : undefined
   return (
     <Stat
       label={measureName(measure)}
-      value={write(now)}
-      {...(change && { delta: { ...change, ...(good !== undefined && { good }), against } })}
-      note={[then !== null && `对比期 ${write(then)}`, share].filter(Boolean).join(' · ') || undefined}
+      value={format(now)}
+      {...(change && { delta: { ...change, ...(isBetter !== undefined && { good: isBetter }), against } })}
+      note={
+        [previous !== null && `对比期 ${format(previous)}`, share].filter(Boolean).join(' · ') || undefined
+      }
     />
   )
 }

@@ -7,34 +7,34 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { useCanViewSales } from '../../sales-figures/public.ts'
-import type { Choice } from '../choice.ts'
-import { rowAddress } from '../drill.ts'
-import { measureName, SHOWN } from '../measures.ts'
+import type { AnalysisSelection } from '../choice.ts'
+import { rowPath } from '../drill.ts'
+import { MEASURE_DISPLAYS, measureName } from '../measures.ts'
 import { type Grid, gridInput, useGrid } from '../reads.ts'
 import styles from './analysis.module.css'
-import { Part } from './part.tsx'
-import { NothingSold } from './ranking-card.tsx'
+import { QuerySection } from './part.tsx'
+import { NoSales } from './ranking-card.tsx'
 
 const MEASURES = ['amount', 'pieces', 'margin'] as const
 const CELLS = { amount: 'amount_fen', pieces: 'pieces', margin: 'margin_fen' } as const
 /** Darkest tint at which the text is still readable. */
-const DEEPEST = 32
+const MAX_TINT_PERCENT = 32
 // It scrolls sideways, so the keyboard must reach it.
-const reachable = { tabIndex: 0 }
+const scrollableProps = { tabIndex: 0 }
 
 /** Scrolls to the latest months. */
-const latest = (element: HTMLElement | null) => {
+const scrollToEnd = (element: HTMLElement | null) => {
   if (element) element.scrollLeft = element.scrollWidth
 }
 
 /** Groups by month. A cell is tinted in proportion to its value. */
-export function HeatView({ choice }: { choice: Choice }) {
+export function HeatView({ choice }: { choice: AnalysisSelection }) {
   const address = useAddress()
-  const { config, seesCost } = choice
-  const measures = MEASURES.filter((one) => one !== 'margin' || seesCost)
-  const measure = measures.find((one) => one === choice.measure) ?? 'amount'
+  const { config, canSeeCost } = choice
+  const measures = MEASURES.filter((item) => item !== 'margin' || canSeeCost)
+  const measure = measures.find((item) => item === choice.measure) ?? 'amount'
   const by = config.heat ?? choice.by
-  const found = useGrid(choice, true)
+  const query = useGrid(choice, true)
   return (
     <Card
       title={`各${DIMENSION_NAMES[by]}每月`}
@@ -54,45 +54,47 @@ export function HeatView({ choice }: { choice: Choice }) {
           value={measure}
           onChange={(next) => address.set({ measure: next === 'amount' ? null : next })}
         />
-        <Part found={found} rows={8}>
+        <QuerySection query={query} skeletonRows={8}>
           {(data) =>
             data.rows.length === 0 ? (
-              <NothingSold choice={choice} />
+              <NoSales choice={choice} />
             ) : (
-              <Heat
+              <HeatTable
                 choice={{ ...choice, by }}
                 data={data}
                 cell={CELLS[measure]}
-                write={SHOWN[measure].write}
+                format={MEASURE_DISPLAYS[measure].format}
               />
             )
           }
-        </Part>
+        </QuerySection>
       </div>
     </Card>
   )
 }
 
 interface HeatProps {
-  choice: Choice
+  choice: AnalysisSelection
   data: Grid
   cell: (typeof CELLS)[keyof typeof CELLS]
-  write: (value: number) => string
+  format: (value: number) => string
 }
 
-function Heat({ choice, data, cell, write }: HeatProps) {
-  const seesLines = useCanViewSales()
+function HeatTable({ choice, data, cell, format }: HeatProps) {
+  const canSeeSales = useCanViewSales()
   const { columns, rows, rest, period, total } = data
-  const values = rows.flatMap(({ cells }) => cells.map((one) => one[cell] ?? 0))
-  const most = Math.max(...values, 1)
+  const values = rows.flatMap(({ cells }) => cells.map((item) => item[cell] ?? 0))
+  const highest = Math.max(...values, 1)
   // the square root keeps smaller values visible beside an outlier
   const tint = (value: number) =>
-    ({ '--share': `${Math.round(Math.sqrt(Math.max(value, 0) / most) * DEEPEST)}%` }) as CSSProperties
+    ({
+      '--share': `${Math.round(Math.sqrt(Math.max(value, 0) / highest) * MAX_TINT_PERCENT)}%`,
+    }) as CSSProperties
   const name = `各${DIMENSION_NAMES[choice.by]}每月`
   return (
     <>
       <p className={styles.note}>{periodText(period.from, period.to)}，颜色越浓，数值越大</p>
-      <section ref={latest} className={styles.scroll} aria-label={`${name}，表格`} {...reachable}>
+      <section ref={scrollToEnd} className={styles.scroll} aria-label={`${name}，表格`} {...scrollableProps}>
         <table className={styles.heat}>
           <caption className="sr-only">{name}</caption>
           <thead>
@@ -109,7 +111,7 @@ function Heat({ choice, data, cell, write }: HeatProps) {
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">
-                  <Opens to={rowAddress(choice, { ...period, ...row.filter }, seesLines)} text={row.name} />
+                  <CellLink to={rowPath(choice, { ...period, ...row.filter }, canSeeSales)} text={row.name} />
                 </th>
                 {columns.map(({ key, from, to }, at) => {
                   const value = row.cells[at]?.[cell] ?? 0
@@ -118,9 +120,9 @@ function Heat({ choice, data, cell, write }: HeatProps) {
                       {value === 0 ? (
                         <span className={styles.plain}>0</span>
                       ) : (
-                        <Opens
-                          to={rowAddress(choice, { from, to, ...row.filter }, seesLines)}
-                          text={write(value)}
+                        <CellLink
+                          to={rowPath(choice, { from, to, ...row.filter }, canSeeSales)}
+                          text={format(value)}
                         />
                       )}
                     </td>
@@ -128,8 +130,8 @@ function Heat({ choice, data, cell, write }: HeatProps) {
                 })}
               </tr>
             ))}
-            {rest && <SumRow name={`其余 ${rest.groups} 个`} sums={rest} cell={cell} write={write} />}
-            <SumRow name="合计" sums={total} cell={cell} write={write} />
+            {rest && <SumRow name={`其余 ${rest.groups} 个`} sums={rest} cell={cell} format={format} />}
+            <SumRow name="合计" sums={total} cell={cell} format={format} />
           </tbody>
         </table>
       </section>
@@ -137,21 +139,21 @@ function Heat({ choice, data, cell, write }: HeatProps) {
   )
 }
 
-const Opens = ({ to, text }: { to: string | undefined; text: string }) =>
+const CellLink = ({ to, text }: { to: string | undefined; text: string }) =>
   to === undefined ? <span className={styles.plain}>{text}</span> : <Link to={to}>{text}</Link>
 
-interface SumRowProps extends Pick<HeatProps, 'cell' | 'write'> {
+interface SumRowProps extends Pick<HeatProps, 'cell' | 'format'> {
   name: string
   sums: Pick<Grid['total'], 'cells'>
 }
 
-const SumRow = ({ name, sums, cell, write }: SumRowProps) => (
+const SumRow = ({ name, sums, cell, format }: SumRowProps) => (
   <tr>
     <th scope="row">{name}</th>
-    {sums.cells.map((one, at) => (
+    {sums.cells.map((item, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
       <td key={at}>
-        <span className={styles.plain}>{write(one[cell] ?? 0)}</span>
+        <span className={styles.plain}>{format(item[cell] ?? 0)}</span>
       </td>
     ))}
   </tr>

@@ -3,25 +3,25 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 
-interface Found<T> {
+interface QueryState<T> {
   readonly data: T | undefined
   readonly isError: boolean
   readonly error: Error | null
   readonly refetch: () => unknown
 }
 
-interface PartProps<T> {
-  found: Found<T>
+interface QuerySectionProps<T> {
+  query: QueryState<T>
   /** Number of skeleton rows. */
-  rows: number
+  skeletonRows: number
   children: (data: T) => ReactNode
 }
 
 /** Renders one query. Its failure does not affect other sections. */
-export function Part<T>({ found, rows, children }: PartProps<T>) {
-  const { data, isError, error, refetch } = found
+export function QuerySection<T>({ query, skeletonRows, children }: QuerySectionProps<T>) {
+  const { data, isError, error, refetch } = query
   if (data === undefined)
-    return isError ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={rows} />
+    return isError ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={skeletonRows} />
   return (
     <>
       {isError && (

@@ -3,28 +3,28 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { piecesText, useCanViewSales } from '../../sales-figures/public.ts'
-import type { Choice } from '../choice.ts'
-import { rowAddress } from '../drill.ts'
-import { type Figures, percentText, type Ranked, SHOWN } from '../measures.ts'
-import { useClassTags } from '../use-class-tags.ts'
+import type { AnalysisSelection } from '../choice.ts'
+import { rowPath } from '../drill.ts'
+import { type Figures, MEASURE_DISPLAYS, percentText, type Ranked } from '../measures.ts'
+import { useAbcTags } from '../use-class-tags.ts'
 import styles from './analysis.module.css'
-import { Change } from './change.tsx'
+import { ChangeIndicator } from './change.tsx'
 import { ClassTag } from './class-tag.tsx'
 
 /** Ranking rows with bars. A tap drills down into a row. */
-export function RankRows({ choice, data }: { choice: Choice; data: Ranked }) {
-  const seesLines = useCanViewSales()
-  const tags = useClassTags(choice)
+export function RankRows({ choice, data }: { choice: AnalysisSelection; data: Ranked }) {
+  const canSeeSales = useCanViewSales()
+  const tags = useAbcTags(choice)
   const { rows, rest, total } = data
-  const { of } = SHOWN[choice.measure]
+  const { of } = MEASURE_DISPLAYS[choice.measure]
   const all = [...rows, ...(rest ? [rest] : [])]
-  const most = Math.max(...all.map((row) => Math.abs(of(row) ?? 0)), 0)
-  const bar = { choice, most, total }
+  const highest = Math.max(...all.map((row) => Math.abs(of(row) ?? 0)), 0)
+  const bar = { choice, most: highest, total }
   return (
     <ol className={styles.rows} aria-label={`${DIMENSION_NAMES[choice.by]}排行`}>
       {rows.map((row, at) => (
         <li key={row.key}>
-          <RowLink to={rowAddress(choice, row.filter, seesLines)}>
+          <RowLink to={rowPath(choice, row.filter, canSeeSales)}>
             <BarRow
               {...bar}
               figures={row}
@@ -60,7 +60,7 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
 }
 
 interface BarRowProps {
-  choice: Choice
+  choice: AnalysisSelection
   figures: Figures
   name: ReactNode
   note: string
@@ -70,17 +70,19 @@ interface BarRowProps {
 }
 
 function BarRow({ choice: { measure }, figures, name, note, most, total, rest = false }: BarRowProps) {
-  const { of, write, adds } = SHOWN[measure]
+  const { of, format, isAdditive } = MEASURE_DISPLAYS[measure]
   const value = of(figures)
-  const whole = of(total)
+  const totalValue = of(total)
   const share =
-    adds && whole !== null && whole > 0 && value !== null && value >= 0 ? value / whole : undefined
+    isAdditive && totalValue !== null && totalValue > 0 && value !== null && value >= 0
+      ? value / totalValue
+      : undefined
   const length = most > 0 ? Math.abs(value ?? 0) / most : 0
   return (
     <>
       <span className={styles.line}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.figure}>{value === null ? '无' : write(value)}</span>
+        <span className={styles.figure}>{value === null ? '无' : format(value)}</span>
       </span>
       <span className={styles.track} aria-hidden="true">
         <span
@@ -90,12 +92,17 @@ function BarRow({ choice: { measure }, figures, name, note, most, total, rest = 
       </span>
       <span className={classes(styles.line, styles.note)}>
         <span className={styles.name}>
-          {[note, measure === 'pieces' ? SHOWN.amount.write(figures.amount_fen) : piecesText(figures.pieces)]
+          {[
+            note,
+            measure === 'pieces'
+              ? MEASURE_DISPLAYS.amount.format(figures.amount_fen)
+              : piecesText(figures.pieces),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <span>
-          <Change measure={measure} figures={figures} />
+          <ChangeIndicator measure={measure} figures={figures} />
           {share !== undefined && ` 占 ${percentText(share)}`}
         </span>
       </span>

@@ -4,35 +4,42 @@ import { useNavigate } from 'react-router'
 import type { ChartSeries } from '../../../ui/chart/chart-data.ts'
 import { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import { useCanViewSales } from '../../sales-figures/public.ts'
-import type { Choice } from '../choice.ts'
-import { rowAddress } from '../drill.ts'
-import { changeOf, type Figures, measureName, percentText, type Ranked, SHOWN } from '../measures.ts'
+import type { AnalysisSelection } from '../choice.ts'
+import { rowPath } from '../drill.ts'
+import {
+  type Figures,
+  MEASURE_DISPLAYS,
+  measureName,
+  percentChange,
+  percentText,
+  type Ranked,
+} from '../measures.ts'
 
 const COLUMNS: readonly Measure[] = ['amount', 'pieces', 'margin', 'average', 'returned']
 
 /** The ranking as a table, including remainder and total. */
-export function RankTable({ choice, data }: { choice: Choice; data: Ranked }) {
+export function RankTable({ choice, data }: { choice: AnalysisSelection; data: Ranked }) {
   const navigate = useNavigate()
-  const seesLines = useCanViewSales()
+  const canSeeSales = useCanViewSales()
   const { rows, rest, total } = data
   const all: readonly Figures[] = [...rows, ...(rest ? [rest] : []), total]
   const measures = COLUMNS.includes(choice.measure) ? COLUMNS : [choice.measure, ...COLUMNS]
   const of = (measure: Measure): ChartSeries => {
-    const { exact, write } = SHOWN[measure]
+    const { formatExact: exactText, format } = MEASURE_DISPLAYS[measure]
     return {
       name: measureName(measure),
-      values: all.map(SHOWN[measure].of),
-      format: exact ?? write,
+      values: all.map(MEASURE_DISPLAYS[measure].of),
+      format: exactText ?? format,
     }
   }
-  const known = (series: ChartSeries) => series.values.some((value) => value !== null)
+  const hasValues = (series: ChartSeries) => series.values.some((value) => value !== null)
   return (
     <ChartTable
       title={`${DIMENSION_NAMES[choice.by]}排行`}
       labels={[...rows.map(({ name }) => name), ...(rest ? [`其余 ${rest.groups} 个`] : []), '合计']}
       keys={[...rows.map(({ key }) => `row ${key}`), ...(rest ? ['rest'] : []), 'total']}
-      series={[...measures.map(of), ...compared(all)].filter(known)}
-      opens={{ to: rows.map(({ filter }) => rowAddress(choice, filter, seesLines)), go: navigate }}
+      series={[...measures.map(of), ...compared(all)].filter(hasValues)}
+      links={{ to: rows.map(({ filter }) => rowPath(choice, filter, canSeeSales)), go: navigate }}
     />
   )
 }
@@ -41,11 +48,17 @@ export function RankTable({ choice, data }: { choice: Choice; data: Ranked }) {
 function compared(all: readonly Figures[]): ChartSeries[] {
   const before = all.map((figures) => figures.before?.amount_fen ?? null)
   const changes = all.map(({ amount_fen }, at) => {
-    const then = before[at]
-    return changeOf(amount_fen, then) && typeof then === 'number' ? (amount_fen - then) / then : null
+    const previousText = before[at]
+    return percentChange(amount_fen, previousText) && typeof previousText === 'number'
+      ? (amount_fen - previousText) / previousText
+      : null
   })
   return [
-    { name: '对比期销售额', values: before, format: SHOWN.amount.exact ?? SHOWN.amount.write },
+    {
+      name: '对比期销售额',
+      values: before,
+      format: MEASURE_DISPLAYS.amount.formatExact ?? MEASURE_DISPLAYS.amount.format,
+    },
     { name: '增减', values: changes, format: (share) => `${share > 0 ? '+' : ''}${percentText(share)}` },
   ]
 }

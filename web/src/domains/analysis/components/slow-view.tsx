@@ -12,42 +12,42 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { moneyText, piecesText } from '../../sales-figures/public.ts'
-import type { Choice } from '../choice.ts'
-import { rowAddress } from '../drill.ts'
-import { namedPeriods } from '../periods.ts'
-import { type SlowRow, useSlow } from '../reads.ts'
-import { opened } from './abc-view.tsx'
+import type { AnalysisSelection } from '../choice.ts'
+import { rowPath } from '../drill.ts'
+import { presetPeriods } from '../periods.ts'
+import { type SlowRow, useSlowStock } from '../reads.ts'
+import { classRowPath } from './abc-view.tsx'
 import styles from './analysis.module.css'
 import { EndlessRows } from './endless-rows.tsx'
 
 const DIMENSIONS = [...GOODS_DIMENSIONS, 'store'] as const
-const DAYS = ['30', '60', '90', '180'] as const
-const SOLD = ['0', '1', '3'] as const
+const DAY_OPTIONS = ['30', '60', '90', '180'] as const
+const HISTORY_PERIOD = ['0', '1', '3'] as const
 /** Filters that do not apply to stock. */
-const NOT_OF_STOCK = ['salesperson_id', 'customer_id', 'area'] as const
+const IGNORED_FILTERS = ['salesperson_id', 'customer_id', 'area'] as const
 
 /** Slow-moving stock and the money tied up in it. */
-export function SlowView({ choice, slow }: { choice: Choice; slow: typeof slowGoods }) {
+export function SlowStockView({ choice, slow }: { choice: AnalysisSelection; slow: typeof slowGoods }) {
   const address = useAddress()
-  const days = oneOf(DAYS, address.get('days')) ?? '30'
-  const most = oneOf(SOLD, address.get('sold')) ?? '0'
-  const by = DIMENSIONS.find((one) => one === choice.by) ?? 'model'
-  const { brand_id, product_id, short_name, sku_id, location_id } = choice.narrowing
+  const days = oneOf(DAY_OPTIONS, address.get('days')) ?? '30'
+  const maxDays = oneOf(HISTORY_PERIOD, address.get('sold')) ?? '0'
+  const by = DIMENSIONS.find((item) => item === choice.by) ?? 'model'
+  const { brand_id, product_id, short_name, sku_id, location_id } = choice.filterValues
   const input = {
     ...{ brand_id, product_id, short_name, sku_id, location_id },
     by,
     days: positive(days) ?? 30,
-    most: Number(most),
+    most: Number(maxDays),
   }
-  const found = useSlow(slow, input)
-  const ignored = NOT_OF_STOCK.some((key) => choice.narrowing[key] !== undefined)
-  const rowOf = (row: SlowRow) => ({
+  const query = useSlowStock(slow, input)
+  const ignored = IGNORED_FILTERS.some((key) => choice.filterValues[key] !== undefined)
+  const toRow = (row: SlowRow) => ({
     key: row.key,
     title: row.name,
-    note: noteOf(row),
+    note: rowNote(row),
     value: row.stock_value_fen === null ? piecesText(row.stock) : moneyText(row.stock_value_fen),
     ...(row.stock_value_fen !== null && { valueNote: piecesText(row.stock) }),
-    ...opened(slowAddress(choice, row)),
+    ...classRowPath(slowAddress(choice, row)),
   })
   return (
     <>
@@ -58,25 +58,25 @@ export function SlowView({ choice, slow }: { choice: Choice; slow: typeof slowGo
         <div className={styles.stack}>
           <SegmentedControl
             label="多少天没卖动"
-            options={DAYS.map((value) => ({ value, label: `${value} 天` }))}
+            options={DAY_OPTIONS.map((value) => ({ value, label: `${value} 天` }))}
             value={days}
             onChange={(next) => address.set({ days: next === '30' ? null : next })}
           />
           <FilterBar label="滞销按什么分">
-            {DIMENSIONS.filter((one) => choice.config.dimensions.includes(one)).map((one) => (
+            {DIMENSIONS.filter((item) => choice.config.dimensions.includes(item)).map((one) => (
               <Chip key={one} selected={one === by} onClick={() => address.set({ by: one })}>
                 {DIMENSION_NAMES[one]}
               </Chip>
             ))}
           </FilterBar>
           <FilterBar label="卖出多少算滞销">
-            {SOLD.map((one) => (
+            {HISTORY_PERIOD.map((item) => (
               <Chip
-                key={one}
-                selected={one === most}
-                onClick={() => address.set({ sold: one === '0' ? null : one })}
+                key={item}
+                selected={item === maxDays}
+                onClick={() => address.set({ sold: item === '0' ? null : item })}
               >
-                {one === '0' ? '一件没卖' : `最多卖 ${one} 件`}
+                {item === '0' ? '一件没卖' : `最多卖 ${item} 件`}
               </Chip>
             ))}
           </FilterBar>
@@ -85,12 +85,12 @@ export function SlowView({ choice, slow }: { choice: Choice; slow: typeof slowGo
       </Card>
       <EndlessRows
         label={`${days} 天滞销`}
-        found={found}
-        rowOf={rowOf}
-        head={({ since, total }) => (
+        found={query}
+        toRow={toRow}
+        head={({ since: sinceText, total }) => (
           <Card>
             <StatGrid>
-              <Stat label={`${formatDay(since)}以来没卖动`} value={total.groups} unit="项" />
+              <Stat label={`${formatDay(sinceText)}以来没卖动`} value={total.groups} unit="项" />
               <Stat label="压着的库存" value={formatWhole(total.stock)} unit="件" />
               {total.stock_value_fen !== null && (
                 <Stat label="压着的资金" value={moneyText(total.stock_value_fen)} />
@@ -104,7 +104,7 @@ export function SlowView({ choice, slow }: { choice: Choice; slow: typeof slowGo
   )
 }
 
-const noteOf = ({ note, sold, last_sold }: SlowRow): string =>
+const rowNote = ({ note, sold, last_sold }: SlowRow): string =>
   [
     note,
     sold > 0 ? `卖出 ${sold} 件` : undefined,
@@ -114,7 +114,7 @@ const noteOf = ({ note, sold, last_sold }: SlowRow): string =>
     .join(' · ')
 
 /** Sales of the last year for the row: when it last sold, and to whom. */
-function slowAddress(choice: Choice, { filter }: SlowRow): string | undefined {
-  const year = namedPeriods().find(({ name }) => name === 'year')
-  return rowAddress(choice, { ...(year && { from: year.from, to: year.to }), ...filter }, true)
+function slowAddress(choice: AnalysisSelection, { filter }: SlowRow): string | undefined {
+  const year = presetPeriods().find(({ name }) => name === 'year')
+  return rowPath(choice, { ...(year && { from: year.from, to: year.to }), ...filter }, true)
 }

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import { PICKER_RESPONSES, pageOf } from '../../sales-figures/testing/figure-responses.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { Ranked } from '../measures.ts'
 import { days, grid, named, ranked, rest, row } from '../testing/answers.ts'
 import BrandAnalysisScreen from './brand-analysis-screen.tsx'
-import CustomersScreen from './customers-screen.tsx'
+import CustomerAnalysisScreen from './customers-screen.tsx'
 import MarketAnalysisScreen from './market-analysis-screen.tsx'
 import ProductAnalysisScreen from './product-analysis-screen.tsx'
 
@@ -22,22 +22,22 @@ const BRANDS = '/others/brand-analysis'
 const STEPS = ['day', 'week', 'month']
 
 type Input = Record<string, string>
-let asked: Input[]
+let requests: Input[]
 let ranking: (input: Input) => Scripted
 let trend: Ranked
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 const noted =
   (answer: (input: Input) => Scripted) =>
   (_: unknown, { url }: Seen) => {
     const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
-    asked.push(input)
+    requests.push(input)
     return answer(input)
   }
 const rank = noted((input) => (STEPS.includes(input.by ?? '') ? ok(trend) : ranking(input)))
 const rows = () => screen.findByRole('list', { name: /排行$/ })
 const linkTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-const last = (by: string) => asked.findLast((input) => input.by === by)
+const last = (by: string) => requests.findLast((input) => input.by === by)
 
 const BRAND_ROWS = [
   row(3, '华为', { brand_id: 3 }, { pieces: 20, amount: 6_000_000, before: 3_000_000 }),
@@ -47,10 +47,10 @@ const BRAND_ROWS = [
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   useSession.setState({ isAdmin: true })
-  asked = []
+  requests = []
   trend = ranked(days(3, { pieces: 10, amount: 3_000_000, before: 2_000_000 }))
   ranking = () => ok(ranked(BRAND_ROWS, { rest: rest(7, { pieces: 6, amount: 2_100_000 }) }))
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/analysis/market/ranking': rank,
     'GET /api/analysis/goods/ranking': rank,
@@ -96,7 +96,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -111,7 +111,7 @@ describe('analysis overview', () => {
     expect(within(sales).getByRole('img', { name: '增加' })).toBeTruthy()
     expect(sales.textContent).toContain('50%比上期')
     expect(screen.getByText('对比时间：9月25日至10月24日')).toBeTruthy()
-    expect(asked[0]).toMatchObject({ from: '2026-10-25', to: '2026-11-23', compare: 'before' })
+    expect(requests[0]).toMatchObject({ from: '2026-10-25', to: '2026-11-23', compare: 'before' })
   })
 
   test('ranks rows with shares and sums the rest to the total', async () => {
@@ -201,7 +201,7 @@ describe('analysis overview', () => {
     useSession.setState({ isAdmin: false })
     show(BRANDS, BrandAnalysisScreen)
     await screen.findByText(/^品牌分析需要/)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -209,7 +209,7 @@ describe('dedicated views', () => {
   test('opens the area and month of a market heat map cell', async () => {
     show(`${MARKET}?view=heat`, MarketAnalysisScreen)
     const table = await screen.findByRole('table', { name: '各区域每月' })
-    expect(asked.at(-1)).toMatchObject({ by: 'area', step: 'month', from: '2025-12-01', to: '2026-11-23' })
+    expect(requests.at(-1)).toMatchObject({ by: 'area', step: 'month', from: '2025-12-01', to: '2026-11-23' })
     expect(within(table).getByRole('link', { name: '¥2,000' }).getAttribute('href')).toBe(
       `${MARKET}?area=%E5%9F%8E%E4%B8%9C&period=last_month&by=customer`,
     )
@@ -222,7 +222,7 @@ describe('dedicated views', () => {
     expect(list.textContent).toContain('A 类')
     expect(list.textContent).toContain('累计 66.7%')
     await userEvent.click(screen.getByRole('button', { name: /带来前 80%/ }))
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ class: 'A', of: 'amount', by: 'model' }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ class: 'A', of: 'amount', by: 'model' }))
   })
 
   test('tags ranking rows with their ABC class', async () => {
@@ -239,16 +239,16 @@ describe('dedicated views', () => {
     expect(screen.queryByText('压着的资金')).toBeNull()
     expect(screen.getByText(/库存不分员工/)).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: '90 天' }))
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ days: '90', most: '0', by: 'model' }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ days: '90', most: '0', by: 'model' }))
   })
 
   test('lists lost customers with their last purchase', async () => {
-    show('/others/kehu-fenxi?view=activity', CustomersScreen)
+    show('/others/kehu-fenxi?view=activity', CustomerAnalysisScreen)
     await screen.findByRole('list', { name: '成交客户' })
     expect(linkTo(/张三数码/)).toBe('/others/kehu-fenxi?customer=5&by=brand')
     await userEvent.click(screen.getByRole('button', { name: /流失客户/ }))
     await screen.findByRole('list', { name: '流失客户' })
-    expect(asked.at(-1)).toMatchObject({ group: 'lost' })
+    expect(requests.at(-1)).toMatchObject({ group: 'lost' })
     expect(linkTo(/张三数码/)).toBe('/others/daily-sales-detail?from=2026-10-02&to=2026-10-02&customer=5')
     expect(screen.getByText('¥7,000')).toBeTruthy()
   })

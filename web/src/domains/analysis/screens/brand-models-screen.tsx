@@ -1,7 +1,7 @@
 import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { BRAND_MODELS } from '../configs.ts'
+import { BRAND_MODEL_ANALYSIS } from '../configs.ts'
 
 /** 品牌型号分析 */
-export default function BrandModelsScreen() {
-  return <AnalysisScreen config={BRAND_MODELS} />
+export default function BrandModelAnalysisScreen() {
+  return <AnalysisScreen config={BRAND_MODEL_ANALYSIS} />
 }

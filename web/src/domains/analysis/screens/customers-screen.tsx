@@ -1,7 +1,7 @@
 import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { CUSTOMERS } from '../configs.ts'
+import { CUSTOMER_ANALYSIS } from '../configs.ts'
 
 /** 客户分析 */
-export default function CustomersScreen() {
-  return <AnalysisScreen config={CUSTOMERS} />
+export default function CustomerAnalysisScreen() {
+  return <AnalysisScreen config={CUSTOMER_ANALYSIS} />
 }

@@ -1,7 +1,7 @@
 import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { MARKET } from '../configs.ts'
+import { MARKET_ANALYSIS } from '../configs.ts'
 
 /** 市场分析 */
 export default function MarketAnalysisScreen() {
-  return <AnalysisScreen config={MARKET} />
+  return <AnalysisScreen config={MARKET_ANALYSIS} />
 }

@@ -1,7 +1,7 @@
 import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { MODELS } from '../configs.ts'
+import { MODEL_ANALYSIS } from '../configs.ts'
 
 /** 型号分析 */
-export default function ModelsScreen() {
-  return <AnalysisScreen config={MODELS} />
+export default function ModelAnalysisScreen() {
+  return <AnalysisScreen config={MODEL_ANALYSIS} />
 }

@@ -1,7 +1,7 @@
 import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { SHORT_NAMES } from '../configs.ts'
+import { SHORT_NAME_ANALYSIS } from '../configs.ts'
 
 /** 简称分析 */
-export default function ShortNamesScreen() {
-  return <AnalysisScreen config={SHORT_NAMES} />
+export default function ShortNameAnalysisScreen() {
+  return <AnalysisScreen config={SHORT_NAME_ANALYSIS} />
 }

@@ -28,13 +28,13 @@ const figures = ({ pieces, amount, before, margin = 1_000, more }: Given): Figur
 })
 
 /** A ranking row as the server returns it. */
-export const row = (id: number, name: string, filter: Row['filter'], given: Given, note = ''): Row => ({
+export const row = (id: number, name: string, filter: Row['filter'], values: Given, note = ''): Row => ({
   key: String(id),
   id,
   name,
   note,
   filter,
-  ...figures(given),
+  ...figures(values),
 })
 
 /** A ranking with the totals of its rows. */

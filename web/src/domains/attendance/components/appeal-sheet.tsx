@@ -7,23 +7,23 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
+import { CommonReasons } from '../../../ui/overlay/reason-sheet.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
-import { type Card, DAY_READS, isNextDay, PHOTOS } from '../attendance.ts'
+import { DAY_QUERIES, type DayCardData, isNextDay, PUNCH_PHOTOS } from '../attendance.ts'
 
 interface AppealSheetProps {
-  card: Card
+  card: DayCardData
   kind: PunchKind
   onClose: () => void
 }
 
-const OFTEN = ['忘记打卡', '手机没电', '网络不好', '开会没来得及']
+const COMMON_REASONS = ['忘记打卡', '手机没电', '网络不好', '开会没来得及']
 
 /** Requests a forgotten punch with its time and reason. */
 export function AppealSheet({ card, kind, onClose }: AppealSheetProps) {
   const { day, shift } = card
   const due = kind === 'in' ? shift?.on : shift?.off
-  const overnight = shift !== null && isNextDay(day, shift.off, dayOf)
+  const isOvernight = shift !== null && isNextDay(day, shift.off, dayOf)
   const form = useForm({
     initial: {
       time: due ? formatTime(due) : '',
@@ -36,9 +36,9 @@ export function AppealSheet({ card, kind, onClose }: AppealSheetProps) {
       reason: reason.trim() === '' && '请填写补卡原因',
     }),
   })
-  const ask = useCall(addAppeal, { stale: DAY_READS, ...form.callOptions })
+  const submitAppeal = useCall(addAppeal, { stale: DAY_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
-    ({ reason, ...punch }) => ask.mutateAsync({ day, kind, ...punch, reason: reason.trim() }),
+    ({ reason, ...punch }) => submitAppeal.mutateAsync({ day, kind, ...punch, reason: reason.trim() }),
     '补卡申请已提交',
     onClose,
   )
@@ -52,11 +52,11 @@ export function AppealSheet({ card, kind, onClose }: AppealSheetProps) {
       onSubmit={submit}
     >
       <DateField type="time" label="补卡时间" required {...form.field('time')} />
-      {overnight && <Switch label="次日的时间" {...form.checkbox('next_day')} />}
+      {isOvernight && <Switch label="次日的时间" {...form.checkbox('next_day')} />}
       <TextArea label="原因" required rows={2} maxLength={ATTENDANCE_NOTE_MAX} {...form.field('reason')} />
-      <Usual words={OFTEN} onPick={form.field('reason').onChange} />
+      <CommonReasons reasons={COMMON_REASONS} onPick={form.field('reason').onChange} />
       <PhotosField
-        shelf={PHOTOS}
+        store={PUNCH_PHOTOS}
         photos={form.values.photo_ids}
         onChange={form.field('photo_ids').onChange}
       />

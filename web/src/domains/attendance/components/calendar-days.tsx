@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { hasOpenImport, ImportFlow } from '../../imports/public.ts'
-import { RULE_READS, useCalendarDays } from '../attendance.ts'
+import { RULE_QUERIES, useCalendarDays } from '../attendance.ts'
 import styles from './attendance.module.css'
 
 const KINDS = [
@@ -30,26 +30,26 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]['value']
 
 /** Public holidays and make-up days of a year, with company overrides. */
-export function CalendarDays() {
+export function HolidayDays() {
   const address = useAddress()
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   const thisYear = Number(today().slice(0, 4))
-  const asked = Number(address.get('year'))
-  const year = asked >= 2020 && asked <= 2099 ? asked : thisYear
+  const requestedYear = Number(address.get('year'))
+  const year = requestedYear >= 2020 && requestedYear <= 2099 ? requestedYear : thisYear
   const { data, error, refetch } = useCalendarDays(year)
   const [sheet, setSheet] = useState<'day' | null>(null)
-  const [importing, setImporting] = useState(() => hasOpenImport(calendarImport))
+  const [isImporting, setIsImporting] = useState(() => hasOpenImport(calendarImport))
   const years = [thisYear - 1, thisYear, thisYear + 1]
   return (
     <div className={styles.stack}>
       <SelectField
         label="年份"
-        options={years.map((one) => ({ value: String(one), label: `${one} 年` }))}
+        options={years.map((item) => ({ value: String(item), label: `${item} 年` }))}
         value={String(year)}
         onChange={({ target }) => address.set({ year: target.value })}
       />
       <div className={styles.links}>
-        <Button icon="upload" onClick={() => setImporting(true)}>
+        <Button icon="upload" onClick={() => setIsImporting(true)}>
           导入节假日
         </Button>
         <Button kind="secondary" icon="edit" onClick={() => setSheet('day')}>
@@ -68,11 +68,11 @@ export function CalendarDays() {
       )}
       {data && data.list.length > 0 && (
         <List label="节假日">
-          {data.list.map(({ day, kind, name, own }) => (
+          {data.list.map(({ day, kind, name, own: isCustom }) => (
             <ListItem
               key={day}
               title={`${day} ${formatWeekday(day)}`}
-              note={[name, own && '公司设置'].filter(Boolean).join(' · ')}
+              note={[name, isCustom && '公司设置'].filter(Boolean).join(' · ')}
               value={
                 <Tag kind={kind === 'holiday' ? 'success' : 'warning'}>
                   {kind === 'holiday' ? '放假' : '上班'}
@@ -83,13 +83,13 @@ export function CalendarDays() {
         </List>
       )}
       {sheet && <DaySheet onClose={() => setSheet(null)} />}
-      {importing && (
+      {isImporting && (
         <ImportFlow
           endpoints={calendarImport}
           title="导入节假日"
-          open={importing}
-          onClose={() => setImporting(false)}
-          onDone={() => void invalidate(cache, RULE_READS)}
+          open={isImporting}
+          onClose={() => setIsImporting(false)}
+          onDone={() => void invalidate(queryClient, RULE_QUERIES)}
         />
       )}
     </div>
@@ -98,9 +98,9 @@ export function CalendarDays() {
 
 function DaySheet({ onClose }: { onClose: () => void }) {
   const form = useForm({ initial: { day: today(), kind: 'holiday' as Kind, name: '' } })
-  const set = useCall(setCalendarDay, { stale: RULE_READS, ...form.callOptions })
+  const saveDay = useCall(setCalendarDay, { stale: RULE_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
-    ({ name, ...day }) => set.mutateAsync({ ...day, name: name.trim() }),
+    ({ name, ...day }) => saveDay.mutateAsync({ ...day, name: name.trim() }),
     '已保存',
     onClose,
   )

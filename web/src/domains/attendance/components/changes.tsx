@@ -13,15 +13,15 @@ import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RULE_READS, useChanges, useShifts } from '../attendance.ts'
+import { RULE_QUERIES, useChanges, useShifts } from '../attendance.ts'
 import styles from './attendance.module.css'
-import { PeopleField } from './people-field.tsx'
+import { MembersField } from './people-field.tsx'
 
 /** Schedule changes from today on. */
-export function Changes() {
+export function ScheduleChanges() {
   const { get, set } = useAddress()
   const list = useChanges()
-  const reset = useCall(deleteShiftChange, { stale: RULE_READS })
+  const resetChange = useCall(deleteShiftChange, { stale: RULE_QUERIES })
   return (
     <div className={styles.stack}>
       {list.status === 'loading' && <SkeletonList rows={4} />}
@@ -45,7 +45,7 @@ export function Changes() {
                   kind="plain"
                   small
                   aria-label={`撤销${name} ${day} 的调班`}
-                  onClick={() => reset.mutateAsync({ user_id, day }).catch(() => undefined)}
+                  onClick={() => resetChange.mutateAsync({ user_id, day }).catch(() => undefined)}
                 >
                   撤销
                 </Button>
@@ -62,13 +62,13 @@ export function Changes() {
           onMore={() => list.onMore()}
         />
       )}
-      {get('edit') === 'new' && <ChangeSheet onClose={() => set({ edit: null })} />}
+      {get('edit') === 'new' && <ScheduleChangeSheet onClose={() => set({ edit: null })} />}
     </div>
   )
 }
 
 /** Rendered in the bottom bar. */
-export function AddChange() {
+export function AddScheduleChange() {
   const { set } = useAddress()
   return (
     <Button block icon="plus" onClick={() => set({ edit: 'new' })}>
@@ -77,13 +77,13 @@ export function AddChange() {
   )
 }
 
-function ChangeSheet({ onClose }: { onClose: () => void }) {
+function ScheduleChangeSheet({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { people: [] as number[], from: today(), to: today(), shift: '', reason: '' },
     validate: ({ people }) => ({ people: people.length === 0 && '请选择员工' }),
   })
   const { data: shifts = [] } = useShifts()
-  const set = useCall(setShiftChange, { stale: RULE_READS, ...form.callOptions })
+  const set = useCall(setShiftChange, { stale: RULE_QUERIES, ...form.callOptions })
   const { people, from } = form.values
   const submit = form.handleSubmit(
     ({ shift, reason, people: user_ids, ...days }) => {
@@ -95,7 +95,7 @@ function ChangeSheet({ onClose }: { onClose: () => void }) {
   )
   return (
     <FormSheet open onClose={onClose} title="新增调班" {...form.sheet} onSubmit={submit}>
-      <PeopleField label="员工" grouped {...form.field('people')} />
+      <MembersField label="员工" groupMembersOnly {...form.field('people')} />
       <DateField label="开始日期" min={today()} {...form.field('from')} />
       <DateField label="结束日期" min={from} {...form.field('to')} />
       <SelectField
@@ -103,7 +103,7 @@ function ChangeSheet({ onClose }: { onClose: () => void }) {
         placeholder="休息"
         options={shifts
           .filter(({ active }) => active)
-          .map(({ id, name, on, off }) => ({ value: String(id), label: `${name} ${on}–${off}` }))}
+          .map(({ id, name, on, off: endsAt }) => ({ value: String(id), label: `${name} ${on}–${endsAt}` }))}
         {...form.field('shift')}
       />
       <TextField label="原因" maxLength={100} placeholder="例如 盘点" {...form.field('reason')} />

@@ -15,28 +15,29 @@ import { VirtualList } from '../../../ui/layout/virtual-list.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { ADMIN, type Card, calendarAt, useBoard } from '../attendance.ts'
+import { ADMIN_PATH, calendarPath, type DayCardData, useBoard } from '../attendance.ts'
 import styles from './attendance.module.css'
-import { States, shiftText } from './day-facts.tsx'
+import { DayStateTags, shiftText } from './day-facts.tsx'
 
 const CHOICES = ['exception', ...DAY_STATES] as const
-const nameOf = (state: (typeof CHOICES)[number]): string =>
+const stateName = (state: (typeof CHOICES)[number]): string =>
   state === 'exception' ? '异常' : DAY_STATE_NAMES[state as DayState]
 const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text)
 
-const punchesText = ({ in: arrival, out: departure }: Card): string =>
+const punchesText = ({ in: arrival, out: departure }: DayCardData): string =>
   [arrival && `上班 ${formatTime(arrival.at)}`, departure && `下班 ${formatTime(departure.at)}`]
     .filter(Boolean)
     .join(' · ')
 
-function NobodyThere({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState icon="people" title="没有符合条件的人" hint="换一天看看，或减少筛选条件" />
+function NoMembers({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return <EmptyState icon="people" title="没有符合条件的人" hint="换一天看看，或减少筛选条件" />
   return (
     <EmptyState
       icon="people"
       title="这一天没有人排班"
       hint="把成员编进考勤组，这里就有每个人的出勤"
-      action={<ButtonLink to={`${ADMIN}?tab=groups`}>设置考勤组</ButtonLink>}
+      action={<ButtonLink to={`${ADMIN_PATH}?tab=groups`}>设置考勤组</ButtonLink>}
     />
   )
 }
@@ -47,9 +48,9 @@ export function DayBoard() {
   const day = isDay(address.get('day')) ? address.get('day') : today()
   const state = oneOf(CHOICES, address.get('only'))
   const q = address.get('q')
-  const found = useBoard({ day, q, state })
-  const list = endless(found)
-  const counts = found.data?.pages[0]?.counts ?? {}
+  const query = useBoard({ day, q, state })
+  const list = endless(query)
+  const counts = query.data?.pages[0]?.counts ?? {}
   return (
     <div className={styles.stack}>
       <div className={styles.tight}>
@@ -69,14 +70,14 @@ export function DayBoard() {
         </div>
         <SearchField label="姓名" value={q} onChange={(next) => address.set({ q: next })} />
         <FilterBar label="按状态筛选">
-          {CHOICES.filter((one) => (counts[one] ?? 0) > 0 || one === state).map((one) => (
+          {CHOICES.filter((item) => (counts[item] ?? 0) > 0 || item === state).map((one) => (
             <Chip
               key={one}
               selected={one === state}
               count={counts[one] ?? 0}
               onClick={() => address.set({ only: one === state ? null : one })}
             >
-              {nameOf(one)}
+              {stateName(one)}
             </Chip>
           ))}
         </FilterBar>
@@ -84,7 +85,7 @@ export function DayBoard() {
       {list.status === 'loading' && <SkeletonList rows={8} />}
       {list.status === 'error' && <ErrorState message={list.message} onRetry={list.onRefresh} />}
       {list.status === 'ready' && list.items.length === 0 && (
-        <NobodyThere filtered={q !== '' || state !== undefined} />
+        <NoMembers isFiltered={q !== '' || state !== undefined} />
       )}
       {list.items.length > 0 && (
         <VirtualList
@@ -95,8 +96,8 @@ export function DayBoard() {
             <ListRow
               title={name}
               note={[shiftText(card), punchesText(card)].filter(Boolean).join(' · ')}
-              value={<States card={card} />}
-              to={calendarAt(day, user_id)}
+              value={<DayStateTags card={card} />}
+              to={calendarPath(day, user_id)}
             />
           )}
           total={list.total}

@@ -6,10 +6,10 @@ import { formatDateTime, formatDay, formatTime, formatWeekday } from '../../../l
 import { Button } from '../../../ui/action/button.tsx'
 import { Card as CardBox } from '../../../ui/display/card.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { type Appeal, type Card, DAY_READS, missingOf } from '../attendance.ts'
+import { type Appeal, DAY_QUERIES, type DayCardData, missingPunches } from '../attendance.ts'
 import { AppealSheet } from './appeal-sheet.tsx'
 import styles from './attendance.module.css'
-import { minutesText, States, shiftText } from './day-facts.tsx'
+import { DayStateTags, minutesText, shiftText } from './day-facts.tsx'
 import { PunchBox } from './punch-box.tsx'
 
 const KINDS: Record<Appeal['state'], TagKind> = {
@@ -20,20 +20,21 @@ const KINDS: Record<Appeal['state'], TagKind> = {
 }
 
 interface DayCardProps {
-  card: Card
+  card: DayCardData
   appeals: readonly Appeal[]
   /** The user's own day, for which appeals are possible. */
-  own: boolean
+  isOwn: boolean
 }
 
 /** The punches, states and appeals of one day. */
-export function DayCard({ card, appeals, own }: DayCardProps) {
-  const [asking, setAsking] = useState<PunchKind>()
+export function DayCard({ card, appeals, isOwn }: DayCardProps) {
+  const [appealKind, setAppealKind] = useState<PunchKind>()
   const { day, shift, worked_minutes, leave } = card
-  const waits = (kind: PunchKind) => appeals.some((one) => one.kind === kind && one.state === 'pending')
-  const missing = own ? missingOf(card).filter((kind) => !waits(kind)) : []
+  const pendingAppeals = (kind: PunchKind) =>
+    appeals.some((item) => item.kind === kind && item.state === 'pending')
+  const missingKinds = isOwn ? missingPunches(card).filter((kind) => !pendingAppeals(kind)) : []
   return (
-    <CardBox title={`${formatDay(day)} ${formatWeekday(day)}`} action={<States card={card} />}>
+    <CardBox title={`${formatDay(day)} ${formatWeekday(day)}`} action={<DayStateTags card={card} />}>
       <div className={styles.tight}>
         <p className={styles.note}>{shiftText(card)}</p>
         {leave.map(({ name, from, to }) => (
@@ -43,32 +44,32 @@ export function DayCard({ card, appeals, own }: DayCardProps) {
         ))}
         {(shift || card.in || card.out) && (
           <div className={styles.pair}>
-            <PunchBox kind="in" day={day} punch={card.in} due={shift?.on} withFlags={!own} />
-            <PunchBox kind="out" day={day} punch={card.out} due={shift?.off} withFlags={!own} />
+            <PunchBox kind="in" day={day} punch={card.in} due={shift?.on} showFlags={!isOwn} />
+            <PunchBox kind="out" day={day} punch={card.out} due={shift?.off} showFlags={!isOwn} />
           </div>
         )}
         {worked_minutes > 0 && <p className={styles.note}>工时 {minutesText(worked_minutes)}</p>}
         {appeals.map((appeal) => (
-          <AppealLine key={appeal.id} appeal={appeal} own={own} />
+          <AppealLine key={appeal.id} appeal={appeal} own={isOwn} />
         ))}
-        {missing.length > 0 && (
+        {missingKinds.length > 0 && (
           <div className={styles.wrap}>
-            {missing.map((kind) => (
-              <Button key={kind} kind="secondary" small icon="edit" onClick={() => setAsking(kind)}>
+            {missingKinds.map((kind) => (
+              <Button key={kind} kind="secondary" small icon="edit" onClick={() => setAppealKind(kind)}>
                 申请补{PUNCH_KIND_NAMES[kind]}卡
               </Button>
             ))}
           </div>
         )}
       </div>
-      {asking && <AppealSheet card={card} kind={asking} onClose={() => setAsking(undefined)} />}
+      {appealKind && <AppealSheet card={card} kind={appealKind} onClose={() => setAppealKind(undefined)} />}
     </CardBox>
   )
 }
 
 function AppealLine({ appeal, own }: { appeal: Appeal; own: boolean }) {
   const { id, kind, at, state, reason, decided_by, decision_note } = appeal
-  const back = useCall(withdrawAppeal, { stale: DAY_READS })
+  const back = useCall(withdrawAppeal, { stale: DAY_QUERIES })
   return (
     <div className={styles.head}>
       <span className={styles.note}>

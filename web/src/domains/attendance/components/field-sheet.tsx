@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
+import { CommonReasons } from '../../../ui/overlay/reason-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
-import { PHOTOS } from '../attendance.ts'
+import { PUNCH_PHOTOS } from '../attendance.ts'
 import styles from './attendance.module.css'
 
-interface FieldSheetProps {
+interface FieldWorkSheetProps {
   open: boolean
   onClose: () => void
   title: string
@@ -17,22 +17,22 @@ interface FieldSheetProps {
   onSubmit: (field: { note: string; photo_ids: number[] }) => Promise<string | undefined>
 }
 
-const OFTEN = ['拜访客户', '去厂家提货', '送货', '参加培训', '在其他门店支援']
+const COMMON_NOTES = ['拜访客户', '去厂家提货', '送货', '参加培训', '在其他门店支援']
 
 /** Field work with a note and photos. */
-export function FieldSheet({ open, onClose, title, onSubmit }: FieldSheetProps) {
+export function FieldWorkSheet({ open, onClose, title, onSubmit }: FieldWorkSheetProps) {
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<number[]>([])
   const [errors, setErrors] = useState<{ note?: string; photos?: string; form?: string }>({})
   const submit = async () => {
-    const said = note.trim()
-    const found = {
-      ...(said === '' && { note: '请填写外勤事由' }),
+    const noteText = note.trim()
+    const result = {
+      ...(noteText === '' && { note: '请填写外勤事由' }),
       ...(photos.length === 0 && { photos: '请添加现场照片' }),
     }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const refusal = await onSubmit({ note: said, photo_ids: photos })
+    setErrors(result)
+    if (Object.keys(result).length > 0) return
+    const refusal = await onSubmit({ note: noteText, photo_ids: photos })
     if (refusal !== undefined) setErrors({ form: refusal })
   }
   return (
@@ -58,9 +58,9 @@ export function FieldSheet({ open, onClose, title, onSubmit }: FieldSheetProps) 
           error={errors.note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <Usual words={OFTEN} onPick={setNote} />
+        <CommonReasons reasons={COMMON_NOTES} onPick={setNote} />
         {errors.photos && <Notice kind="danger">{errors.photos}</Notice>}
-        <PhotosField shelf={PHOTOS} photos={photos} onChange={setPhotos} />
+        <PhotosField store={PUNCH_PHOTOS} photos={photos} onChange={setPhotos} />
       </div>
     </Sheet>
   )

@@ -18,50 +18,56 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import { ADMIN, RULE_READS, useWorkPlaces, type WorkGroup } from '../attendance.ts'
+import { ADMIN_PATH, RULE_QUERIES, useWorkPlaces, type WorkGroup } from '../attendance.ts'
 import styles from './attendance.module.css'
-import { PeopleField } from './people-field.tsx'
+import { MembersField } from './people-field.tsx'
 import { WEEKDAYS, WeekFields } from './week-fields.tsx'
 
-const NEW: Omit<WorkGroup, 'id'> = {
+const NEW_GROUP: Omit<WorkGroup, 'id'> = {
   ...{ name: '', follows_holidays: true, field_allowed: true, version: 0 },
   ...{ week: WEEKDAYS.map(() => null), place_ids: [], member_ids: [] },
 }
 
 /** Members who were moved to another group since the form was opened, for example 2 人已到晚班组. */
-const movedText = (list: readonly WorkGroup[], now: WorkGroup, opened: WorkGroup | undefined): string[] => {
-  const gone = (opened?.member_ids ?? []).filter((id) => !now.member_ids.includes(id))
+const movedMembersText = (
+  list: readonly WorkGroup[],
+  now: WorkGroup,
+  initialIds: WorkGroup | undefined,
+): string[] => {
+  const movedMembers = (initialIds?.member_ids ?? []).filter((id) => !now.member_ids.includes(id))
   return list.flatMap(({ name, member_ids }) => {
-    const people = gone.filter((id) => member_ids.includes(id)).length
+    const people = movedMembers.filter((id) => member_ids.includes(id)).length
     return people > 0 ? [`${people} 人已到${name}`] : []
   })
 }
 
 /** A group: its members, weekly schedule and work places. */
 export function GroupForm({ group }: { group: WorkGroup | undefined }) {
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const back = `${ADMIN}?tab=groups`
-  const leave = () => navigate(back, { replace: true })
+  const back = `${ADMIN_PATH}?tab=groups`
+  const goBack = () => navigate(back, { replace: true })
   const form = useForm<Omit<WorkGroup, 'id'>>({
-    initial: group ?? NEW,
+    initial: group ?? NEW_GROUP,
     draft: group ? `work-group-${group.id}` : 'work-group-new',
     validate: ({ name }) => ({ name: name.trim() === '' && '请填写考勤组名称' }),
     conflict: {
       code: ERRORS.attendance_changed.code,
       async latest() {
-        const list = await cache.fetchQuery({ ...query(listWorkGroups, {}), staleTime: 0 })
+        const list = await queryClient.fetchQuery({ ...query(listWorkGroups, {}), staleTime: 0 })
         const now = list.find(({ id }) => id === group?.id)
         if (!now) return undefined
-        const text = [`${now.name}，${now.member_ids.length} 人`, ...movedText(list, now, group)].join('；')
+        const text = [`${now.name}，${now.member_ids.length} 人`, ...movedMembersText(list, now, group)].join(
+          '；',
+        )
         return { version: now.version, text }
       },
     },
   })
-  const how = { stale: RULE_READS, ...form.callOptions }
-  const adding = useCall(addWorkGroup, how)
-  const saving = useCall(saveWorkGroup, how)
-  const removing = useCall(deleteWorkGroup, how)
+  const mutationOptions = { stale: RULE_QUERIES, ...form.callOptions }
+  const addGroup = useCall(addWorkGroup, mutationOptions)
+  const saveGroup = useCall(saveWorkGroup, mutationOptions)
+  const removeGroup = useCall(deleteWorkGroup, mutationOptions)
   const { values, change } = form
 
   const submit = form.handleSubmit(
@@ -75,22 +81,25 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
       ...texts
     }): Promise<unknown> => {
       const name = texts.name.trim()
-      const typed = { name, week, place_ids, member_ids, follows_holidays, field_allowed }
-      return group ? saving.mutateAsync({ id: group.id, ...typed, version }) : adding.mutateAsync(typed)
+      const content = { name, week, place_ids, member_ids, follows_holidays, field_allowed }
+      return group
+        ? saveGroup.mutateAsync({ id: group.id, ...content, version })
+        : addGroup.mutateAsync(content)
     },
     group ? '已保存' : '已新增',
-    leave,
+    goBack,
   )
   const remove = async () => {
     if (!group) return
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: `删除考勤组“${group.name}”？`,
       message: '成员从今天起不再打卡，以前的考勤记录保留',
       confirmLabel: '删除',
       danger: true,
     })
     const { version } = values
-    if (yes) await form.run(() => removing.mutateAsync({ id: group.id, version }), '已删除', leave)
+    if (isConfirmed)
+      await form.run(() => removeGroup.mutateAsync({ id: group.id, version }), '已删除', goBack)
   }
   return (
     <FormPage
@@ -114,7 +123,11 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
         placeholder="例如 门店员工"
         {...form.field('name')}
       />
-      <PeopleField label="成员" value={values.member_ids} onChange={(member_ids) => change({ member_ids })} />
+      <MembersField
+        label="成员"
+        value={values.member_ids}
+        onChange={(member_ids) => change({ member_ids })}
+      />
       <p className={styles.note}>今天的班次已经开始的，新成员从明天起打卡</p>
       <PlacesField value={values.place_ids} onChange={(place_ids) => change({ place_ids })} />
       <WeekFields week={values.week} onChange={(week) => change({ week })} />
@@ -135,12 +148,12 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
 function PlacesField({ value, onChange }: { value: readonly number[]; onChange: (ids: number[]) => void }) {
   const [open, setOpen] = useState(false)
   const { data = [], isPending, isError, refetch } = useWorkPlaces()
-  const named = data.filter(({ id }) => value.includes(id)).map(({ name }) => name)
+  const selectedNames = data.filter(({ id }) => value.includes(id)).map(({ name }) => name)
   return (
     <>
       <PickerField
         label="打卡地点"
-        text={named.join('、')}
+        text={selectedNames.join('、')}
         placeholder="不限地点"
         onOpen={() => setOpen(true)}
       />

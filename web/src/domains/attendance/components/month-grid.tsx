@@ -2,25 +2,25 @@ import { DAY_STATE_NAMES, type DayState } from '@shangxue/contract/attendance/sc
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { type Card, STATE_KINDS } from '../attendance.ts'
+import { type DayCardData, STATE_KINDS } from '../attendance.ts'
 import styles from './attendance.module.css'
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 /** Short labels that fit a seventh of a phone screen. */
-const SHORT: Partial<Record<DayState, string>> = {
+const SHORT_STATE_NAMES: Partial<Record<DayState, string>> = {
   ...{ normal: '', serious_late: '严重', holiday: '节假', open: '今天', ahead: '', none: '' },
 }
-const markOf = ({ state, holiday }: Card): string =>
-  state === 'holiday' ? (holiday ?? '节假').slice(0, 3) : (SHORT[state] ?? DAY_STATE_NAMES[state])
+const dayMark = ({ state, holiday }: DayCardData): string =>
+  state === 'holiday' ? (holiday ?? '节假').slice(0, 3) : (SHORT_STATE_NAMES[state] ?? DAY_STATE_NAMES[state])
 
 interface MonthGridProps {
-  days: readonly Card[]
+  days: readonly DayCardData[]
   today: string
   value: string
   onPick: (day: string) => void
 }
 
-const saidOf = ({ day, holiday, states }: Card): string =>
+const accessibleText = ({ day, holiday, states }: DayCardData): string =>
   [`${formatDay(day)} ${formatWeekday(day)}`, holiday, ...states.map((state) => DAY_STATE_NAMES[state])]
     .filter(Boolean)
     .join('，')
@@ -50,12 +50,12 @@ export function MonthGrid({ days, today, value, onPick }: MonthGridProps) {
             aria-current={card.day === today ? 'date' : undefined}
             onClick={() => onPick(card.day)}
           >
-            <span className="sr-only">{saidOf(card)}</span>
+            <span className="sr-only">{accessibleText(card)}</span>
             <span aria-hidden="true" className={classes(card.day === today && styles.today)}>
               {Number(card.day.slice(8))}
             </span>
             <span aria-hidden="true" className={classes(styles.mark, tone)}>
-              {card.state === 'normal' ? <Icon name="check" size={0.875} /> : markOf(card)}
+              {card.state === 'normal' ? <Icon name="check" size={0.875} /> : dayMark(card)}
             </span>
           </button>
         )

@@ -3,21 +3,21 @@ import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { usePeople } from '../attendance.ts'
 
-interface PeopleFieldProps {
+interface MembersFieldProps {
   label: string
   value: readonly number[]
   onChange: (ids: number[]) => void
   error?: string | undefined
   /** Limits the choice to members of a group. */
-  grouped?: boolean
+  groupMembersOnly?: boolean
 }
 
 /** Selects several members and shows their groups. */
-export function PeopleField({ label, value, onChange, error, grouped = false }: PeopleFieldProps) {
+export function MembersField({ label, value, onChange, error, groupMembersOnly = false }: MembersFieldProps) {
   const [open, setOpen] = useState(false)
   const { data, isPending, isError, refetch } = usePeople()
   const options = (data ?? [])
-    .filter(({ group }) => !grouped || group !== null)
+    .filter(({ group }) => !groupMembersOnly || group !== null)
     .map(({ id, name, position, group }) => ({
       value: String(id),
       label: name,

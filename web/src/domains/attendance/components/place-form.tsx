@@ -18,7 +18,7 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { ADMIN, RULE_READS, type WorkPlace } from '../attendance.ts'
+import { ADMIN_PATH, RULE_QUERIES, type WorkPlace } from '../attendance.ts'
 
 interface Values {
   name: string
@@ -31,7 +31,7 @@ interface Values {
 }
 type Errors = Partial<Record<'name' | 'lat' | 'lng' | 'radius_m', string>>
 
-const NEW: Values = {
+const NEW_PLACE: Values = {
   name: '',
   lat: null,
   lng: null,
@@ -46,59 +46,59 @@ const SYSTEMS = COORDINATE_SYSTEMS.map((value) => ({
   note: value === 'gcj02' ? '在地图上选点复制的坐标' : '站在那里用手机取的坐标',
 }))
 const DECIMALS = 6
-const LEAST_M = 50
-const MOST_M = 5_000
+const MIN_RADIUS_M = 50
+const MAX_RADIUS_M = 5_000
 
-const within = (value: number | null, most: number): value is number =>
-  value !== null && Math.abs(value) <= most
+const isInRange = (value: number | null, max: number): value is number =>
+  value !== null && Math.abs(value) <= max
 
-function errorsOf({ name, lat, lng, radius_m }: Values): Errors {
+function validatePlace({ name, lat, lng, radius_m }: Values): Errors {
   return {
     ...(name.trim() === '' && { name: '请填写打卡地点的名称' }),
-    ...(!within(lat, 90) && { lat: '纬度在 -90 至 90 之间，请填写' }),
-    ...(!within(lng, 180) && { lng: '经度在 -180 至 180 之间，请填写' }),
-    ...((radius_m === null || radius_m < LEAST_M || radius_m > MOST_M) && {
-      radius_m: `范围在 ${LEAST_M} 至 ${MOST_M} 米之间`,
+    ...(!isInRange(lat, 90) && { lat: '纬度在 -90 至 90 之间，请填写' }),
+    ...(!isInRange(lng, 180) && { lng: '经度在 -180 至 180 之间，请填写' }),
+    ...((radius_m === null || radius_m < MIN_RADIUS_M || radius_m > MAX_RADIUS_M) && {
+      radius_m: `范围在 ${MIN_RADIUS_M} 至 ${MAX_RADIUS_M} 米之间`,
     }),
   }
 }
 
 /** A work place: its location, coordinate system and radius. */
-export function PlaceForm({ place }: { place: WorkPlace | undefined }) {
-  const cache = useQueryClient()
+export function WorkPlaceForm({ place }: { place: WorkPlace | undefined }) {
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const back = `${ADMIN}?tab=places`
+  const back = `${ADMIN_PATH}?tab=places`
   const form = useForm<Values>({
-    initial: place ?? NEW,
+    initial: place ?? NEW_PLACE,
     draft: place ? `work-place-${place.id}` : 'work-place-new',
-    validate: errorsOf,
+    validate: validatePlace,
     conflict: {
       code: ERRORS.attendance_changed.code,
       async latest() {
-        const list = await cache.fetchQuery({ ...query(listWorkPlaces, {}), staleTime: 0 })
+        const list = await queryClient.fetchQuery({ ...query(listWorkPlaces, {}), staleTime: 0 })
         const now = list.find(({ id }) => id === place?.id)
         return now && { version: now.version, text: `${now.name}，范围 ${now.radius_m} 米` }
       },
     },
   })
-  const how = { stale: RULE_READS, ...form.callOptions }
-  const adding = useCall(addWorkPlace, how)
-  const saving = useCall(saveWorkPlace, how)
-  const { where, ask } = usePlace()
+  const mutationOptions = { stale: RULE_QUERIES, ...form.callOptions }
+  const addPlace = useCall(addWorkPlace, mutationOptions)
+  const savePlace = useCall(saveWorkPlace, mutationOptions)
+  const { where: position, ask: requestLocation } = usePlace()
 
-  const here = async () => {
-    const { place: found } = await ask()
-    if (!found) return
-    const round = (degrees: number) => Number(degrees.toFixed(DECIMALS))
-    form.change({ lat: round(found.lat), lng: round(found.lng), system: 'wgs84' })
+  const applyCurrentLocation = async () => {
+    const { place: fix } = await requestLocation()
+    if (!fix) return
+    const roundDegrees = (degrees: number) => Number(degrees.toFixed(DECIMALS))
+    form.change({ lat: roundDegrees(fix.lat), lng: roundDegrees(fix.lng), system: 'wgs84' })
   }
   const submit = form.handleSubmit(
     ({ name, lat, lng, system, radius_m, active, version }): Promise<unknown> | undefined => {
       if (lat === null || lng === null || radius_m === null) return undefined
-      const typed = { name: name.trim(), lat, lng, system, radius_m }
+      const content = { name: name.trim(), lat, lng, system, radius_m }
       return place
-        ? saving.mutateAsync({ id: place.id, ...typed, active, version })
-        : adding.mutateAsync(typed)
+        ? savePlace.mutateAsync({ id: place.id, ...content, active, version })
+        : addPlace.mutateAsync(content)
     },
     place ? '已保存' : '已新增',
     () => navigate(back, { replace: true }),
@@ -118,17 +118,22 @@ export function PlaceForm({ place }: { place: WorkPlace | undefined }) {
         placeholder="例如 滨江店"
         {...form.field('name')}
       />
-      <Button kind="secondary" icon="location" busy={where.state === 'asking'} onClick={here}>
+      <Button
+        kind="secondary"
+        icon="location"
+        busy={position.state === 'asking'}
+        onClick={applyCurrentLocation}
+      >
         使用当前位置
       </Button>
-      {(where.state === 'denied' || where.state === 'unavailable') && (
+      {(position.state === 'denied' || position.state === 'unavailable') && (
         <Notice kind="warning">
-          {where.state === 'denied'
+          {position.state === 'denied'
             ? '没有定位权限，请在浏览器设置里允许，或从地图上复制坐标'
             : '没有定位到，请走到室外重试，或从地图上复制坐标'}
         </Notice>
       )}
-      {where.place && <Notice>已取得当前位置，误差约 {where.place.accuracy_m} 米</Notice>}
+      {position.place && <Notice>已取得当前位置，误差约 {position.place.accuracy_m} 米</Notice>}
       <NumberField label="纬度" required decimals={DECIMALS} negative {...form.field('lat')} />
       <NumberField label="经度" required decimals={DECIMALS} negative {...form.field('lng')} />
       <RadioList label="坐标来自" options={SYSTEMS} {...form.field('system')} />

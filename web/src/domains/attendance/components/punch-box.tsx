@@ -8,7 +8,7 @@ import { distanceText } from '@shangxue/contract/values/distance'
 import { dayOf, formatTime } from '../../../lib/dates.ts'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'
-import { isNextDay, PHOTOS, type Punch } from '../attendance.ts'
+import { isNextDay, PUNCH_PHOTOS, type Punch } from '../attendance.ts'
 import styles from './attendance.module.css'
 
 const DECISION_KINDS: Record<NonNullable<Punch['field']>, TagKind> = {
@@ -24,11 +24,11 @@ interface PunchBoxProps {
   /** The scheduled time. */
   due: string | undefined
   /** Location warnings are visible to attendance managers only. */
-  withFlags?: boolean
+  showFlags?: boolean
 }
 
 /** A punch such as 上班 08:55 with its location and review state. */
-export function PunchBox({ kind, day, punch, due, withFlags = false }: PunchBoxProps) {
+export function PunchBox({ kind, day, punch, due, showFlags = false }: PunchBoxProps) {
   const next = (at: string) => (isNextDay(day, at, dayOf) ? '次日 ' : '')
   return (
     <div className={styles.punch}>
@@ -39,7 +39,7 @@ export function PunchBox({ kind, day, punch, due, withFlags = false }: PunchBoxP
       <span className={punch ? styles.figure : styles.note}>
         {punch ? `${next(punch.at)}${formatTime(punch.at)}` : '未打卡'}
       </span>
-      {punch && <PunchFacts punch={punch} withFlags={withFlags} />}
+      {punch && <PunchFacts punch={punch} withFlags={showFlags} />}
     </div>
   )
 }
@@ -77,7 +77,7 @@ export function PunchFacts({ punch, withFlags }: { punch: Punch; withFlags: bool
             <Tag kind="warning">{PUNCH_FLAG_NAMES[flag]}</Tag>
           </span>
         ))}
-      <Photos shelf={PHOTOS} photos={photo_ids} />
+      <Photos store={PUNCH_PHOTOS} photos={photo_ids} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useAddress } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { Decision } from '../../../ui/action/decision.tsx'
+import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -17,10 +17,10 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import {
-  ADMIN,
-  DAY_READS,
-  PHOTOS,
-  type Request,
+  ADMIN_PATH,
+  DAY_QUERIES,
+  PUNCH_PHOTOS,
+  type ReviewRequest,
   useRequests,
   useShifts,
   useWorkGroups,
@@ -34,7 +34,7 @@ const STATES = [
 ] as const
 
 /** Appeals, field work and irregular punches that are pending or decided. */
-export function Requests() {
+export function ReviewRequests() {
   const address = useAddress()
   const state = address.get('state') === 'decided' ? 'decided' : 'pending'
   const list = useRequests(state)
@@ -49,7 +49,7 @@ export function Requests() {
       />
       {list.status === 'loading' && <SkeletonList rows={4} />}
       {list.status === 'error' && <ErrorState message={list.message} onRetry={list.onRefresh} />}
-      {list.status === 'ready' && list.items.length === 0 && groups?.length === 0 && <FirstSteps />}
+      {list.status === 'ready' && list.items.length === 0 && groups?.length === 0 && <SetupHint />}
       {list.status === 'ready' && list.items.length === 0 && groups?.length !== 0 && (
         <EmptyState
           icon="check"
@@ -73,7 +73,7 @@ export function Requests() {
 }
 
 /** Explains where to start if the company has no rules yet. */
-function FirstSteps() {
+function SetupHint() {
   const { data: shifts } = useShifts()
   const [tab, name] = shifts?.length === 0 ? ['shifts', '班次'] : ['groups', '考勤组']
   return (
@@ -81,20 +81,20 @@ function FirstSteps() {
       icon="clock"
       title="还没有开始考勤"
       hint="一、新增班次，定上下班时间；二、新增考勤组，选好成员和每天的班次。成员就可以打卡"
-      action={<ButtonLink to={`${ADMIN}?tab=${tab}&edit=new`}>新增{name}</ButtonLink>}
+      action={<ButtonLink to={`${ADMIN_PATH}?tab=${tab}&edit=new`}>新增{name}</ButtonLink>}
     />
   )
 }
 
-const titleOf = ({ user, appeal, punch }: Request): string => {
+const titleOf = ({ user, appeal, punch }: ReviewRequest): string => {
   const kind = (appeal ?? punch)?.kind
-  const what = appeal ? '补卡' : punch?.review ? '异常打卡' : '外勤'
-  return `${user} · ${kind ? PUNCH_KIND_NAMES[kind] : ''}${what}`
+  const summary = appeal ? '补卡' : punch?.review ? '异常打卡' : '外勤'
+  return `${user} · ${kind ? PUNCH_KIND_NAMES[kind] : ''}${summary}`
 }
 
 /** Memoized so that it does not re-render when more rows load. */
-const RequestCard = memo(function RequestCard({ request }: { request: Request }) {
-  const { day, appeal, punch, mine } = request
+const RequestCard = memo(function RequestCard({ request }: { request: ReviewRequest }) {
+  const { day, appeal, punch, mine: isOwn } = request
   const at = (appeal ?? punch)?.at
   const state = appeal?.state ?? punch?.field ?? punch?.review ?? 'pending'
   return (
@@ -106,7 +106,7 @@ const RequestCard = memo(function RequestCard({ request }: { request: Request })
         {appeal && (
           <>
             <p className={styles.note}>{appeal.reason}</p>
-            <Photos shelf={PHOTOS} photos={appeal.photo_ids} />
+            <Photos store={PUNCH_PHOTOS} photos={appeal.photo_ids} />
             {appeal.decided_by && (
               <p className={styles.note}>
                 {appeal.decided_by}
@@ -117,17 +117,17 @@ const RequestCard = memo(function RequestCard({ request }: { request: Request })
         )}
         {punch && <PunchFacts punch={punch} withFlags />}
         {punch?.decided_by && <p className={styles.note}>{punch.decided_by}</p>}
-        {state === 'pending' && mine && <Notice>这是自己的申请，由另一位考勤管理员审批</Notice>}
-        {state === 'pending' && !mine && <Decide request={request} />}
+        {state === 'pending' && isOwn && <Notice>这是自己的申请，由另一位考勤管理员审批</Notice>}
+        {state === 'pending' && !isOwn && <Decide request={request} />}
       </div>
     </Card>
   )
 })
 
-function Decide({ request }: { request: Request }) {
+function Decide({ request }: { request: ReviewRequest }) {
   const { appeal, punch } = request
-  const onAppeal = useCall(decideAppeal, { stale: DAY_READS })
-  const onField = useCall(decideField, { stale: DAY_READS })
+  const onAppeal = useCall(decideAppeal, { stale: DAY_QUERIES })
+  const onField = useCall(decideField, { stale: DAY_QUERIES })
   const decide = async (approve: boolean, note: string) => {
     if (appeal) await onAppeal.mutateAsync({ id: appeal.id, approve, note })
     else if (punch) await onField.mutateAsync({ id: punch.id, approve, note })
@@ -135,15 +135,15 @@ function Decide({ request }: { request: Request }) {
   }
   return (
     <div className={styles.deeds}>
-      <Decision
+      <ApprovalButtons
         busy={onAppeal.isPending || onField.isPending}
         onApprove={() => decide(true, '').catch(() => undefined)}
         onDecline={(reason) => decide(false, reason)}
         title={`不批准${titleOf(request)}`}
-        usual={['与实际不符', '请补充说明后重新申请', '没有外出安排']}
+        commonReasons={['与实际不符', '请补充说明后重新申请', '没有外出安排']}
       >
         不批准后这次打卡不计入考勤，本人会收到通知
-      </Decision>
+      </ApprovalButtons>
     </div>
   )
 }

@@ -10,9 +10,9 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { ADMIN, RULE_READS, type Shift } from '../attendance.ts'
+import { ADMIN_PATH, RULE_QUERIES, type Shift } from '../attendance.ts'
 
-const NEW = {
+const NEW_SHIFT = {
   ...{
     name: '',
     on: '09:00',
@@ -41,31 +41,31 @@ const FIELDS = {
   open_before_min: ['上班前可打卡', undefined],
   close_after_min: ['下班后可打卡', '之后没有打卡算缺卡'],
 } as const
-type Values = typeof NEW
+type Values = typeof NEW_SHIFT
 
-const startOf = (shift: Shift | undefined): Values =>
-  shift ? { ...shift, break_from: shift.break_from ?? '', break_to: shift.break_to ?? '' } : NEW
+const initialValuesOf = (shift: Shift | undefined): Values =>
+  shift ? { ...shift, break_from: shift.break_from ?? '', break_to: shift.break_to ?? '' } : NEW_SHIFT
 
 export function ShiftForm({ shift }: { shift: Shift | undefined }) {
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const back = `${ADMIN}?tab=shifts`
+  const back = `${ADMIN_PATH}?tab=shifts`
   const form = useForm<Values>({
-    initial: startOf(shift),
+    initial: initialValuesOf(shift),
     draft: shift ? `shift-${shift.id}` : 'shift-new',
     validate: ({ name }) => ({ name: name.trim() === '' && '请填写班次名称' }),
     conflict: {
       code: ERRORS.attendance_changed.code,
       async latest() {
-        const list = await cache.fetchQuery({ ...query(listShifts, {}), staleTime: 0 })
-        const now = list.find(({ id }) => id === shift?.id)
-        return now && { version: now.version, text: `${now.name} ${now.on}–${now.off}` }
+        const list = await queryClient.fetchQuery({ ...query(listShifts, {}), staleTime: 0 })
+        const current = list.find(({ id }) => id === shift?.id)
+        return current && { version: current.version, text: `${current.name} ${current.on}–${current.off}` }
       },
     },
   })
-  const how = { stale: RULE_READS, ...form.callOptions }
-  const adding = useCall(addShift, how)
-  const saving = useCall(saveShift, how)
+  const mutationOptions = { stale: RULE_QUERIES, ...form.callOptions }
+  const adding = useCall(addShift, mutationOptions)
+  const saving = useCall(saveShift, mutationOptions)
   const { values } = form
   const submit = form.handleSubmit(
     ({ name, version, active, break_from, break_to, on, off, ...rest }): Promise<unknown> => {
@@ -73,15 +73,15 @@ export function ShiftForm({ shift }: { shift: Shift | undefined }) {
         Object.keys(FIELDS).map((key) => [key, rest[key as keyof typeof FIELDS] ?? 0]),
       ) as Record<keyof typeof FIELDS, number>
       const breaks = { break_from: break_from || null, break_to: break_to || null }
-      const typed = { name: name.trim(), on, off, ...breaks, ...minutes }
+      const content = { name: name.trim(), on, off, ...breaks, ...minutes }
       return shift
-        ? saving.mutateAsync({ id: shift.id, ...typed, active, version })
-        : adding.mutateAsync(typed)
+        ? saving.mutateAsync({ id: shift.id, ...content, active, version })
+        : adding.mutateAsync(content)
     },
     shift ? '已保存' : '已新增',
     () => navigate(back, { replace: true }),
   )
-  const overnight = values.off !== '' && values.off <= values.on
+  const isOvernight = values.off !== '' && values.off <= values.on
   return (
     <FormPage title={shift ? '修改班次' : '新增班次'} back={back} {...form.page} inList onSubmit={submit}>
       <TextField
@@ -95,7 +95,7 @@ export function ShiftForm({ shift }: { shift: Shift | undefined }) {
       <DateField
         type="time"
         label="下班时间"
-        hint={overnight && '早于上班时间，算次日'}
+        hint={isOvernight && '早于上班时间，算次日'}
         {...form.field('off')}
       />
       <DateField

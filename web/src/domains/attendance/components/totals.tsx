@@ -4,18 +4,18 @@ import styles from './attendance.module.css'
 import { minutesText } from './day-facts.tsx'
 
 /** Planned days after today, which the totals do not include. */
-function aheadText({ work_days, rest_days, leave }: Figures['ahead']): string {
-  const said = [
+function plannedText({ work_days, rest_days, leave }: Figures['ahead']): string {
+  const parts = [
     work_days > 0 && `应出勤 ${work_days} 天`,
     rest_days > 0 && `休息 ${rest_days} 天`,
     leave > 0 && `请假 ${leave} 天`,
   ].filter(Boolean)
-  return said.length > 0 ? `今天以后：${said.join('，')}` : ''
+  return parts.length > 0 ? `今天以后：${parts.join('，')}` : ''
 }
 
-export function Totals({ totals }: { totals: Figures }) {
-  const late = totals.late + totals.serious_late
-  const ahead = aheadText(totals.ahead)
+export function MonthTotals({ totals }: { totals: Figures }) {
+  const lateText = totals.late + totals.serious_late
+  const planned = plannedText(totals.ahead)
   return (
     <div className={styles.tight}>
       <StatGrid>
@@ -27,9 +27,9 @@ export function Totals({ totals }: { totals: Figures }) {
         />
         <Stat
           label="迟到"
-          value={late}
+          value={lateText}
           unit="次"
-          {...(late > 0 && {
+          {...(lateText > 0 && {
             note: `共 ${minutesText(totals.late_minutes)}${totals.serious_late > 0 ? `，严重 ${totals.serious_late} 次` : ''}`,
           })}
         />
@@ -50,7 +50,7 @@ export function Totals({ totals }: { totals: Figures }) {
         />
         <Stat label="工时" value={Math.round(totals.worked_minutes / 6) / 10} unit="小时" />
       </StatGrid>
-      {ahead !== '' && <p className={styles.note}>{ahead}</p>}
+      {planned !== '' && <p className={styles.note}>{planned}</p>}
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { ADMIN, useShifts } from '../attendance.ts'
+import { ADMIN_PATH, useShifts } from '../attendance.ts'
 import styles from './attendance.module.css'
 
 export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** Maximum number of shifts offered for a whole week. Users with more choose per day. */
-const OFFERED = 3
-const SPANS = [
+const MAX_OFFERED_SHIFTS = 3
+const DAY_RANGES = [
   { name: '周一至周五', days: 5 },
   { name: '周一至周六', days: 6 },
 ] as const
@@ -26,24 +26,26 @@ export function WeekFields({ week, onChange }: WeekFieldsProps) {
   const navigate = useNavigate()
   const { data } = useShifts()
   const shifts = (data ?? []).filter(({ id, active }) => active || week.includes(id))
-  const usable = shifts.filter(({ active }) => active).slice(0, OFFERED)
-  const options = shifts.map(({ id, name, on, off }) => ({
+  const usableShifts = shifts.filter(({ active }) => active).slice(0, MAX_OFFERED_SHIFTS)
+  const options = shifts.map(({ id, name, on, off: endsAt }) => ({
     value: String(id),
-    label: `${name} ${on}–${off}`,
+    label: `${name} ${on}–${endsAt}`,
   }))
   return (
     <>
-      {data && usable.length === 0 && (
-        <Notice action={{ label: '新增班次', onSelect: () => void navigate(`${ADMIN}?tab=shifts&edit=new`) }}>
+      {data && usableShifts.length === 0 && (
+        <Notice
+          action={{ label: '新增班次', onSelect: () => void navigate(`${ADMIN_PATH}?tab=shifts&edit=new`) }}
+        >
           还没有班次，先定上下班时间，才能排每天的班
         </Notice>
       )}
-      {usable.length > 0 && (
+      {usableShifts.length > 0 && (
         <div className={styles.tight}>
           <span className={styles.note}>整周套用一个班次，下面再逐天调整</span>
           <FilterBar label="整周套用">
-            {usable.flatMap((shift) =>
-              SPANS.map(({ name, days }) => (
+            {usableShifts.flatMap((shift) =>
+              DAY_RANGES.map(({ name, days }) => (
                 <Chip
                   key={`${shift.id} ${days}`}
                   onClick={() => onChange(WEEKDAYS.map((_, at) => (at < days ? shift.id : null)))}
@@ -65,7 +67,9 @@ export function WeekFields({ week, onChange }: WeekFieldsProps) {
             value={String(week[at] ?? '')}
             onChange={({ target }) =>
               onChange(
-                week.map((one, n) => (n === at ? (target.value === '' ? null : Number(target.value)) : one)),
+                week.map((item, n) =>
+                  n === at ? (target.value === '' ? null : Number(target.value)) : item,
+                ),
               )
             }
           />

@@ -7,14 +7,14 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission } from '../../stock/public.ts'
-import { ADMIN, useRequests, useShifts, useWorkGroups, useWorkPlaces } from '../attendance.ts'
-import { CalendarDays } from '../components/calendar-days.tsx'
-import { AddChange, Changes } from '../components/changes.tsx'
+import { ADMIN_PATH, useRequests, useShifts, useWorkGroups, useWorkPlaces } from '../attendance.ts'
+import { HolidayDays } from '../components/calendar-days.tsx'
+import { AddScheduleChange, ScheduleChanges } from '../components/changes.tsx'
 import { DayBoard } from '../components/day-board.tsx'
 import { GroupForm } from '../components/group-form.tsx'
-import { PlaceForm } from '../components/place-form.tsx'
-import { Requests } from '../components/requests.tsx'
-import { AddRule, Groups, Places, Shifts } from '../components/rule-lists.tsx'
+import { WorkPlaceForm } from '../components/place-form.tsx'
+import { ReviewRequests } from '../components/requests.tsx'
+import { AddRule, ShiftList, WorkGroupList, WorkPlaceList } from '../components/rule-lists.tsx'
 import { ShiftForm } from '../components/shift-form.tsx'
 
 const TABS = [
@@ -28,13 +28,13 @@ const TABS = [
 ] as const
 type TabName = (typeof TABS)[number]['value']
 const VIEWS: Record<TabName, () => React.ReactNode> = {
-  requests: Requests,
+  requests: ReviewRequests,
   day: DayBoard,
-  changes: Changes,
-  groups: Groups,
-  shifts: Shifts,
-  places: Places,
-  calendar: CalendarDays,
+  changes: ScheduleChanges,
+  groups: WorkGroupList,
+  shifts: ShiftList,
+  places: WorkPlaceList,
+  calendar: HolidayDays,
 }
 
 /** 考勤管理: pending decisions, the day board and the rules. */
@@ -48,23 +48,28 @@ export default function AdminScreen() {
 
 function Admin() {
   const address = useAddress()
-  const waiting = useRequests('pending').total
+  const pendingCount = useRequests('pending').total
   const tab =
     oneOf(
       TABS.map(({ value }) => value),
       address.get('tab'),
     ) ?? 'requests'
-  const edit = address.get('edit')
-  const id = positive(edit)
-  if (edit === 'new' || id !== undefined) {
-    if (tab === 'shifts') return <Known key={edit} found={useShifts} id={id} tab={tab} Form={ShiftOf} />
-    if (tab === 'places') return <Known key={edit} found={useWorkPlaces} id={id} tab={tab} Form={PlaceOf} />
-    if (tab === 'groups') return <Known key={edit} found={useWorkGroups} id={id} tab={tab} Form={GroupOf} />
+  const editId = address.get('edit')
+  const id = positive(editId)
+  if (editId === 'new' || id !== undefined) {
+    if (tab === 'shifts')
+      return <EditRule key={editId} query={useShifts} id={id} tab={tab} Form={EditShift} />
+    if (tab === 'places')
+      return <EditRule key={editId} query={useWorkPlaces} id={id} tab={tab} Form={EditPlace} />
+    if (tab === 'groups')
+      return <EditRule key={editId} query={useWorkGroups} id={id} tab={tab} Form={EditGroup} />
   }
   const View = VIEWS[tab]
-  const tabs = TABS.map((one) => (one.value === 'requests' && waiting ? { ...one, count: waiting } : one))
+  const tabs = TABS.map((item) =>
+    item.value === 'requests' && pendingCount ? { ...item, count: pendingCount } : item,
+  )
   return (
-    <Page title="考勤管理" back="/my-profile" footer={footerOf(tab)}>
+    <Page title="考勤管理" back="/my-profile" footer={tabFooter(tab)}>
       <Tabs
         label="考勤管理"
         tabs={tabs}
@@ -79,40 +84,40 @@ function Admin() {
   )
 }
 
-const footerOf = (tab: TabName): React.ReactNode => {
-  if (tab === 'changes') return <AddChange />
+const tabFooter = (tab: TabName): React.ReactNode => {
+  if (tab === 'changes') return <AddScheduleChange />
   return tab === 'groups' || tab === 'shifts' || tab === 'places' ? <AddRule tab={tab} /> : undefined
 }
 
 type ShiftRule = NonNullable<ReturnType<typeof useShifts>['data']>[number]
 type PlaceRule = NonNullable<ReturnType<typeof useWorkPlaces>['data']>[number]
 type GroupRule = NonNullable<ReturnType<typeof useWorkGroups>['data']>[number]
-const ShiftOf = ({ rule }: { rule: ShiftRule | undefined }) => <ShiftForm shift={rule} />
-const PlaceOf = ({ rule }: { rule: PlaceRule | undefined }) => <PlaceForm place={rule} />
-const GroupOf = ({ rule }: { rule: GroupRule | undefined }) => <GroupForm group={rule} />
+const EditShift = ({ rule }: { rule: ShiftRule | undefined }) => <ShiftForm shift={rule} />
+const EditPlace = ({ rule }: { rule: PlaceRule | undefined }) => <WorkPlaceForm place={rule} />
+const EditGroup = ({ rule }: { rule: GroupRule | undefined }) => <GroupForm group={rule} />
 
-interface Found<T> {
+interface RuleQuery<T> {
   data: T[] | undefined
   error: Error | null
   refetch: () => unknown
 }
-interface KnownProps<T> {
-  found: () => Found<T>
+interface EditRuleProps<T> {
+  query: () => RuleQuery<T>
   id: number | undefined
   tab: TabName
   Form: (props: { rule: T | undefined }) => React.ReactNode
 }
 
 /** The form of a new or existing rule. */
-function Known<T extends { id: number }>({ found: useFound, id, tab, Form }: KnownProps<T>) {
-  const { data, error, refetch } = useFound()
+function EditRule<T extends { id: number }>({ query: useRules, id, tab, Form }: EditRuleProps<T>) {
+  const { data, error, refetch } = useRules()
   // keep the form mounted until it navigates, even if its rule was just deleted
-  const [kept, setKept] = useState<T>()
-  const known = data?.find((one) => one.id === id)
-  if (known && !kept) setKept(known)
-  const back = `${ADMIN}?tab=${tab}`
+  const [initialRule, setRule] = useState<T>()
+  const currentRule = data?.find((item) => item.id === id)
+  if (currentRule && !initialRule) setRule(currentRule)
+  const back = `${ADMIN_PATH}?tab=${tab}`
   if (id === undefined) return <Form rule={undefined} />
-  if (kept) return <Form rule={kept} />
+  if (initialRule) return <Form rule={initialRule} />
   return (
     <Page title="考勤管理" back={back}>
       {error && <ErrorState error={error} onRetry={refetch} />}

@@ -1,7 +1,7 @@
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { MonthPage, monthIn } from '../../targets/public.ts'
+import { MonthPage, parseMonth } from '../../targets/public.ts'
 import { type Month, useMonth } from '../attendance.ts'
 import { DayCard } from '../components/day-card.tsx'
 import { MonthGrid } from '../components/month-grid.tsx'
@@ -9,10 +9,10 @@ import { MonthGrid } from '../components/month-grid.tsx'
 /** 考勤日历: a month of the user, or of another member for attendance managers. */
 export default function CalendarScreen() {
   const address = useAddress()
-  const month = monthIn(address.get('month'))
+  const month = parseMonth(address.get('month'))
   const user = positive(address.get('user'))
   return (
-    <MonthPage title="考勤日历" month={month} found={useMonth(month, user)}>
+    <MonthPage title="考勤日历" month={month} pageQuery={useMonth(month, user)}>
       {(data) => <Days key={data.user_id} data={data} own={user === undefined} />}
     </MonthPage>
   )
@@ -21,9 +21,11 @@ export default function CalendarScreen() {
 function Days({ data, own }: { data: Month; own: boolean }) {
   const address = useAddress()
   const { days, today, appeals, name } = data
-  const asked = address.get('day')
+  const requested = address.get('day')
   const picked =
-    days.find(({ day }) => day === asked) ?? days.find(({ day }) => day === today) ?? days.find(() => true)
+    days.find(({ day }) => day === requested) ??
+    days.find(({ day }) => day === today) ??
+    days.find(() => true)
   return (
     <>
       {!own && <Notice>{name}的考勤</Notice>}
@@ -40,7 +42,7 @@ function Days({ data, own }: { data: Month; own: boolean }) {
           key={picked.day}
           card={picked}
           appeals={appeals.filter(({ day }) => day === picked.day)}
-          own={own}
+          isOwn={own}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { useClock } from '../components/use-clock.ts'
 import AdminScreen from './admin-screen.tsx'
 import CalendarScreen from './calendar-screen.tsx'
@@ -68,7 +68,7 @@ let day: object
 let group: object | null
 let clocked: () => Scripted
 let reached: boolean
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 const stands = (where: { accuracy?: number } | 'denied') =>
   vi.stubGlobal('navigator', {
@@ -92,7 +92,7 @@ beforeEach(async () => {
     day = { ...card, state: 'open', states: ['open'], in: punch }
     return ok({ punch, day })
   }
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/attendance/today': () =>
       reached
         ? ok({ now: new Date(NOW).toISOString(), group, day, next: group && 'in', places: [] })
@@ -122,7 +122,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import { CLOCK_OFF_MS } from '@shangxue/contract/attendance/schemas'
+import { CLOCK_SKEW_TOLERANCE_MS } from '@shangxue/contract/attendance/schemas'
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -8,44 +8,44 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import {
-  ADMIN,
-  CALENDAR,
-  calendarAt,
+  ADMIN_PATH,
+  CALENDAR_PATH,
+  calendarPath,
   isCounted,
-  missingOf,
-  STATISTICS,
+  missingPunches,
+  STATISTICS_PATH,
   type Today,
   useToday,
 } from '../attendance.ts'
 import styles from '../components/attendance.module.css'
 import { ClockPanel } from '../components/clock-panel.tsx'
-import { States, shiftText } from '../components/day-facts.tsx'
+import { DayStateTags, shiftText } from '../components/day-facts.tsx'
 import { PunchBox } from '../components/punch-box.tsx'
 
 /** 打卡: clocks in and out with one tap. */
 export default function ClockScreen() {
   const { data, error, dataUpdatedAt } = useToday()
-  const keeps = useAllowed('attendance-admin')
+  const managesAttendance = useAllowed('attendance-admin')
   return (
     <Page title="打卡" back="/my-profile">
       <div className={styles.stack}>
         {!data && !error && <SkeletonList rows={5} />}
-        {!data && error && <Without message={error.message} />}
-        {data && <Loaded today={data} offset={Date.parse(data.now) - dataUpdatedAt} />}
+        {!data && error && <DayUnavailable message={error.message} />}
+        {data && <ClockDay today={data} offset={Date.parse(data.now) - dataUpdatedAt} />}
         {/* not before: what comes above would push it down */}
         {(data || error) && (
           <nav className={styles.links} aria-label="考勤">
-            <ButtonLink kind="secondary" icon="calendar" to={CALENDAR}>
+            <ButtonLink kind="secondary" icon="calendar" to={CALENDAR_PATH}>
               考勤日历
             </ButtonLink>
-            <ButtonLink kind="secondary" icon="chart" to={STATISTICS}>
+            <ButtonLink kind="secondary" icon="chart" to={STATISTICS_PATH}>
               考勤统计
             </ButtonLink>
             <ButtonLink kind="secondary" icon="edit" to="/attendance/leave">
               请假
             </ButtonLink>
-            {keeps && (
-              <ButtonLink kind="secondary" icon="settings" to={ADMIN}>
+            {managesAttendance && (
+              <ButtonLink kind="secondary" icon="settings" to={ADMIN_PATH}>
                 考勤管理
               </ButtonLink>
             )}
@@ -57,14 +57,14 @@ export default function ClockScreen() {
 }
 
 /** Clocking in works even if the day cannot be loaded. */
-const Without = ({ message }: { message: string }) => (
+const DayUnavailable = ({ message }: { message: string }) => (
   <>
     <Notice kind="warning">{message}。现在也可以打卡，没有网络时会保存在手机上，联网后按打卡时间提交</Notice>
     <ClockPanel next="in" offset={0} fieldAllowed={false} />
   </>
 )
 
-function Loaded({ today, offset }: { today: Today; offset: number }) {
+function ClockDay({ today, offset }: { today: Today; offset: number }) {
   const { group, day, next, places } = today
   const keeps = useAllowed('attendance-admin')
   if (!group || !next)
@@ -77,20 +77,20 @@ function Loaded({ today, offset }: { today: Today; offset: number }) {
             ? '先定班次，再把成员编进考勤组，他们就能打卡'
             : '请联系考勤管理员加入考勤组，之后就能在这里打卡'
         }
-        action={keeps && <ButtonLink to={`${ADMIN}?tab=groups`}>设置考勤组</ButtonLink>}
+        action={keeps && <ButtonLink to={`${ADMIN_PATH}?tab=groups`}>设置考勤组</ButtonLink>}
       />
     )
-  const again = next === 'out' && isCounted(day.out)
+  const isRepeat = next === 'out' && isCounted(day.out)
   return (
     <>
-      {Math.abs(offset) > CLOCK_OFF_MS && <ClockIsOff offset={offset} />}
+      {Math.abs(offset) > CLOCK_SKEW_TOLERANCE_MS && <ClockSkewNotice offset={offset} />}
       <Card>
         <div className={styles.tight}>
           <div className={styles.head}>
             <strong>
               {formatDay(day.day)} {formatWeekday(day.day)}
             </strong>
-            <States card={day} />
+            <DayStateTags card={day} />
           </div>
           <p className={styles.note}>
             {shiftText(day)} · {group.name}
@@ -99,14 +99,14 @@ function Loaded({ today, offset }: { today: Today; offset: number }) {
             <PunchBox kind="in" day={day.day} punch={day.in} due={day.shift?.on} />
             <PunchBox kind="out" day={day.day} punch={day.out} due={day.shift?.off} />
           </div>
-          {missingOf(day).length > 0 && (
-            <ButtonLink kind="plain" small to={calendarAt(day.day)}>
+          {missingPunches(day).length > 0 && (
+            <ButtonLink kind="plain" small to={calendarPath(day.day)}>
               忘记打卡，申请补卡
             </ButtonLink>
           )}
         </div>
       </Card>
-      <ClockPanel next={next} again={again} offset={offset} fieldAllowed={group.field_allowed} />
+      <ClockPanel next={next} isRepeat={isRepeat} offset={offset} fieldAllowed={group.field_allowed} />
       <p className={styles.note}>
         {places.length === 0
           ? '打卡地点不限'
@@ -116,7 +116,7 @@ function Loaded({ today, offset }: { today: Today; offset: number }) {
   )
 }
 
-function ClockIsOff({ offset }: { offset: number }) {
+function ClockSkewNotice({ offset }: { offset: number }) {
   const minutes = Math.round(Math.abs(offset) / 60_000)
   return (
     <Notice kind="warning">

@@ -5,7 +5,7 @@ import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Facts } from '../../../ui/display/facts.tsx'
+import { FactLine } from '../../../ui/display/facts.tsx'
 import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
@@ -15,10 +15,10 @@ import { Section } from '../../../ui/layout/page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { MonthBar, MonthPage, monthIn, monthText } from '../../targets/public.ts'
+import { MonthBar, MonthPage, monthText, parseMonth } from '../../targets/public.ts'
 import {
-  ADMIN,
-  calendarAt,
+  ADMIN_PATH,
+  calendarPath,
   type Totals as Figures,
   type Month,
   useMonth,
@@ -26,8 +26,8 @@ import {
   useWorkGroups,
 } from '../attendance.ts'
 import styles from '../components/attendance.module.css'
-import { States, shiftText } from '../components/day-facts.tsx'
-import { Totals } from '../components/totals.tsx'
+import { DayStateTags, shiftText } from '../components/day-facts.tsx'
+import { MonthTotals } from '../components/totals.tsx'
 
 const VIEWS = [
   { value: 'mine', label: '我的' },
@@ -36,9 +36,9 @@ const VIEWS = [
 
 /** 考勤统计: a month of the user, and of the team for attendance managers. */
 export default function StatisticsScreen() {
-  const keeps = useAllowed('attendance-admin')
+  const managesAttendance = useAllowed('attendance-admin')
   const team = useAddress().get('view') === 'team'
-  return keeps && team ? <Team /> : <Mine keeps={keeps} />
+  return managesAttendance && team ? <TeamMonth /> : <OwnMonth keeps={managesAttendance} />
 }
 
 function Views() {
@@ -54,25 +54,30 @@ function Views() {
   )
 }
 
-function Mine({ keeps }: { keeps: boolean }) {
-  const month = monthIn(useAddress().get('month'))
+function OwnMonth({ keeps }: { keeps: boolean }) {
+  const month = parseMonth(useAddress().get('month'))
   return (
-    <MonthPage title="考勤统计" month={month} found={useMonth(month, undefined)} views={keeps && <Views />}>
+    <MonthPage
+      title="考勤统计"
+      month={month}
+      pageQuery={useMonth(month, undefined)}
+      views={keeps && <Views />}
+    >
       {(data) => (
         <>
           <Card>
-            <Totals totals={data.totals} />
+            <MonthTotals totals={data.totals} />
           </Card>
-          <Odd days={data.days} month={month} />
+          <IrregularDays days={data.days} month={month} />
         </>
       )}
     </MonthPage>
   )
 }
 
-function Odd({ days, month }: { days: Month['days']; month: string }) {
-  const odd = days.filter(({ states }) => EXCEPTIONS.some((state) => states.includes(state)))
-  if (odd.length === 0)
+function IrregularDays({ days, month }: { days: Month['days']; month: string }) {
+  const irregularDays = days.filter(({ states }) => EXCEPTIONS.some((state) => states.includes(state)))
+  if (irregularDays.length === 0)
     return (
       <EmptyState
         icon="check"
@@ -83,13 +88,13 @@ function Odd({ days, month }: { days: Month['days']; month: string }) {
   return (
     <Section title="考勤异常">
       <List label="考勤异常">
-        {odd.map((card) => (
+        {irregularDays.map((card) => (
           <ListItem
             key={card.day}
             title={`${formatDay(card.day)} ${formatWeekday(card.day)}`}
             note={shiftText(card)}
-            value={<States card={card} />}
-            to={calendarAt(card.day)}
+            value={<DayStateTags card={card} />}
+            to={calendarPath(card.day)}
           />
         ))}
       </List>
@@ -107,16 +112,16 @@ const FIGURES = [
   ['leave', '请假', '天'],
 ] as const
 
-function said(totals: Figures): string[] {
-  const told = FIGURES.filter(([key]) => totals[key] > 0).map(
+function figureTexts(totals: Figures): string[] {
+  const shownFigures = FIGURES.filter(([key]) => totals[key] > 0).map(
     ([key, name, unit]) => `${name} ${totals[key]} ${unit}`,
   )
-  return told.length > 0 ? told : ['没有异常']
+  return shownFigures.length > 0 ? shownFigures : ['没有异常']
 }
 
-function Team() {
+function TeamMonth() {
   const address = useAddress()
-  const month = monthIn(address.get('month'))
+  const month = parseMonth(address.get('month'))
   const group = positive(address.get('group'))
   const q = address.get('q')
   const filters = { month, q, group_id: group }
@@ -131,10 +136,10 @@ function Team() {
       renderItem={({ user_id, name, group: of, totals }) => (
         <ListRow
           title={name}
-          note={<Facts of={[of, ...said(totals)]} />}
+          note={<FactLine of={[of, ...figureTexts(totals)]} />}
           value={`${totals.attended_days} / ${totals.work_days}`}
           valueNote="出勤天数"
-          to={calendarAt(`${month}-01`, user_id)}
+          to={calendarPath(`${month}-01`, user_id)}
         />
       )}
       filters={
@@ -166,7 +171,7 @@ function Team() {
           icon="people"
           title={`${monthText(month)}没有人排班`}
           hint="把成员编进考勤组，这里就有每个人的出勤"
-          action={<ButtonLink to={`${ADMIN}?tab=groups`}>设置考勤组</ButtonLink>}
+          action={<ButtonLink to={`${ADMIN_PATH}?tab=groups`}>设置考勤组</ButtonLink>}
         />
       }
       filtered={q !== '' || group !== undefined}

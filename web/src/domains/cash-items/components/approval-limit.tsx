@@ -18,7 +18,7 @@ const limitText = (fen: number | null): string => {
 
 /** The excess over budget above which expenses need approval. Only a boss can change it. */
 export function ApprovalLimit() {
-  const boss = useSession((session) => session.isAdmin)
+  const isBoss = useSession((session) => session.isAdmin)
   const { data } = useCashSettings()
   const [open, setOpen] = useState(false)
   if (!data) return null
@@ -29,7 +29,7 @@ export function ApprovalLimit() {
         <ListItem
           title="支出超出预算时"
           note={limitText(limit)}
-          {...(boss && { onClick: () => setOpen(true) })}
+          {...(isBoss && { onClick: () => setOpen(true) })}
         />
       </List>
       {open && <LimitSheet limit={limit} onClose={() => setOpen(false)} />}
@@ -39,11 +39,11 @@ export function ApprovalLimit() {
 
 function LimitSheet({ limit, onClose }: { limit: number | null; onClose: () => void }) {
   const form = useForm({ initial: { fen: limit } })
-  const saving = useCall(saveCashSettings, { stale: [getCashSettings], ...form.callOptions })
+  const saveSettings = useCall(saveCashSettings, { stale: [getCashSettings], ...form.callOptions })
   const { fen } = form.values
-  const save = (approval_over_fen: number | null) =>
+  const onSave = (approval_over_fen: number | null) =>
     form.run(
-      () => saving.mutateAsync({ approval_over_fen }),
+      () => saveSettings.mutateAsync({ approval_over_fen }),
       (saved) => limitText(saved.approval_over_fen),
       onClose,
     )
@@ -54,13 +54,13 @@ function LimitSheet({ limit, onClose }: { limit: number | null; onClose: () => v
       title="支出超出预算时"
       disabled={fen === null}
       {...form.sheet}
-      onSubmit={() => save(fen)}
+      onSubmit={() => onSave(fen)}
     >
       <p className={styles.note}>
         超出本月预算的金额大于这里填写的金额时，先等老板或其他财务批准，批准后才入账。老板自己记的支出不用批准。
       </p>
       <MoneyField label="超出多少要批准" hint="填 0 表示超出就要批准" {...form.field('fen')} />
-      <Button kind="secondary" block disabled={form.isSubmitting} onClick={() => save(null)}>
+      <Button kind="secondary" block disabled={form.isSubmitting} onClick={() => onSave(null)}>
         只提醒，不用批准
       </Button>
     </FormSheet>

@@ -3,7 +3,8 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { monthText } from '../../targets/public.ts'
 import type { BudgetUse } from '../cash.ts'
 
-const nameOf = ({ location, month }: BudgetUse): string => `${location ?? '全公司'}${monthText(month)}预算`
+const budgetName = ({ location, month }: BudgetUse): string =>
+  `${location ?? '全公司'}${monthText(month)}预算`
 
 const usageText = ({ budget_fen, spent_fen, pending_fen }: BudgetUse): string =>
   [
@@ -25,7 +26,7 @@ interface BudgetNoticesProps {
 export function BudgetNotices({ budgets, needsApproval }: BudgetNoticesProps) {
   return budgets.map((budget) => (
     <Notice key={budget.location ?? ''} {...(budget.over_fen > 0 && { kind: 'warning' as const })}>
-      {nameOf(budget)} {usageText(budget)}
+      {budgetName(budget)} {usageText(budget)}
       {budget.over_fen > 0 && `。这一笔超出本月预算 ${formatMoney(budget.over_fen)}`}
       {budget.over_fen > 0 && needsApproval && '，保存后等老板或其他财务批准，批准前不动账'}
     </Notice>

@@ -11,8 +11,8 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { LocationField } from '../../stock/public.ts'
-import { monthIn, monthText } from '../../targets/public.ts'
-import { ITEM_READS, useBudgets } from '../cash.ts'
+import { monthText, parseMonth } from '../../targets/public.ts'
+import { CATEGORY_QUERIES, useBudgets } from '../cash.ts'
 import styles from './cash.module.css'
 
 /** The budgets of a category by start month. They are saved at once, independently of the form. */
@@ -58,17 +58,17 @@ interface BudgetSheetProps {
 
 function BudgetSheet({ id, name, open, onClose }: BudgetSheetProps) {
   const form = useForm({
-    initial: { month: monthIn(''), store: null as number | null, fen: null as number | null },
+    initial: { month: parseMonth(''), store: null as number | null, fen: null as number | null },
     open,
     validate: ({ month, fen }) => ({
       month: month === '' && '请选择从哪个月开始',
       fen: fen === null && '请填写每月预算',
     }),
   })
-  const saving = useCall(setCashBudget, { stale: ITEM_READS, ...form.callOptions })
+  const saveBudget = useCall(setCashBudget, { stale: CATEGORY_QUERIES, ...form.callOptions })
   const { month } = form.values
   const save = (amount_fen: number | null) =>
-    saving.mutateAsync({ id, location_id: form.values.store, month, amount_fen })
+    saveBudget.mutateAsync({ id, location_id: form.values.store, month, amount_fen })
   return (
     <FormSheet
       open={open}

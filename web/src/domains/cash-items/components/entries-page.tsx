@@ -12,7 +12,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
-import { togetherWith } from '../../../ui/layout/together-with.ts'
+import { waitForHeader } from '../../../ui/layout/together-with.ts'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -20,64 +20,64 @@ import { ExportButton } from '../../exports/public.ts'
 import { StoreChip } from '../../sales-figures/public.ts'
 import { RequirePermission } from '../../stock/public.ts'
 import {
-  detailsAt,
-  type Entry,
+  type CashEntry,
   type EntryFilters,
-  FILTERS,
-  filtersIn,
-  REQUESTS,
+  entriesPath,
+  FILTER_KEYS,
+  parseFilters,
+  REQUESTS_PATH,
   useEntries,
+  useEntrySums,
   useRequests,
-  useSums,
 } from '../cash.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryView } from './entry-view.tsx'
-import { AccountChip, ItemChip, PersonChip } from './filter-chips.tsx'
+import { AccountChip, CategoryChip, PersonChip } from './filter-chips.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestView } from './request-view.tsx'
-import { States } from './states.tsx'
+import { EntryStateTags } from './states.tsx'
 
 /** Entries of a direction. The address holds the open one. */
 export function EntriesPage({ direction }: { direction: CashDirection }) {
   const { get } = useAddress()
   const id = positive(get('entry'))
-  const request = direction === 'expense' ? positive(get('request')) : undefined
+  const requestId = direction === 'expense' ? positive(get('request')) : undefined
   return (
     <RequirePermission permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}明细`}>
       {get('new') !== '' ? (
         <EntryForm direction={direction} />
-      ) : request !== undefined ? (
-        <RequestView key={request} id={request} />
+      ) : requestId !== undefined ? (
+        <RequestView key={requestId} id={requestId} />
       ) : direction === 'expense' && get('requests') !== '' ? (
         <RequestList />
       ) : id !== undefined ? (
         <EntryView key={id} direction={direction} id={id} />
       ) : (
-        <Entries direction={direction} />
+        <EntryList direction={direction} />
       )}
     </RequirePermission>
   )
 }
 
-function Entries({ direction }: { direction: CashDirection }) {
+function EntryList({ direction }: { direction: CashDirection }) {
   const address = useAddress()
-  const filters = filtersIn(direction, address.get)
+  const filters = parseFilters(direction, address.get)
   const list = useEntries(filters)
-  const sums = useSums(filters)
+  const sums = useEntrySums(filters)
   const name = CASH_DIRECTION_NAMES[direction]
-  const add = detailsAt(direction, 'new=1')
+  const addLabel = entriesPath(direction, 'new=1')
   return (
     <ListPage
       title={`${name}明细`}
       back="/my-profile"
-      list={togetherWith(sums, list)}
+      list={waitForHeader(sums, list)}
       search={{
         label: '项目、单号、备注或门店',
         value: filters.q ?? '',
         onChange: (q) => address.set({ q }),
       }}
-      filters={<Filters filters={filters} address={address} />}
-      summary={<Sums filters={filters} />}
+      filters={<EntryFilterChips filters={filters} address={address} />}
+      summary={<EntrySums filters={filters} />}
       itemKey={({ id }) => id}
       renderItem={(entry) => <EntryRow entry={entry} />}
       empty={
@@ -85,12 +85,14 @@ function Entries({ direction }: { direction: CashDirection }) {
           icon="wallet"
           title={`还没有${name}记录`}
           hint={`每记一笔${name}，所选账户的余额会马上变化`}
-          action={<ButtonLink to={add}>记一笔{name}</ButtonLink>}
+          action={<ButtonLink to={addLabel}>记一笔{name}</ButtonLink>}
         />
       }
-      filtered={FILTERS.some((one) => address.get(one) !== '')}
-      onClearFilters={() => address.set(Object.fromEntries(FILTERS.map((one) => [one, null])))}
-      actions={<IconLink icon="plus" label={`记一笔${name}`} to={add} />}
+      filtered={FILTER_KEYS.some((candidate) => address.get(candidate) !== '')}
+      onClearFilters={() =>
+        address.set(Object.fromEntries(FILTER_KEYS.map((candidate) => [candidate, null])))
+      }
+      actions={<IconLink icon="plus" label={`记一笔${name}`} to={addLabel} />}
     />
   )
 }
@@ -100,18 +102,18 @@ interface FiltersProps {
   address: ReturnType<typeof useAddress>
 }
 
-function Filters({ filters, address }: FiltersProps) {
+function EntryFilterChips({ filters, address }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const { direction, from = '', to = '', item_id, location_id, account_id, user_id } = filters
-  const chosen = from !== '' || to !== ''
+  const selectedAccount = from !== '' || to !== ''
   return (
     <>
       <FilterBar label="筛选明细">
         {direction === 'expense' && <PendingChip />}
-        <Chip icon="calendar" opens selected={chosen} onClick={() => setOpen(true)}>
-          {chosen ? periodText(from, to) : '全部时间'}
+        <Chip icon="calendar" opens selected={selectedAccount} onClick={() => setOpen(true)}>
+          {selectedAccount ? periodText(from, to) : '全部时间'}
         </Chip>
-        <ItemChip direction={direction} value={item_id} onPick={(item) => address.set({ item })} />
+        <CategoryChip direction={direction} value={item_id} onPick={(item) => address.set({ item })} />
         <StoreChip value={location_id} onPick={(store) => address.set({ store })} />
         <AccountChip value={account_id} onPick={(account) => address.set({ account })} />
         <PersonChip direction={direction} value={user_id} onPick={(person) => address.set({ person })} />
@@ -132,34 +134,34 @@ function PendingChip() {
   const { total = 0 } = useRequests('pending')
   if (total === 0) return null
   return (
-    <Chip icon="clock" count={total} onClick={() => void navigate(REQUESTS)}>
+    <Chip icon="clock" count={total} onClick={() => void navigate(REQUESTS_PATH)}>
       待批准
     </Chip>
   )
 }
 
-function Sums({ filters }: { filters: EntryFilters }) {
-  const { data } = useSums(filters)
-  const words = data && [
+function EntrySums({ filters }: { filters: EntryFilters }) {
+  const { data } = useEntrySums(filters)
+  const sumTexts = data && [
     `${formatWhole(data.count)} 条`,
     `合计 ${formatMoney(data.amount_fen)}`,
     data.reversed_fen !== 0 && `已减冲销 ${formatMoney(data.reversed_fen)}`,
   ]
   return (
     <SummaryLine action={<ExportButton endpoint={exportCashEntries} filters={filters} label="导出" plain />}>
-      {words?.filter(Boolean).join(' · ')}
+      {sumTexts?.filter(Boolean).join(' · ')}
     </SummaryLine>
   )
 }
 
-function EntryRow({ entry }: { entry: Entry }) {
+function EntryRow({ entry }: { entry: CashEntry }) {
   const { id, direction, item, group, amount_fen, account, location, day, by, note, photos } = entry
   return (
     <ListRow
-      to={detailsAt(direction, `entry=${id}`)}
+      to={entriesPath(direction, `entry=${id}`)}
       title={
         <>
-          {item} <States entry={entry} />
+          {item} <EntryStateTags entry={entry} />
         </>
       }
       note={

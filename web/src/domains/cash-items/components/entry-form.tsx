@@ -11,38 +11,38 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
-import { detailsAt, ENTRY_READS, useAccounts } from '../cash.ts'
-import { RECEIPTS } from '../photo-shelf.ts'
-import { errorsOf, inputOf, type Terms } from '../terms.ts'
+import { ENTRY_QUERIES, entriesPath, useAccounts } from '../cash.ts'
+import { RECEIPT_PHOTOS } from '../photo-shelf.ts'
+import { type EntryTerms, toTermsInput, validateTerms } from '../terms.ts'
 import { BudgetNotices } from './budget-notices.tsx'
-import { TermsFields } from './terms-fields.tsx'
+import { EntryTermsFields } from './terms-fields.tsx'
 
-interface Values extends Terms {
+interface EntryValues extends EntryTerms {
   day: string
   note: string
   photos: number[]
 }
-const start = (): Values => ({
+const initialValues = (): EntryValues => ({
   ...{ item_id: null, amount_fen: null, account_id: null, location_id: null },
   ...{ day: today(), note: '', photos: [] },
 })
 
 export function EntryForm({ direction }: { direction: CashDirection }) {
   const navigate = useNavigate()
-  const back = detailsAt(direction)
+  const back = entriesPath(direction)
   const form = useForm({
-    initial: start(),
+    initial: initialValues(),
     draft: `cash-${direction}-new`,
-    validate: (values) => ({ ...errorsOf(values), day: values.day === '' && '请选择日期' }),
+    validate: (values) => ({ ...validateTerms(values), day: values.day === '' && '请选择日期' }),
   })
   const { values } = form
-  const adding = useCall(addCashEntry, { stale: ENTRY_READS, ...form.callOptions })
+  const addEntry = useCall(addCashEntry, { stale: ENTRY_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
-    ({ day, note, photos, ...typed }) => {
-      const terms = inputOf(typed)
-      return terms && adding.mutateAsync({ ...terms, day, note: note.trim(), photo_ids: photos })
+    ({ day, note, photos, ...content }) => {
+      const terms = toTermsInput(content)
+      return terms && addEntry.mutateAsync({ ...terms, day, note: note.trim(), photo_ids: photos })
     },
-    ({ pending }) => (pending ? '超出预算，已提交，等待批准' : '已记录'),
+    ({ pending: isPending }) => (isPending ? '超出预算，已提交，等待批准' : '已记录'),
     () => navigate(back, { replace: true }),
   )
   return (
@@ -53,30 +53,34 @@ export function EntryForm({ direction }: { direction: CashDirection }) {
       inList
       onSubmit={submit}
     >
-      <TermsFields direction={direction} terms={values} errors={form.errors} change={form.change} />
+      <EntryTermsFields direction={direction} terms={values} errors={form.errors} change={form.change} />
       <DateField label="日期" required max={today()} {...form.field('day')} />
       <TextArea label="备注" rows={2} maxLength={CASH_NOTE_MAX} {...form.field('note')} />
-      <PhotosField shelf={RECEIPTS} photos={values.photos} onChange={(photos) => form.change({ photos })} />
-      <Doubts direction={direction} values={values} />
+      <PhotosField
+        store={RECEIPT_PHOTOS}
+        photos={values.photos}
+        onChange={(photos) => form.change({ photos })}
+      />
+      <EntryWarnings direction={direction} values={values} />
     </FormPage>
   )
 }
 
 /** Warnings before saving. None of them prevents saving. */
-function Doubts({ direction, values }: { direction: CashDirection; values: Values }) {
-  const terms = inputOf(values)
+function EntryWarnings({ direction, values }: { direction: CashDirection; values: EntryValues }) {
+  const terms = toTermsInput(values)
   const { account_id, day } = values
   const accounts = useAccounts()
   const account = accounts.data?.list.find(({ id }) => id === account_id)
-  const asked = { item_id: 0, account_id: 0, amount_fen: 0, location_id: undefined, ...terms, day }
+  const params = { item_id: 0, account_id: 0, amount_fen: 0, location_id: undefined, ...terms, day }
   const { data } = useQuery({
-    ...query(checkCashEntry, asked),
+    ...query(checkCashEntry, params),
     enabled: terms !== undefined && terms.amount_fen > 0 && day !== '',
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
   if (!data || !terms) return null
-  const left = (data.balance_fen ?? 0) - (direction === 'expense' ? terms.amount_fen : 0)
+  const balanceAfter = (data.balance_fen ?? 0) - (direction === 'expense' ? terms.amount_fen : 0)
   return (
     <>
       {data.same.length > 0 && (
@@ -85,11 +89,11 @@ function Doubts({ direction, values }: { direction: CashDirection; values: Value
         </Notice>
       )}
       <BudgetNotices budgets={data.budgets} needsApproval={data.needs_approval} />
-      {left < 0 && account && (
+      {balanceAfter < 0 && account && (
         <Notice kind="warning">
           {account.kind === 'cash'
             ? `${account.name}只有 ${formatMoney(data.balance_fen ?? 0)}，现金不够这一笔，请换一个账户`
-            : `保存后${account.name}的余额是 ${formatMoney(left)}`}
+            : `保存后${account.name}的余额是 ${formatMoney(balanceAfter)}`}
         </Notice>
       )}
     </>

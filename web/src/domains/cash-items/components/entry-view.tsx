@@ -16,39 +16,39 @@ import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { detailsAt, ENTRY_READS, type Entry, itemsAt, useEntry } from '../cash.ts'
-import { RECEIPTS } from '../photo-shelf.ts'
+import { type CashEntry, categoriesPath, ENTRY_QUERIES, entriesPath, useEntry } from '../cash.ts'
+import { RECEIPT_PHOTOS } from '../photo-shelf.ts'
 import styles from './cash.module.css'
-import { States } from './states.tsx'
+import { EntryStateTags } from './states.tsx'
 
 /** An entry is immutable: mistakes are reversed. */
 export function EntryView({ direction, id }: { direction: CashDirection; id: number }) {
-  const back = useWayBack(detailsAt(direction))
+  const back = useWayBack(entriesPath(direction))
   const { data, error, refetch } = useEntry(id)
-  const [asking, setAsking] = useState(false)
-  const name = CASH_DIRECTION_NAMES[direction]
+  const [isAsking, setIsAsking] = useState(false)
+  const directionName = CASH_DIRECTION_NAMES[direction]
   const open = data && data.reverses_id === null && data.reversed === null && data.adjustment_id === null
   return (
     <Page
-      title={`${name}详情`}
+      title={`${directionName}详情`}
       back={back}
       footer={
         open && (
-          <Button kind="danger" block onClick={() => setAsking(true)}>
+          <Button kind="danger" block onClick={() => setIsAsking(true)}>
             冲销
           </Button>
         )
       }
     >
-      {data && <Facts entry={data} />}
+      {data && <EntryFacts entry={data} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonList rows={6} />}
-      {data && <ReverseSheet entry={data} open={asking} onClose={() => setAsking(false)} />}
+      {data && <ReverseSheet entry={data} open={isAsking} onClose={() => setIsAsking(false)} />}
     </Page>
   )
 }
 
-function Facts({ entry }: { entry: Entry }) {
+function EntryFacts({ entry }: { entry: CashEntry }) {
   const { direction, number, item, group, amount_fen, account, location, day, at, by, note } = entry
   const { photos, reverses_id, reversed, recurring_id, adjustment_id } = entry
   return (
@@ -62,7 +62,7 @@ function Facts({ entry }: { entry: Entry }) {
         <div className={styles.facts}>
           <p className={styles.total}>{formatMoney(amount_fen)}</p>
           <p className={styles.name}>
-            {group} · {item} <States entry={entry} />
+            {group} · {item} <EntryStateTags entry={entry} />
           </p>
           <DescriptionList
             items={[
@@ -79,19 +79,19 @@ function Facts({ entry }: { entry: Entry }) {
       </Card>
       {photos.length > 0 && (
         <Card title="单据照片">
-          <Photos shelf={RECEIPTS} photos={photos} />
+          <Photos store={RECEIPT_PHOTOS} photos={photos} />
         </Card>
       )}
       {(reverses_id !== null || reversed || recurring_id !== null || adjustment_id !== null) && (
         <List label="相关记录">
           {reverses_id !== null && (
-            <ListItem title="被冲销的记录" to={detailsAt(direction, `entry=${reverses_id}`)} />
+            <ListItem title="被冲销的记录" to={entriesPath(direction, `entry=${reverses_id}`)} />
           )}
-          {reversed && <ListItem title="冲销记录" to={detailsAt(direction, `entry=${reversed.id}`)} />}
+          {reversed && <ListItem title="冲销记录" to={entriesPath(direction, `entry=${reversed.id}`)} />}
           {recurring_id !== null && (
             <ListItem
               title={`所属的固定${CASH_DIRECTION_NAMES[direction]}`}
-              to={itemsAt(direction, `view=recurring&recurring=${recurring_id}`)}
+              to={categoriesPath(direction, `view=recurring&recurring=${recurring_id}`)}
             />
           )}
           {adjustment_id !== null && (
@@ -108,13 +108,13 @@ function Facts({ entry }: { entry: Entry }) {
 }
 
 interface ReverseSheetProps {
-  entry: Entry
+  entry: CashEntry
   open: boolean
   onClose: () => void
 }
 
 function ReverseSheet({ entry: { id, item, amount_fen, account }, open, onClose }: ReverseSheetProps) {
-  const reversing = useCall(reverseCashEntry, { stale: ENTRY_READS, quiet: true })
+  const reverseEntry = useCall(reverseCashEntry, { stale: ENTRY_QUERIES, quiet: true })
   return (
     <ReasonSheet
       open={open}
@@ -122,9 +122,9 @@ function ReverseSheet({ entry: { id, item, amount_fen, account }, open, onClose 
       title="冲销这一笔？"
       submitLabel="冲销"
       danger
-      usual={['金额记错', '项目选错', '重复记录']}
+      commonReasons={['金额记错', '项目选错', '重复记录']}
       onSubmit={async (reason) => {
-        await reversing.mutateAsync({ id, reason })
+        await reverseEntry.mutateAsync({ id, reason })
         toast('已冲销', { kind: 'success' })
         onClose()
       }}

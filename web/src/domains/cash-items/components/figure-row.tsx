@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { type Analysis, entriesAt } from '../cash.ts'
+import { type CashAnalysis, filteredEntriesPath } from '../cash.ts'
 import styles from './cash.module.css'
 
-export type Figures = Analysis['total']
-export interface Periods extends Pick<Analysis, 'period' | 'before' | 'year_ago'> {
+export type Figures = CashAnalysis['total']
+export interface Periods extends Pick<CashAnalysis, 'period' | 'before' | 'year_ago'> {
   readonly direction: CashDirection
   readonly store: number | undefined
 }
@@ -24,31 +24,31 @@ interface FigureRowProps {
 /** A row of figures, each linked to its entries. */
 export function FigureRow({ name, figures, periods, item, heading }: FigureRowProps) {
   const { direction, period, store } = periods
-  const where = { ...(item !== undefined && { item }), store }
+  const filters = { ...(item !== undefined && { item }), store }
   return (
     <div className={styles.figure}>
-      <Link className={styles.head} to={entriesAt(direction, { ...period, ...where })}>
+      <Link className={styles.head} to={filteredEntriesPath(direction, { ...period, ...filters })}>
         <span className={styles.name}>
           {heading ? <strong>{name}</strong> : name} <BudgetTag direction={direction} figures={figures} />
         </span>
         <span className={styles.amount}>{formatMoney(figures.amount_fen)}</span>
       </Link>
       <Budget name={name} direction={direction} figures={figures} />
-      <Earlier figures={figures} periods={periods} where={where} />
+      <EarlierFigures figures={figures} periods={periods} where={filters} />
     </div>
   )
 }
 
 /** Exceeding a budget is bad for expenses; falling short of it is bad for incomes. */
 export function BudgetTag({ direction, figures }: { direction: CashDirection; figures: Figures }) {
-  const { budget_fen: budget, measured_fen: measured, expected_fen: expected, amount_fen } = figures
+  const { budget_fen: budget, measured_fen: budgetedFen, expected_fen: expected, amount_fen } = figures
   if (budget === null) return null
   // without a budget there is no expectation to compare with
-  const leads = expected !== null && measured === amount_fen ? expected : measured
+  const isLinked = expected !== null && budgetedFen === amount_fen ? expected : budgetedFen
   if (direction === 'income')
-    return measured >= budget ? <Tag kind="success">已达成</Tag> : <Tag kind="neutral">未达成</Tag>
-  if (measured > budget) return <Tag kind="danger">超支</Tag>
-  return leads > budget ? <Tag kind="warning">预计超支</Tag> : <Tag kind="success">预算内</Tag>
+    return budgetedFen >= budget ? <Tag kind="success">已达成</Tag> : <Tag kind="neutral">未达成</Tag>
+  if (budgetedFen > budget) return <Tag kind="danger">超支</Tag>
+  return isLinked > budget ? <Tag kind="warning">预计超支</Tag> : <Tag kind="success">预算内</Tag>
 }
 
 interface BudgetProps {
@@ -59,7 +59,7 @@ interface BudgetProps {
 
 function Budget({ name, direction, figures }: BudgetProps) {
   const { budget_fen: budget, measured_fen: measured, expected_fen: expected } = figures
-  const left = (budget ?? 0) - measured
+  const remaining = (budget ?? 0) - measured
   return (
     <>
       {budget !== null && (
@@ -72,7 +72,7 @@ function Budget({ name, direction, figures }: BudgetProps) {
             text={`${formatMoney(measured)} / ${formatMoney(budget)}`}
           />
           <p className={styles.note}>
-            预算 {formatMoney(budget)}，{leftText(direction, left)}
+            预算 {formatMoney(budget)}，{remainingText(direction, remaining)}
           </p>
         </>
       )}
@@ -81,27 +81,27 @@ function Budget({ name, direction, figures }: BudgetProps) {
   )
 }
 
-function leftText(direction: CashDirection, left: number): string {
+function remainingText(direction: CashDirection, left: number): string {
   if (direction === 'income') return left > 0 ? `还差 ${formatMoney(left)}` : `多 ${formatMoney(-left)}`
   return left < 0 ? `超出 ${formatMoney(-left)}` : `还剩 ${formatMoney(left)}`
 }
 
-interface EarlierProps {
+interface EarlierFiguresProps {
   figures: Figures
   periods: Periods
   where: { item?: number; store: number | undefined }
 }
 
-function Earlier({ figures, periods: { direction, before, year_ago }, where }: EarlierProps) {
-  const shown = [
+function EarlierFigures({ figures, periods: { direction, before, year_ago }, where }: EarlierFiguresProps) {
+  const comparisons = [
     { name: '上月同期', fen: figures.before_fen, period: before },
     { name: '去年同期', fen: figures.year_ago_fen, period: year_ago },
   ].filter(({ fen }) => fen !== 0)
-  if (shown.length === 0) return null
+  if (comparisons.length === 0) return null
   return (
     <p className={styles.earlier}>
-      {shown.map(({ name, fen, period }) => (
-        <Link key={name} to={entriesAt(direction, { ...period, ...where })}>
+      {comparisons.map(({ name, fen, period }) => (
+        <Link key={name} to={filteredEntriesPath(direction, { ...period, ...where })}>
           {name} {formatMoney(fen)}
         </Link>
       ))}

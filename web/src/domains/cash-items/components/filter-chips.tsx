@@ -1,7 +1,7 @@
 import type { CashDirection } from '@shangxue/contract/expenses/schemas'
 import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/ledger/schemas'
 import { ChoiceChip } from '../../sales-figures/public.ts'
-import { useAccounts, usePeople, useTree } from '../cash.ts'
+import { useAccounts, useCategoryTree, useRecorders } from '../cash.ts'
 
 interface ChipProps {
   value: number | undefined
@@ -9,7 +9,8 @@ interface ChipProps {
 }
 
 const text = (id: number | undefined) => (id === undefined ? undefined : String(id))
-const picked = (onPick: ChipProps['onPick']) => (id: string | null) => onPick(id === null ? null : Number(id))
+const selectedText = (onPick: ChipProps['onPick']) => (id: string | null) =>
+  onPick(id === null ? null : Number(id))
 const state = ({
   isPending,
   isError,
@@ -24,9 +25,9 @@ const state = ({
 })
 
 /** A category, or a group with all of its categories. */
-export function ItemChip({ direction, value, onPick }: ChipProps & { direction: CashDirection }) {
-  const found = useTree(direction)
-  const options = (found.data?.groups ?? []).flatMap((group) => [
+export function CategoryChip({ direction, value, onPick }: ChipProps & { direction: CashDirection }) {
+  const query = useCategoryTree(direction)
+  const options = (query.data?.groups ?? []).flatMap((group) => [
     { value: String(group.id), label: group.name, note: '整个分组' },
     ...group.items.map(({ id, name, active }) => ({
       value: String(id),
@@ -43,15 +44,15 @@ export function ItemChip({ direction, value, onPick }: ChipProps & { direction: 
       selectedLabel="所选项目"
       options={options}
       value={text(value)}
-      onPick={picked(onPick)}
-      {...state(found)}
+      onPick={selectedText(onPick)}
+      {...state(query)}
     />
   )
 }
 
 export function AccountChip({ value, onPick }: ChipProps) {
-  const found = useAccounts()
-  const options = (found.data?.list ?? []).map(({ id, name, kind, active }) => ({
+  const result = useAccounts()
+  const options = (result.data?.list ?? []).map(({ id, name, kind, active }) => ({
     value: String(id),
     label: name,
     note: active ? ACCOUNT_KIND_NAMES[kind] : `${ACCOUNT_KIND_NAMES[kind]} · 已停用`,
@@ -65,14 +66,14 @@ export function AccountChip({ value, onPick }: ChipProps) {
       selectedLabel="所选账户"
       options={options}
       value={text(value)}
-      onPick={picked(onPick)}
-      {...state(found)}
+      onPick={selectedText(onPick)}
+      {...state(result)}
     />
   )
 }
 
 export function PersonChip({ direction, value, onPick }: ChipProps & { direction: CashDirection }) {
-  const found = usePeople(direction)
+  const matches = useRecorders(direction)
   return (
     <ChoiceChip
       icon="user"
@@ -80,14 +81,14 @@ export function PersonChip({ direction, value, onPick }: ChipProps & { direction
       searchLabel="搜索姓名或职位"
       anyLabel="全部经手人"
       selectedLabel="所选经手人"
-      options={(found.data ?? []).map(({ id, name, position }) => ({
+      options={(matches.data ?? []).map(({ id, name, position }) => ({
         value: String(id),
         label: name,
         note: position,
       }))}
       value={text(value)}
-      onPick={picked(onPick)}
-      {...state(found)}
+      onPick={selectedText(onPick)}
+      {...state(matches)}
     />
   )
 }

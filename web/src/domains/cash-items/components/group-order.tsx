@@ -2,18 +2,18 @@ import { moveCashItem } from '@shangxue/contract/expenses/categories'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { type Group, ITEM_READS } from '../cash.ts'
+import { CATEGORY_QUERIES, type CategoryGroup } from '../cash.ts'
 import styles from './cash.module.css'
 
 /** Moves a group up or down. */
-export function GroupOrder({ id, groups }: { id: number; groups: readonly Group[] }) {
-  const moving = useCall(moveCashItem, { stale: ITEM_READS })
+export function GroupOrder({ id, groups }: { id: number; groups: readonly CategoryGroup[] }) {
+  const moveGroup = useCall(moveCashItem, { stale: CATEGORY_QUERIES })
   const at = groups.findIndex((group) => group.id === id)
   if (at < 0 || groups.length < 2) return null
   const move = async (side: 'before' | 'after') => {
     const of = groups[at + (side === 'before' ? -1 : 1)]
     if (!of) return
-    await moving.mutateAsync({ id, side, of: of.id }).then(
+    await moveGroup.mutateAsync({ id, side, of: of.id }).then(
       () =>
         toast(side === 'before' ? `已移到“${of.name}”前面` : `已移到“${of.name}”后面`, { kind: 'success' }),
       () => undefined,

@@ -10,25 +10,25 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
 import { useReorder } from '../../../ui/reorder/use-reorder.ts'
-import { type Group, ITEM_READS, type Item, itemsAt } from '../cash.ts'
+import { CATEGORY_QUERIES, type CategoryGroup, categoriesPath, type ExpenseCategory } from '../cash.ts'
 import styles from './cash.module.css'
 
 /** A group with its categories, which are sorted by drag handles. */
-export function GroupSection({ direction, group }: { direction: CashDirection; group: Group }) {
+export function GroupSection({ direction, group }: { direction: CashDirection; group: CategoryGroup }) {
   // the local order until the server's response contains it
   const [order, setOrder] = useState<readonly number[]>()
-  const known = group.items.map(({ id }) => id)
+  const itemIds = group.items.map(({ id }) => id)
   const ids =
-    order && order.length === known.length && order.every((id) => known.includes(id)) ? order : known
-  const [told, setTold] = useState('')
-  const [chosen, setChosen] = useState<Item>()
-  const moving = useCall(moveCashItem, { stale: ITEM_READS })
+    order && order.length === itemIds.length && order.every((id) => itemIds.includes(id)) ? order : itemIds
+  const [announcement, setAnnouncement] = useState('')
+  const [selected, setSelected] = useState<ExpenseCategory>()
+  const moveItem = useCall(moveCashItem, { stale: CATEGORY_QUERIES })
   const reorder = useReorder(ids, (id, side, of) => {
-    const rest = ids.filter((one) => one !== id)
-    const at = rest.indexOf(of) + (side === 'after' ? 1 : 0)
-    setOrder([...rest.slice(0, at), id, ...rest.slice(at)])
-    setTold(`已移到第${at + 1}个，共 ${ids.length} 个`)
-    moving.mutateAsync({ id, side, of }).then(
+    const otherItems = ids.filter((entry) => entry !== id)
+    const at = otherItems.indexOf(of) + (side === 'after' ? 1 : 0)
+    setOrder([...otherItems.slice(0, at), id, ...otherItems.slice(at)])
+    setAnnouncement(`已移到第${at + 1}个，共 ${ids.length} 个`)
+    moveItem.mutateAsync({ id, side, of }).then(
       () => setOrder(undefined),
       () => setOrder(undefined),
     )
@@ -38,7 +38,7 @@ export function GroupSection({ direction, group }: { direction: CashDirection; g
     <Section
       title={group.active ? group.name : `${group.name}（已停用）`}
       action={
-        <ButtonLink kind="plain" small to={itemsAt(direction, `item=${group.id}`)}>
+        <ButtonLink kind="plain" small to={categoriesPath(direction, `item=${group.id}`)}>
           修改分组
         </ButtonLink>
       }
@@ -53,13 +53,13 @@ export function GroupSection({ direction, group }: { direction: CashDirection; g
                 className={classes(styles.row, carried && styles.carried)}
                 {...(shift !== 0 && { style: { transform: `translateY(${shift}px)` } })}
               >
-                <ItemRow direction={direction} item={item} />
+                <CategoryRow direction={direction} item={item} />
                 {rows.length > 1 && (
                   <ReorderHandle
                     reorder={reorder}
                     id={item.id}
                     name={item.name}
-                    onChoose={() => setChosen(item)}
+                    onChoose={() => setSelected(item)}
                   />
                 )}
               </li>
@@ -67,28 +67,28 @@ export function GroupSection({ direction, group }: { direction: CashDirection; g
           })}
         </ul>
       )}
-      <ButtonLink kind="secondary" block to={itemsAt(direction, `new=item&group=${group.id}`)}>
+      <ButtonLink kind="secondary" block to={categoriesPath(direction, `new=item&group=${group.id}`)}>
         在“{group.name}”里新增项目
       </ButtonLink>
       <p className="sr-only" role="status">
-        {told}
+        {announcement}
       </p>
       <ReorderSheet
         reorder={reorder}
         ids={ids}
-        chosen={chosen && { id: chosen.id, name: chosen.name }}
-        onClose={() => setChosen(undefined)}
+        chosen={selected && { id: selected.id, name: selected.name }}
+        onClose={() => setSelected(undefined)}
       />
     </Section>
   )
 }
 
-function ItemRow({ direction, item }: { direction: CashDirection; item: Item }) {
+function CategoryRow({ direction, item }: { direction: CashDirection; item: ExpenseCategory }) {
   const { id, name, active, budget_fen, store_budgets } = item
   const stores = store_budgets.map(({ location, amount_fen }) => `${location} ${formatMoney(amount_fen)}`)
   return (
     <ListRow
-      to={itemsAt(direction, `item=${id}`)}
+      to={categoriesPath(direction, `item=${id}`)}
       title={
         <>
           {name} {!active && <Tag kind="neutral">已停用</Tag>}

@@ -1,16 +1,16 @@
 import type { CashDirection } from '@shangxue/contract/expenses/schemas'
 import type { FieldCommon } from '../../../ui/form/field.tsx'
-import { itemOptions, useTree } from '../cash.ts'
+import { categoryOptions, useCategoryTree } from '../cash.ts'
 import { PickField } from './pick-field.tsx'
 
-interface ItemFieldProps extends FieldCommon {
+interface CategoryFieldProps extends FieldCommon {
   direction: CashDirection
   value: number | null
   onPick: (id: number) => void
 }
 
 /** Selects an active category of a direction. */
-export function ItemField({ direction, value, ...field }: ItemFieldProps) {
-  const tree = useTree(direction)
-  return <PickField {...field} options={itemOptions(tree.data, value)} found={tree} value={value} />
+export function CategoryField({ direction, value, ...field }: CategoryFieldProps) {
+  const tree = useCategoryTree(direction)
+  return <PickField {...field} options={categoryOptions(tree.data, value)} query={tree} value={value} />
 }

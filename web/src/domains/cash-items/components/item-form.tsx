@@ -16,27 +16,33 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { type Group, ITEM_READS, type Item, itemsAt, useTree } from '../cash.ts'
+import {
+  CATEGORY_QUERIES,
+  type CategoryGroup,
+  categoriesPath,
+  type ExpenseCategory,
+  useCategoryTree,
+} from '../cash.ts'
 import { Budgets } from './budgets.tsx'
 import { GroupOrder } from './group-order.tsx'
 import { PickField } from './pick-field.tsx'
 
-interface ItemFormProps {
+interface CategoryFormProps {
   direction: CashDirection
   kind: 'group' | 'item'
   groupId?: number | null
   /** Omitted for a new category. */
-  known?: Item | Group
+  existing?: ExpenseCategory | CategoryGroup
 }
 
 /** A group or a category: name, position and activity, plus budgets of a category. */
-export function ItemForm({ direction, kind, groupId = null, known: given }: ItemFormProps) {
-  const cache = useQueryClient()
+export function CategoryForm({ direction, kind, groupId = null, existing: initialItem }: CategoryFormProps) {
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   // keep the initial value, even if the category was just deleted
-  const [known] = useState(given)
-  const tree = useTree(direction)
-  const what = kind === 'group' ? '分组' : '项目'
+  const [known] = useState(initialItem)
+  const tree = useCategoryTree(direction)
+  const kindName = kind === 'group' ? '分组' : '项目'
   const form = useForm({
     initial: {
       name: known?.name ?? '',
@@ -52,41 +58,50 @@ export function ItemForm({ direction, kind, groupId = null, known: given }: Item
     conflict: {
       code: ERRORS.expense_category_changed.code,
       async latest() {
-        const { groups } = await cache.fetchQuery({ ...query(listCashItems, { direction }), staleTime: 0 })
-        const now = groups.flatMap((group) => [group, ...group.items]).find(({ id }) => id === known?.id)
-        return now && { version: now.version, text: `“${now.name}”${now.active ? '' : '，已停用'}` }
+        const { groups } = await queryClient.fetchQuery({
+          ...query(listCashItems, { direction }),
+          staleTime: 0,
+        })
+        const current = groups.flatMap((group) => [group, ...group.items]).find(({ id }) => id === known?.id)
+        return (
+          current && {
+            version: current.version,
+            text: `“${current.name}”${current.active ? '' : '，已停用'}`,
+          }
+        )
       },
     },
   })
-  const back = itemsAt(direction)
+  const back = categoriesPath(direction)
   const leave = () => navigate(back, { replace: true })
-  const how = { stale: ITEM_READS, ...form.callOptions }
-  const adding = useCall(addCashItem, how)
-  const saving = useCall(saveCashItem, how)
-  const removing = useCall(deleteCashItem, how)
+  const mutationOptions = { stale: CATEGORY_QUERIES, ...form.callOptions }
+  const addCategory = useCall(addCashItem, mutationOptions)
+  const saveCategory = useCall(saveCashItem, mutationOptions)
+  const removeCategory = useCall(deleteCashItem, mutationOptions)
 
   const submit = form.handleSubmit(
     ({ name, active, group: group_id, version }) =>
       known
-        ? saving.mutateAsync({ id: known.id, name: name.trim(), active, group_id, version })
-        : adding.mutateAsync({ direction, group_id, name: name.trim() }),
+        ? saveCategory.mutateAsync({ id: known.id, name: name.trim(), active, group_id, version })
+        : addCategory.mutateAsync({ direction, group_id, name: name.trim() }),
     known ? '已保存' : '已新增',
     leave,
   )
   const remove = async () => {
     if (!known) return
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: `删除“${known.name}”？`,
       message: '只有没有记录的项目可以删除，删除后不能恢复',
       confirmLabel: '删除',
       danger: true,
     })
     const { version } = form.values
-    if (yes) await form.run(() => removing.mutateAsync({ id: known.id, version }), '已删除', leave)
+    if (isConfirmed)
+      await form.run(() => removeCategory.mutateAsync({ id: known.id, version }), '已删除', leave)
   }
   return (
     <FormPage
-      title={`${known ? '修改' : '新增'}${CASH_DIRECTION_NAMES[direction]}${what}`}
+      title={`${known ? '修改' : '新增'}${CASH_DIRECTION_NAMES[direction]}${kindName}`}
       back={back}
       {...form.page}
       inList
@@ -105,7 +120,7 @@ export function ItemForm({ direction, kind, groupId = null, known: given }: Item
           label="分组"
           required
           options={(tree.data?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          found={tree}
+          query={tree}
           value={form.values.group}
           error={form.errors.group}
           onPick={(group) => form.change({ group })}

@@ -8,51 +8,58 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission } from '../../stock/public.ts'
-import { MonthPage, monthIn } from '../../targets/public.ts'
-import { type Group, type Item, itemsAt, useTree } from '../cash.ts'
+import { MonthPage, parseMonth } from '../../targets/public.ts'
+import { type CategoryGroup, categoriesPath, type ExpenseCategory, useCategoryTree } from '../cash.ts'
 import { ApprovalLimit } from './approval-limit.tsx'
 import styles from './cash.module.css'
 import { GroupSection } from './group-section.tsx'
-import { ItemForm } from './item-form.tsx'
+import { CategoryForm } from './item-form.tsx'
 import { RecurringForm } from './recurring-form.tsx'
-import { KnownRecurring, RecurringList } from './recurring-view.tsx'
+import { EditRecurring, RecurringList } from './recurring-view.tsx'
 
 /** Categories and recurring entries of a direction. The address holds the open one. */
-export function ItemsPage({ direction }: { direction: CashDirection }) {
+export function CategoriesPage({ direction }: { direction: CashDirection }) {
   return (
     <RequirePermission permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}项目`}>
-      <Shown direction={direction} />
+      <CategoryContent direction={direction} />
     </RequirePermission>
   )
 }
 
-function Shown({ direction }: { direction: CashDirection }) {
+function CategoryContent({ direction }: { direction: CashDirection }) {
   const { get } = useAddress()
   const [item, recurring] = [positive(get('item')), positive(get('recurring'))]
-  if (get('new') === 'group') return <ItemForm key="group" direction={direction} kind="group" />
+  if (get('new') === 'group') return <CategoryForm key="group" direction={direction} kind="group" />
   if (get('new') === 'item')
-    return <ItemForm key="item" direction={direction} kind="item" groupId={positive(get('group')) ?? null} />
-  if (item !== undefined) return <KnownItem key={item} direction={direction} id={item} />
+    return (
+      <CategoryForm key="item" direction={direction} kind="item" groupId={positive(get('group')) ?? null} />
+    )
+  if (item !== undefined) return <EditCategory key={item} direction={direction} id={item} />
   if (get('recurring') === 'new') return <RecurringForm direction={direction} />
-  if (recurring !== undefined) return <KnownRecurring key={recurring} direction={direction} id={recurring} />
-  return get('view') === 'recurring' ? <Recurring direction={direction} /> : <Items direction={direction} />
+  if (recurring !== undefined) return <EditRecurring key={recurring} direction={direction} id={recurring} />
+  return get('view') === 'recurring' ? (
+    <RecurringTab direction={direction} />
+  ) : (
+    <CategoryGroups direction={direction} />
+  )
 }
 
-function KnownItem({ direction, id }: { direction: CashDirection; id: number }) {
-  const { data, error, refetch } = useTree(direction)
-  const group = data?.groups.find((one) => one.id === id || one.items.some((item) => item.id === id))
-  const item: Item | Group | undefined = group?.id === id ? group : group?.items.find((one) => one.id === id)
+function EditCategory({ direction, id }: { direction: CashDirection; id: number }) {
+  const { data, error, refetch } = useCategoryTree(direction)
+  const group = data?.groups.find((entry) => entry.id === id || entry.items.some((item) => item.id === id))
+  const item: ExpenseCategory | CategoryGroup | undefined =
+    group?.id === id ? group : group?.items.find((entry) => entry.id === id)
   if (group && item)
     return (
-      <ItemForm
+      <CategoryForm
         direction={direction}
         kind={item === group ? 'group' : 'item'}
         groupId={item === group ? null : group.id}
-        known={item}
+        existing={item}
       />
     )
   return (
-    <Page title={`${CASH_DIRECTION_NAMES[direction]}项目`} back={itemsAt(direction)}>
+    <Page title={`${CASH_DIRECTION_NAMES[direction]}项目`} back={categoriesPath(direction)}>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonList rows={4} />}
       {data && (
@@ -61,7 +68,7 @@ function KnownItem({ direction, id }: { direction: CashDirection; id: number }) 
           title="这个项目已经删除"
           hint="可能是在另一台设备上删除的"
           action={
-            <ButtonLink kind="secondary" to={itemsAt(direction)} replace>
+            <ButtonLink kind="secondary" to={categoriesPath(direction)} replace>
               查看全部项目
             </ButtonLink>
           }
@@ -86,18 +93,18 @@ function Views({ direction, view }: { direction: CashDirection; view: 'items' | 
   )
 }
 
-function Items({ direction }: { direction: CashDirection }) {
+function CategoryGroups({ direction }: { direction: CashDirection }) {
   const { get } = useAddress()
-  const month = monthIn(get('month'))
-  const found = useTree(direction, month)
+  const month = parseMonth(get('month'))
+  const query = useCategoryTree(direction, month)
   const name = CASH_DIRECTION_NAMES[direction]
-  const add = itemsAt(direction, 'new=group')
+  const addLabel = categoriesPath(direction, 'new=group')
   return (
     <MonthPage
       title={`${name}项目`}
       month={month}
-      found={found}
-      actions={<IconLink icon="plus" label="新增分组" to={add} />}
+      pageQuery={query}
+      actions={<IconLink icon="plus" label="新增分组" to={addLabel} />}
     >
       {({ groups }) => (
         <>
@@ -107,7 +114,7 @@ function Items({ direction }: { direction: CashDirection }) {
               icon="tag"
               title={`还没有${name}项目`}
               hint="先新增一个分组，如“房屋”，再在里面新增项目，如“房租”"
-              action={<ButtonLink to={add}>新增分组</ButtonLink>}
+              action={<ButtonLink to={addLabel}>新增分组</ButtonLink>}
             />
           )}
           {direction === 'expense' && groups.length > 0 && <ApprovalLimit />}
@@ -120,7 +127,7 @@ function Items({ direction }: { direction: CashDirection }) {
   )
 }
 
-const Recurring = ({ direction }: { direction: CashDirection }) => (
+const RecurringTab = ({ direction }: { direction: CashDirection }) => (
   <Page
     title={`${CASH_DIRECTION_NAMES[direction]}项目`}
     back="/my-profile"
@@ -128,7 +135,7 @@ const Recurring = ({ direction }: { direction: CashDirection }) => (
       <IconLink
         icon="plus"
         label={`新增固定${CASH_DIRECTION_NAMES[direction]}`}
-        to={itemsAt(direction, 'recurring=new')}
+        to={categoriesPath(direction, 'recurring=new')}
       />
     }
   >

@@ -6,22 +6,22 @@ import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 
 interface PickFieldProps extends FieldCommon {
   options: readonly PickerOption[]
-  found: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
+  query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
   value: number | null
   onPick: (id: number) => void
 }
 
 /** Selects one of many options by name. */
-export function PickField({ options, found, value, onPick, ...field }: PickFieldProps) {
+export function PickField({ options, query, value, onPick, ...field }: PickFieldProps) {
   const [open, setOpen] = useState(false)
-  const chosen = value === null ? null : String(value)
+  const selected = value === null ? null : String(value)
   return (
     <>
       <PickerField
         {...field}
         text={
-          options.find((option) => option.value === chosen)?.label ??
-          (chosen === null ? '' : `所选${field.label}`)
+          options.find((option) => option.value === selected)?.label ??
+          (selected === null ? '' : `所选${field.label}`)
         }
         placeholder={`请选择${field.label}`}
         onOpen={() => setOpen(true)}
@@ -32,9 +32,9 @@ export function PickField({ options, found, value, onPick, ...field }: PickField
         title={`选择${field.label}`}
         searchLabel={`搜索${field.label}`}
         options={options}
-        loading={found.isPending}
-        onRetry={found.isError ? found.refetch : undefined}
-        value={chosen}
+        loading={query.isPending}
+        onRetry={query.isError ? query.refetch : undefined}
+        value={selected}
         onPick={(id) => id !== null && onPick(Number(id))}
       />
     </>

@@ -13,11 +13,11 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { ENTRY_READS, itemsAt, type Recurring } from '../cash.ts'
-import { errorsOf, inputOf } from '../terms.ts'
-import { TermsFields } from './terms-fields.tsx'
+import { categoriesPath, ENTRY_QUERIES, type RecurringEntry } from '../cash.ts'
+import { toTermsInput, validateTerms } from '../terms.ts'
+import { EntryTermsFields } from './terms-fields.tsx'
 
-const DAYS = Array.from({ length: 31 }, (_, n) => ({
+const DAY_OPTIONS = Array.from({ length: 31 }, (_, n) => ({
   value: String(n + 1),
   label: n + 1 > 28 ? `${n + 1} 号（没有这一天的月份为最后一天）` : `${n + 1} 号`,
 }))
@@ -25,11 +25,11 @@ const DAYS = Array.from({ length: 31 }, (_, n) => ({
 interface RecurringFormProps {
   direction: CashDirection
   /** Omitted for a new recurring entry. */
-  known?: Recurring
-  lead?: ReactNode
+  existing?: RecurringEntry
+  hintText?: ReactNode
 }
 
-const startOf = (known: Recurring | undefined) => ({
+const initialValuesOf = (known: RecurringEntry | undefined) => ({
   item_id: known?.item_id ?? null,
   amount_fen: known?.amount_fen ?? null,
   account_id: known?.account_id ?? null,
@@ -41,37 +41,43 @@ const startOf = (known: Recurring | undefined) => ({
   version: known?.version ?? 0,
 })
 
-export function RecurringForm({ direction, known, lead }: RecurringFormProps) {
-  const cache = useQueryClient()
+export function RecurringForm({ direction, existing, hintText }: RecurringFormProps) {
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const back = itemsAt(direction, 'view=recurring')
+  const back = categoriesPath(direction, 'view=recurring')
   const form = useForm({
-    initial: startOf(known),
-    draft: known ? `cash-recurring-${known.id}` : `cash-${direction}-recurring-new`,
+    initial: initialValuesOf(existing),
+    draft: existing ? `cash-recurring-${existing.id}` : `cash-${direction}-recurring-new`,
     validate: (values) => ({
-      ...errorsOf(values),
+      ...validateTerms(values),
       from: values.from === '' && '请选择开始日期',
       until: values.until !== '' && values.until < values.from && '不能早于开始日期',
     }),
     conflict: {
       code: ERRORS.recurring_changed.code,
       async latest() {
-        const list = await cache.fetchQuery({ ...query(listCashRecurring, { direction }), staleTime: 0 })
-        const now = list.find(({ id }) => id === known?.id)
+        const list = await queryClient.fetchQuery({
+          ...query(listCashRecurring, { direction }),
+          staleTime: 0,
+        })
+        const current = list.find(({ id }) => id === existing?.id)
         return (
-          now && { version: now.version, text: `每月 ${now.day_of_month} 号 ${formatMoney(now.amount_fen)}` }
+          current && {
+            version: current.version,
+            text: `每月 ${current.day_of_month} 号 ${formatMoney(current.amount_fen)}`,
+          }
         )
       },
     },
   })
-  const how = { stale: ENTRY_READS, ...form.callOptions }
-  const adding = useCall(addCashRecurring, how)
-  const saving = useCall(saveCashRecurring, how)
+  const mutationOptions = { stale: ENTRY_QUERIES, ...form.callOptions }
+  const addRecurring = useCall(addCashRecurring, mutationOptions)
+  const saveRecurring = useCall(saveCashRecurring, mutationOptions)
   const { values } = form
 
   const submit = form.handleSubmit(
     ({ day, from, until, note, version }): Promise<unknown> | undefined => {
-      const terms = inputOf(values)
+      const terms = toTermsInput(values)
       if (!terms) return undefined
       const input = {
         ...terms,
@@ -79,30 +85,30 @@ export function RecurringForm({ direction, known, lead }: RecurringFormProps) {
         until_day: until === '' ? null : until,
         note: note.trim(),
       }
-      return known
-        ? saving.mutateAsync({ id: known.id, version, ...input })
-        : adding.mutateAsync({ ...input, from_day: from })
+      return existing
+        ? saveRecurring.mutateAsync({ id: existing.id, version, ...input })
+        : addRecurring.mutateAsync({ ...input, from_day: from })
     },
-    known ? '已保存' : '已新增',
+    existing ? '已保存' : '已新增',
     () => navigate(back, { replace: true }),
   )
   return (
     <FormPage
-      title={`${known ? '修改' : '新增'}固定${CASH_DIRECTION_NAMES[direction]}`}
+      title={`${existing ? '修改' : '新增'}固定${CASH_DIRECTION_NAMES[direction]}`}
       back={back}
       {...form.page}
       inList
       onSubmit={submit}
-      lead={lead}
+      lead={hintText}
     >
-      <TermsFields direction={direction} terms={values} errors={form.errors} change={form.change} />
-      <SelectField label="每月几号" required options={DAYS} {...form.field('day')} />
+      <EntryTermsFields direction={direction} terms={values} errors={form.errors} change={form.change} />
+      <SelectField label="每月几号" required options={DAY_OPTIONS} {...form.field('day')} />
       <FormGrid pair>
         <DateField
           label="开始日期"
           required
-          min={known ? undefined : today()}
-          disabled={known !== undefined}
+          min={existing ? undefined : today()}
+          disabled={existing !== undefined}
           {...form.field('from')}
         />
         <DateField label="结束日期" min={values.from} hint="不填就一直有效" {...form.field('until')} />

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { ENTRY_READS, itemsAt, type Recurring, useRecurring } from '../cash.ts'
+import { categoriesPath, ENTRY_QUERIES, type RecurringEntry, useRecurring } from '../cash.ts'
 import styles from './cash.module.css'
 import { RecurringForm } from './recurring-form.tsx'
 
@@ -32,7 +32,7 @@ export function RecurringList({ direction }: { direction: CashDirection }) {
         icon="refresh"
         title={`还没有${name}`}
         hint="每月金额不变的，如房租和宽带，设一次就会到日子自动入账"
-        action={<ButtonLink to={itemsAt(direction, 'recurring=new')}>新增{name}</ButtonLink>}
+        action={<ButtonLink to={categoriesPath(direction, 'recurring=new')}>新增{name}</ButtonLink>}
       />
     )
   return (
@@ -40,7 +40,7 @@ export function RecurringList({ direction }: { direction: CashDirection }) {
       {data.map((row) => (
         <ListItem
           key={row.id}
-          to={itemsAt(direction, `view=recurring&recurring=${row.id}`)}
+          to={categoriesPath(direction, `view=recurring&recurring=${row.id}`)}
           title={
             <>
               {row.item} <StateTag row={row} />
@@ -64,19 +64,26 @@ export function RecurringList({ direction }: { direction: CashDirection }) {
   )
 }
 
-function StateTag({ row: { state, waiting } }: { row: Recurring }) {
-  if (waiting !== null) return <Tag kind="warning">没有入账</Tag>
+function StateTag({ row: { state, waiting: pending } }: { row: RecurringEntry }) {
+  if (pending !== null) return <Tag kind="warning">没有入账</Tag>
   if (state === 'active') return null
   return <Tag kind="neutral">{RECURRING_STATE_NAMES[state]}</Tag>
 }
 
 /** Edits, pauses, ends or settles a recurring entry. */
-export function KnownRecurring({ direction, id }: { direction: CashDirection; id: number }) {
+export function EditRecurring({ direction, id }: { direction: CashDirection; id: number }) {
   const { data, error, refetch } = useRecurring(direction)
-  const row = data?.find((one) => one.id === id)
-  const back = itemsAt(direction, 'view=recurring')
+  const row = data?.find((entry) => entry.id === id)
+  const back = categoriesPath(direction, 'view=recurring')
   if (row && row.state !== 'ended')
-    return <RecurringForm key={row.version} direction={direction} known={row} lead={<Deeds row={row} />} />
+    return (
+      <RecurringForm
+        key={row.version}
+        direction={direction}
+        existing={row}
+        hintText={<RecurringActions row={row} />}
+      />
+    )
   return (
     <Page title={`固定${CASH_DIRECTION_NAMES[direction]}`} back={back}>
       {error && <ErrorState error={error} onRetry={refetch} />}
@@ -97,25 +104,25 @@ export function KnownRecurring({ direction, id }: { direction: CashDirection; id
   )
 }
 
-function Deeds({ row }: { row: Recurring }) {
+function RecurringActions({ row }: { row: RecurringEntry }) {
   const { id, version, state, waiting, next_day, item } = row
-  const how = { stale: ENTRY_READS }
-  const setting = useCall(setCashRecurringState, how)
-  const settling = useCall(settleCashRecurring, how)
-  const busy = setting.isPending || settling.isPending
-  const done = (work: Promise<unknown>, words: string) =>
+  const mutationOptions = { stale: ENTRY_QUERIES }
+  const setState = useCall(setCashRecurringState, mutationOptions)
+  const settlePending = useCall(settleCashRecurring, mutationOptions)
+  const isBusy = setState.isPending || settlePending.isPending
+  const notifyAfter = (work: Promise<unknown>, text: string) =>
     work.then(
-      () => toast(words, { kind: 'success' }),
+      () => toast(text, { kind: 'success' }),
       () => undefined,
     )
-  const end = async () => {
-    const yes = await confirm({
+  const confirmEnd = async () => {
+    const isConfirmed = await confirm({
       title: `结束“${item}”？`,
       message: '以后不再自动入账，也不能恢复；已经入账的记录都保留',
       confirmLabel: '结束',
       danger: true,
     })
-    if (yes) await done(setting.mutateAsync({ id, version, state: 'ended' }), '已结束')
+    if (isConfirmed) await notifyAfter(setState.mutateAsync({ id, version, state: 'ended' }), '已结束')
   }
   return (
     <div className={styles.buttons}>
@@ -127,15 +134,19 @@ function Deeds({ row }: { row: Recurring }) {
           <div className={styles.pair}>
             <Button
               kind="secondary"
-              disabled={busy}
-              onClick={() => void done(settling.mutateAsync({ id, version, how: 'today' }), '已记入今天')}
+              disabled={isBusy}
+              onClick={() =>
+                void notifyAfter(settlePending.mutateAsync({ id, version, how: 'today' }), '已记入今天')
+              }
             >
               记入今天
             </Button>
             <Button
               kind="secondary"
-              disabled={busy}
-              onClick={() => void done(settling.mutateAsync({ id, version, how: 'skip' }), '这一笔不再入账')}
+              disabled={isBusy}
+              onClick={() =>
+                void notifyAfter(settlePending.mutateAsync({ id, version, how: 'skip' }), '这一笔不再入账')
+              }
             >
               跳过这一笔
             </Button>
@@ -149,8 +160,8 @@ function Deeds({ row }: { row: Recurring }) {
           <Button
             kind="secondary"
             icon="pause"
-            disabled={busy}
-            onClick={() => void done(setting.mutateAsync({ id, version, state: 'paused' }), '已暂停')}
+            disabled={isBusy}
+            onClick={() => void notifyAfter(setState.mutateAsync({ id, version, state: 'paused' }), '已暂停')}
           >
             暂停
           </Button>
@@ -158,13 +169,13 @@ function Deeds({ row }: { row: Recurring }) {
           <Button
             kind="secondary"
             icon="play"
-            disabled={busy}
-            onClick={() => void done(setting.mutateAsync({ id, version, state: 'active' }), '已继续')}
+            disabled={isBusy}
+            onClick={() => void notifyAfter(setState.mutateAsync({ id, version, state: 'active' }), '已继续')}
           >
             继续
           </Button>
         )}
-        <Button kind="secondary" icon="close" disabled={busy} onClick={() => void end()}>
+        <Button kind="secondary" icon="close" disabled={isBusy} onClick={() => void confirmEnd()}>
           结束
         </Button>
       </div>

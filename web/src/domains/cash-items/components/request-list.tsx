@@ -9,7 +9,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { detailsAt, type RequestRow, requestAt, useRequests } from '../cash.ts'
+import { type ApprovalRequestRow, entriesPath, requestPath, useRequests } from '../cash.ts'
 import { REQUEST_STATE_KINDS } from './request-view.tsx'
 
 /** Approval requests of expenses over budget, pending or all. */
@@ -19,23 +19,23 @@ export function RequestList() {
   return (
     <ListPage
       title="超预算支出"
-      back={useWayBack(detailsAt('expense'))}
+      back={useWayBack(entriesPath('expense'))}
       list={useRequests(state)}
       filters={
         <FilterBar label="按状态筛选">
-          {CASH_REQUEST_STATES.map((one) => (
+          {CASH_REQUEST_STATES.map((entry) => (
             <Chip
-              key={one}
-              selected={state === one}
-              onClick={() => set({ requests: state === one ? 'all' : one })}
+              key={entry}
+              selected={state === entry}
+              onClick={() => set({ requests: state === entry ? 'all' : entry })}
             >
-              {CASH_REQUEST_STATE_NAMES[one]}
+              {CASH_REQUEST_STATE_NAMES[entry]}
             </Chip>
           ))}
         </FilterBar>
       }
       itemKey={({ id }) => id}
-      renderItem={(request) => <RequestItem request={request} />}
+      renderItem={(request) => <RequestListRow request={request} />}
       empty={<EmptyState icon="wallet" title="没有超预算支出" hint="超出预算要批准的支出会列在这里" />}
       filtered={state !== undefined}
       onClearFilters={() => set({ requests: 'all' })}
@@ -43,11 +43,11 @@ export function RequestList() {
   )
 }
 
-function RequestItem({ request }: { request: RequestRow }) {
+function RequestListRow({ request }: { request: ApprovalRequestRow }) {
   const { id, state, item, amount_fen, over_fen, location, day, by, note } = request
   return (
     <ListRow
-      to={requestAt(id)}
+      to={requestPath(id)}
       title={`${item} ${formatMoney(amount_fen)}`}
       note={
         <>

@@ -8,7 +8,7 @@ import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
-import { Decision } from '../../../ui/action/decision.tsx'
+import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
@@ -21,8 +21,15 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { detailsAt, ENTRY_READS, itemsAt, REQUESTS, type Request, useRequest } from '../cash.ts'
-import { RECEIPTS } from '../photo-shelf.ts'
+import {
+  type ApprovalRequest,
+  categoriesPath,
+  ENTRY_QUERIES,
+  entriesPath,
+  REQUESTS_PATH,
+  useRequest,
+} from '../cash.ts'
+import { RECEIPT_PHOTOS } from '../photo-shelf.ts'
 import { BudgetNotices } from './budget-notices.tsx'
 import styles from './cash.module.css'
 
@@ -35,9 +42,9 @@ export const REQUEST_STATE_KINDS: Record<CashRequestState, TagKind> = {
 
 /** An expense over budget. No money moves before it is approved. */
 export function RequestView({ id }: { id: number }) {
-  const back = useWayBack(REQUESTS)
+  const back = useWayBack(REQUESTS_PATH)
   const { data, error, refetch } = useRequest(id)
-  const gone = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page
       title="超预算支出"
@@ -45,14 +52,14 @@ export function RequestView({ id }: { id: number }) {
       footer={data?.state === 'pending' && <RequestActions request={data} />}
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="wallet" title="没有这笔支出" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
-      {data && <Facts request={data} />}
+      {!data && isMissing && <EmptyState icon="wallet" title="没有这笔支出" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
+      {data && <RequestFacts request={data} />}
     </Page>
   )
 }
 
-function Facts({ request }: { request: Request }) {
+function RequestFacts({ request }: { request: ApprovalRequest }) {
   const { number, state, item, group, amount_fen, account, location, day, note, over_fen, by, at } = request
   const { decided_by, decided_at, decision, entry_id, recurring_id, photos, budgets } = request
   return (
@@ -88,16 +95,18 @@ function Facts({ request }: { request: Request }) {
       </Card>
       {photos.length > 0 && (
         <Card title="单据照片">
-          <Photos shelf={RECEIPTS} photos={photos} />
+          <Photos store={RECEIPT_PHOTOS} photos={photos} />
         </Card>
       )}
       {(entry_id !== null || recurring_id !== null) && (
         <List label="相关记录">
-          {entry_id !== null && <ListItem title="支出记录" to={detailsAt('expense', `entry=${entry_id}`)} />}
+          {entry_id !== null && (
+            <ListItem title="支出记录" to={entriesPath('expense', `entry=${entry_id}`)} />
+          )}
           {recurring_id !== null && (
             <ListItem
               title="所属的固定支出"
-              to={itemsAt('expense', `view=recurring&recurring=${recurring_id}`)}
+              to={categoriesPath('expense', `view=recurring&recurring=${recurring_id}`)}
             />
           )}
         </List>
@@ -107,47 +116,49 @@ function Facts({ request }: { request: Request }) {
 }
 
 /** Another user or a boss decides; the author can withdraw it. */
-function RequestActions({ request }: { request: Request }) {
-  const boss = useSession((session) => session.isAdmin)
+function RequestActions({ request }: { request: ApprovalRequest }) {
+  const isBoss = useSession((session) => session.isAdmin)
   return (
     <>
-      {request.own && <Withdraw request={request} />}
-      {(boss || !request.own) && <Decide request={request} />}
+      {request.own && <WithdrawAction request={request} />}
+      {(isBoss || !request.own) && <DecideButtons request={request} />}
     </>
   )
 }
 
-function Decide({ request: { id, item, amount_fen } }: { request: Request }) {
-  const deciding = useCall(decideCashRequest, { stale: ENTRY_READS, quiet: true })
-  const approving = useCall(decideCashRequest, { stale: ENTRY_READS })
+function DecideButtons({ request: { id, item, amount_fen } }: { request: ApprovalRequest }) {
+  const decideRequest = useCall(decideCashRequest, { stale: ENTRY_QUERIES, quiet: true })
+  const approveRequest = useCall(decideCashRequest, { stale: ENTRY_QUERIES })
   const approve = async () => {
-    const done = await approving.mutateAsync({ id, approve: true, reason: '' }).catch(() => undefined)
-    if (done) toast('已批准，支出已入账', { kind: 'success' })
+    const response = await approveRequest
+      .mutateAsync({ id, approve: true, reason: '' })
+      .catch(() => undefined)
+    if (response) toast('已批准，支出已入账', { kind: 'success' })
   }
   return (
-    <Decision
+    <ApprovalButtons
       title="不批准这笔支出"
-      busy={approving.isPending}
+      busy={approveRequest.isPending}
       onApprove={approve}
       onDecline={async (reason) => {
-        await deciding.mutateAsync({ id, approve: false, reason })
+        await decideRequest.mutateAsync({ id, approve: false, reason })
         toast('已回复不批准', { kind: 'success' })
       }}
-      usual={['超出预算太多', '下个月再支出', '金额不对']}
+      commonReasons={['超出预算太多', '下个月再支出', '金额不对']}
     >
       {item} {formatMoney(amount_fen)}，原因会通知经手人
-    </Decision>
+    </ApprovalButtons>
   )
 }
 
-function Withdraw({ request: { id, amount_fen } }: { request: Request }) {
-  const withdrawing = useCall(withdrawCashRequest, { stale: ENTRY_READS })
+function WithdrawAction({ request: { id, amount_fen } }: { request: ApprovalRequest }) {
+  const withdrawRequest = useCall(withdrawCashRequest, { stale: ENTRY_QUERIES })
   return (
     <WithdrawButton
       title="撤回这笔支出？"
       message={`${formatMoney(amount_fen)} 不会入账，需要时可以重新记录`}
-      onWithdraw={() => withdrawing.mutateAsync({ id })}
-      busy={withdrawing.isPending}
+      onWithdraw={() => withdrawRequest.mutateAsync({ id })}
+      busy={withdrawRequest.isPending}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Tag } from '../../../ui/display/tag.tsx'
-import type { Entry } from '../cash.ts'
+import type { CashEntry } from '../cash.ts'
 
-export const States = ({ entry: { reverses_id, reversed, recurring_id } }: { entry: Entry }) => (
+export const EntryStateTags = ({ entry: { reverses_id, reversed, recurring_id } }: { entry: CashEntry }) => (
   <>
     {reverses_id !== null && <Tag kind="warning">冲销</Tag>}
     {reversed && <Tag kind="neutral">已冲销</Tag>}

@@ -4,24 +4,24 @@ import { formatMoney } from '../../../lib/money.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { LocationField } from '../../stock/public.ts'
 import { useAccounts } from '../cash.ts'
-import type { Terms, TermsErrors } from '../terms.ts'
-import { ItemField } from './item-field.tsx'
+import type { EntryTerms, EntryTermsErrors } from '../terms.ts'
+import { CategoryField } from './item-field.tsx'
 import { PickField } from './pick-field.tsx'
 
-interface TermsFieldsProps {
+interface EntryTermsFieldsProps {
   direction: CashDirection
-  terms: Terms
-  errors: TermsErrors
-  change: (fields: Partial<Terms>) => void
+  terms: EntryTerms
+  errors: EntryTermsErrors
+  change: (fields: Partial<EntryTerms>) => void
 }
 
 /** Category, amount, account and store of an entry. */
-export function TermsFields({ direction, terms, errors, change }: TermsFieldsProps) {
+export function EntryTermsFields({ direction, terms, errors, change }: EntryTermsFieldsProps) {
   const accounts = useAccounts()
   const { item_id, amount_fen, account_id, location_id } = terms
   return (
     <>
-      <ItemField
+      <CategoryField
         label="项目"
         required
         direction={direction}
@@ -46,7 +46,7 @@ export function TermsFields({ direction, terms, errors, change }: TermsFieldsPro
             label: name,
             note: `${ACCOUNT_KIND_NAMES[kind]} · 余额 ${formatMoney(balance_fen)}`,
           }))}
-        found={accounts}
+        query={accounts}
         value={account_id}
         error={errors.account_id}
         onPick={(id) => change({ account_id: id })}

@@ -5,13 +5,13 @@ import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { moneyText } from '../../sales-figures/public.ts'
-import { daysOf, monthText } from '../../targets/public.ts'
-import { type Analysis, entriesAt } from '../cash.ts'
+import { monthDates, monthText } from '../../targets/public.ts'
+import { type CashAnalysis, filteredEntriesPath } from '../cash.ts'
 import styles from './cash.module.css'
 import { BudgetTag, type Periods } from './figure-row.tsx'
 
 /** The change in per cent. Undefined without an earlier figure. */
-function deltaOf(now: number, before: number, direction: CashDirection) {
+function percentChange(now: number, before: number, direction: CashDirection) {
   if (before <= 0) return undefined
   const percent = Math.round(((now - before) * 100) / before)
   if (percent === 0) return { text: '', direction: 'flat' as const }
@@ -23,21 +23,21 @@ function deltaOf(now: number, before: number, direction: CashDirection) {
 }
 
 interface TotalCardProps {
-  data: Analysis
+  data: CashAnalysis
   periods: Periods
   month: string
 }
 
 export function TotalCard({ data, periods, month }: TotalCardProps) {
-  const { total, days, passed, period, before, year_ago } = data
+  const { total, days, passed: elapsedDays, period, before, year_ago } = data
   const { direction, store } = periods
   const { amount_fen, before_fen, year_ago_fen, budget_fen, measured_fen, expected_fen } = total
-  const opens = (of: typeof period, fen: number) => (
-    <Link to={entriesAt(direction, { ...of, store })}>{formatMoney(fen)}</Link>
+  const pathOf = (of: typeof period, fen: number) => (
+    <Link to={filteredEntriesPath(direction, { ...of, store })}>{formatMoney(fen)}</Link>
   )
   const delta = (fen: number) => {
-    const found = deltaOf(amount_fen, fen, direction)
-    return found && { delta: found }
+    const result = percentChange(amount_fen, fen, direction)
+    return result && { delta: result }
   }
   return (
     <Card
@@ -45,10 +45,10 @@ export function TotalCard({ data, periods, month }: TotalCardProps) {
       action={<BudgetTag direction={direction} figures={total} />}
     >
       <div className={styles.facts}>
-        <p className={styles.total}>{opens(period, amount_fen)}</p>
-        {passed > 0 && passed < days && (
+        <p className={styles.total}>{pathOf(period, amount_fen)}</p>
+        {elapsedDays > 0 && elapsedDays < days && (
           <p className={styles.note}>
-            今天是第 {passed} 天，共 {days} 天；同期都按前 {passed} 天比较
+            今天是第 {elapsedDays} 天，共 {days} 天；同期都按前 {elapsedDays} 天比较
           </p>
         )}
         <StatGrid>
@@ -61,10 +61,10 @@ export function TotalCard({ data, periods, month }: TotalCardProps) {
           )}
           {expected_fen !== null && <Stat label="预计月底" value={formatMoney(expected_fen)} />}
           {before_fen !== 0 && (
-            <Stat label="上月同期" value={opens(before, before_fen)} {...delta(before_fen)} />
+            <Stat label="上月同期" value={pathOf(before, before_fen)} {...delta(before_fen)} />
           )}
           {year_ago_fen !== 0 && (
-            <Stat label="去年同期" value={opens(year_ago, year_ago_fen)} {...delta(year_ago_fen)} />
+            <Stat label="去年同期" value={pathOf(year_ago, year_ago_fen)} {...delta(year_ago_fen)} />
           )}
         </StatGrid>
       </div>
@@ -74,7 +74,7 @@ export function TotalCard({ data, periods, month }: TotalCardProps) {
 
 interface TrendCardProps {
   direction: CashDirection
-  trend: Analysis['trend']
+  trend: CashAnalysis['trend']
   store: number | undefined
 }
 
@@ -94,8 +94,8 @@ export function TrendCard({ direction, trend, store }: TrendCardProps) {
             : []),
         ]}
         format={moneyText}
-        opens={{
-          to: trend.map(({ month }) => entriesAt(direction, { ...daysOf(month), store })),
+        links={{
+          to: trend.map(({ month }) => filteredEntriesPath(direction, { ...monthDates(month), store })),
           go: navigate,
         }}
       />

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { BudgetUse } from '../cash.ts'
 import ExpenseAnalysisScreen from './expense-analysis-screen.tsx'
 import ExpenseDetailsScreen from './expense-details-screen.tsx'
-import ExpenseItemsScreen from './expense-items-screen.tsx'
+import ExpenseCategoriesScreen from './expense-items-screen.tsx'
 
 // CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
@@ -82,7 +82,7 @@ let budgets: BudgetUse[]
 let needs_approval: boolean
 let limit: number | null
 let add: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubGlobal('scrollTo', () => {})
@@ -93,7 +93,7 @@ beforeEach(async () => {
   needs_approval = false
   add = () => ok({ id: 10, number: 'ZC261123-BBBBB' })
   const page = { page: 1, pageSize: 30, total: 1, totalPages: 1, totalCapped: false }
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/cash/items': () => ok(tree),
     'GET /api/cash/items/3/budgets': () => ok([]),
     'GET /api/cash/entries': () => ok({ list: [entry], pagination: page }),
@@ -126,7 +126,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -196,7 +196,7 @@ describe('支出明细', () => {
 
 describe('支出项目', () => {
   test('shows groups with their categories, budgets and inactive ones', async () => {
-    show('/others/expense-items', ExpenseItemsScreen)
+    show('/others/expense-items', ExpenseCategoriesScreen)
     const list = await screen.findByRole('list', { name: '房屋' })
     expect(within(list).getByRole('link', { name: /房租.*¥68,000/ })).toBeTruthy()
     expect(within(list).getByRole('link', { name: /旧项目.*已停用/ })).toBeTruthy()
@@ -267,7 +267,7 @@ describe('expenses over budget', () => {
   })
 
   test('lets a boss change the approval limit', async () => {
-    show('/others/expense-items', ExpenseItemsScreen)
+    show('/others/expense-items', ExpenseCategoriesScreen)
     await userEvent.click(await screen.findByText('支出超出预算时'))
     await userEvent.type(await screen.findByLabelText(/超出多少要批准/), '500')
     await tap('保存')

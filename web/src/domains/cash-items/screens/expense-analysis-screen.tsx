@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { StoreChip } from '../../sales-figures/public.ts'
 import { RequirePermission } from '../../stock/public.ts'
-import { MonthPage, monthIn, monthText } from '../../targets/public.ts'
-import { detailsAt, useAnalysis } from '../cash.ts'
+import { MonthPage, monthText, parseMonth } from '../../targets/public.ts'
+import { entriesPath, useCashAnalysis } from '../cash.ts'
 import { FigureRow, type Periods } from '../components/figure-row.tsx'
 import { TotalCard, TrendCard } from '../components/total-card.tsx'
 
@@ -18,24 +18,24 @@ import { TotalCard, TrendCard } from '../components/total-card.tsx'
 export default function ExpenseAnalysisScreen() {
   return (
     <RequirePermission permission="finance" title="支出分析">
-      <Analysis />
+      <AnalysisContent />
     </RequirePermission>
   )
 }
 
-function Analysis() {
+function AnalysisContent() {
   const address = useAddress()
   const direction = oneOf(CASH_DIRECTIONS, address.get('direction')) ?? 'expense'
-  const month = monthIn(address.get('month'))
+  const month = parseMonth(address.get('month'))
   const store = positive(address.get('store'))
-  const found = useAnalysis(direction, month, store)
+  const query = useCashAnalysis(direction, month, store)
   const filters = { direction, month, location_id: store }
   const name = CASH_DIRECTION_NAMES[direction]
   return (
     <MonthPage
       title="支出分析"
       month={month}
-      found={found}
+      pageQuery={query}
       actions={<ExportButton endpoint={exportCashAnalysis} filters={filters} label="导出" plain />}
     >
       {(data) => {
@@ -59,7 +59,7 @@ function Analysis() {
                 title={`${monthText(month)}还没有${name}`}
                 hint={`记下${name}或设好预算，这里就会按项目和门店对照`}
                 action={
-                  <ButtonLink kind="secondary" to={detailsAt(direction, 'new=1')}>
+                  <ButtonLink kind="secondary" to={entriesPath(direction, 'new=1')}>
                     记一笔{name}
                   </ButtonLink>
                 }
@@ -76,12 +76,12 @@ function Analysis() {
             <TrendCard direction={direction} trend={data.trend} store={store} />
             {store === undefined && stores.length > 0 && (
               <Card title="按门店" flush>
-                {stores.map((one) => (
+                {stores.map((entry) => (
                   <FigureRow
-                    key={one.location_id}
-                    name={one.location}
-                    figures={one}
-                    periods={{ ...periods, store: one.location_id }}
+                    key={entry.location_id}
+                    name={entry.location}
+                    figures={entry}
+                    periods={{ ...periods, store: entry.location_id }}
                   />
                 ))}
               </Card>

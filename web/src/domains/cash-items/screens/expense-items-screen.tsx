@@ -1,5 +1,5 @@
-import { ItemsPage } from '../components/items-page.tsx'
+import { CategoriesPage } from '../components/items-page.tsx'
 
-export default function ExpenseItemsScreen() {
-  return <ItemsPage direction="expense" />
+export default function ExpenseCategoriesScreen() {
+  return <CategoriesPage direction="expense" />
 }

@@ -1,5 +1,5 @@
-import { ItemsPage } from '../components/items-page.tsx'
+import { CategoriesPage } from '../components/items-page.tsx'
 
-export default function IncomeItemsScreen() {
-  return <ItemsPage direction="income" />
+export default function IncomeCategoriesScreen() {
+  return <CategoriesPage direction="income" />
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { Person } from '../use-colleagues.ts'
 import { ColleagueField } from './colleague-field.tsx'
 
@@ -17,7 +17,7 @@ const PEOPLE = Array.from({ length: 500 }, (_, at) => ({
 
 let people: number
 let answer: (page: number) => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   people = 20
   answer = (page) =>
@@ -31,12 +31,12 @@ beforeEach(async () => {
         totalCapped: false,
       },
     })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/colleagues': (_, { url }) => answer(Number(new URL(url, 'http://x').searchParams.get('page'))),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 

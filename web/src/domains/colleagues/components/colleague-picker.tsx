@@ -36,15 +36,15 @@ export function ColleaguePicker(props: ColleaguePickerProps) {
   const offered = data.filter(({ id }) => !except.includes(id))
   const chosen = props.multiple ? props.value : props.value ? [props.value] : []
   // a chosen colleague who has left the company stays listed until removed
-  const gone = isPending ? [] : chosen.filter(({ id }) => !data.some((one) => one.id === id))
+  const departed = isPending ? [] : chosen.filter(({ id }) => !data.some((one) => one.id === id))
   const options = [
-    ...gone.map(({ id, name }) => ({ value: String(id), label: name, note: '账号已停用' })),
+    ...departed.map(({ id, name }) => ({ value: String(id), label: name, note: '账号已停用' })),
     ...offered.map(optionOf),
   ]
   const personOf = (value: string): Person[] => {
     const id = Number(value)
-    const found = data.find((one) => one.id === id) ?? chosen.find((one) => one.id === id)
-    return found ? [{ id: found.id, name: found.name }] : []
+    const match = data.find((one) => one.id === id) ?? chosen.find((one) => one.id === id)
+    return match ? [{ id: match.id, name: match.name }] : []
   }
   const sheet = {
     ...{ open, onClose, title, options, loading: isPending, searchLabel: '姓名、拼音或职位' },

@@ -13,9 +13,15 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { customerPath } from '../../debts/public.ts'
-import { cardPath, editPath, type Card as Known, LEVEL_KINDS, visitPath } from '../customers.ts'
+import {
+  customerDetailPath,
+  editPath,
+  type CustomerDetail as Known,
+  LEVEL_KINDS,
+  visitPath,
+} from '../customers.ts'
 import styles from './customers.module.css'
-import { MergeInto } from './merge-into.tsx'
+import { MergeTargetSheet } from './merge-into.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
 interface CustomerCardProps {
@@ -26,15 +32,15 @@ interface CustomerCardProps {
 /** Contacts, purchases, receivables and visits of a customer. */
 export function CustomerCard({ customer, back }: CustomerCardProps) {
   const { id, name, active, merged_into, contacts } = customer
-  const mayManage = useAllowed('customer-manage')
+  const canManage = useAllowed('customer-manage')
   const visits = useAllowed('kehu-fenxi')
-  const over = merged_into !== null
+  const isMerged = merged_into !== null
   return (
     <Page
       title="客户详情"
       subtitle={name}
       back={back}
-      actions={mayManage && !over && <IconLink icon="edit" label="修改客户" to={editPath(id)} />}
+      actions={canManage && !isMerged && <IconLink icon="edit" label="修改客户" to={editPath(id)} />}
       footer={
         visits &&
         active && (
@@ -50,20 +56,33 @@ export function CustomerCard({ customer, back }: CustomerCardProps) {
             {name}已合并到{merged_into.name}，销售、欠款和拜访都在那里
           </Notice>
         )}
-        {merged_into && <ButtonLink to={cardPath(merged_into.id)}>查看{merged_into.name}</ButtonLink>}
-        {!over && !active && <Notice kind="warning">这位客户已停用，开单时不再出现</Notice>}
-        <Facts customer={customer} />
-        {contacts.length > 0 && <People customer={customer} />}
-        {!over && <Figures customer={customer} />}
-        <Bought customer={customer} />
-        {mayManage && !over && <Merge customer={customer} />}
+        {merged_into && (
+          <ButtonLink to={customerDetailPath(merged_into.id)}>查看{merged_into.name}</ButtonLink>
+        )}
+        {!isMerged && !active && <Notice kind="warning">这位客户已停用，开单时不再出现</Notice>}
+        <CustomerFacts customer={customer} />
+        {contacts.length > 0 && <Contacts customer={customer} />}
+        {!isMerged && <CustomerFigures customer={customer} />}
+        <RecentSales customer={customer} />
+        {canManage && !isMerged && <MergeButton customer={customer} />}
       </div>
     </Page>
   )
 }
 
-function Facts({ customer }: { customer: Known }) {
-  const { name, short_name, area, level, owner, address, place, note, last_visit, merged } = customer
+function CustomerFacts({ customer }: { customer: Known }) {
+  const {
+    name,
+    short_name,
+    area,
+    level,
+    owner,
+    address,
+    place,
+    note,
+    last_visit,
+    merged: mergedCustomers,
+  } = customer
   const items: (Description | false | '' | null | undefined)[] = [
     { label: '名称', value: name },
     short_name !== name && { label: '简称', value: short_name },
@@ -75,7 +94,10 @@ function Facts({ customer }: { customer: Known }) {
     last_visit && { label: '最近拜访', value: `${formatDay(last_visit.day)} ${last_visit.by}` },
     last_visit?.notes && { label: '拜访记录', value: last_visit.notes },
     note && { label: '备注', value: note },
-    merged.length > 0 && { label: '已并入', value: merged.map((one) => one.name).join('、') },
+    mergedCustomers.length > 0 && {
+      label: '已并入',
+      value: mergedCustomers.map((item) => item.name).join('、'),
+    },
   ]
   return (
     <Card>
@@ -86,7 +108,7 @@ function Facts({ customer }: { customer: Known }) {
   )
 }
 
-const People = ({ customer: { contacts } }: { customer: Known }) => (
+const Contacts = ({ customer: { contacts } }: { customer: Known }) => (
   <Card title="联系人" flush>
     <List label="联系人">
       {contacts.map(({ name, role, phone, main }) => (
@@ -101,8 +123,8 @@ const People = ({ customer: { contacts } }: { customer: Known }) => (
   </Card>
 )
 
-function Figures({ customer: { id, amount_90_fen, owed_fen } }: { customer: Known }) {
-  const finance = useAllowed('finance')
+function CustomerFigures({ customer: { id, amount_90_fen, owed_fen } }: { customer: Known }) {
+  const canSeeFinance = useAllowed('finance')
   return (
     <Card>
       <div className={styles.stack}>
@@ -112,7 +134,7 @@ function Figures({ customer: { id, amount_90_fen, owed_fen } }: { customer: Know
             <Stat label={owed_fen < 0 ? '预收' : '欠款'} value={formatMoney(Math.abs(owed_fen))} />
           )}
         </StatGrid>
-        {finance && (
+        {canSeeFinance && (
           <ButtonLink kind="secondary" icon="wallet" to={customerPath(id)}>
             欠款明细
           </ButtonLink>
@@ -122,7 +144,7 @@ function Figures({ customer: { id, amount_90_fen, owed_fen } }: { customer: Know
   )
 }
 
-function Bought({ customer: { id, sales } }: { customer: Known }) {
+function RecentSales({ customer: { id, sales } }: { customer: Known }) {
   if (sales.length === 0) return null
   return (
     <Card
@@ -149,14 +171,14 @@ function Bought({ customer: { id, sales } }: { customer: Known }) {
   )
 }
 
-function Merge({ customer }: { customer: Known }) {
+function MergeButton({ customer }: { customer: Known }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button kind="secondary" onClick={() => setOpen(true)}>
         合并到其他客户
       </Button>
-      <MergeInto customer={customer} open={open} onClose={() => setOpen(false)} />
+      <MergeTargetSheet customer={customer} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { ChoiceChip } from '../../sales-figures/public.ts'
 import type { ListFilters } from '../../stock/public.ts'
 import { type CustomerFilters, useAreas, useOwners } from '../customers.ts'
 
-export function customerFilters({ get }: ListFilters): CustomerFilters {
+export function parseCustomerFilters({ get }: ListFilters): CustomerFilters {
   const level = oneOf(CUSTOMER_LEVELS, get('level'))
   const owner = positive(get('owner'))
   const state = oneOf(CUSTOMER_STATES, get('state'))
@@ -26,10 +26,10 @@ export function customerFilters({ get }: ListFilters): CustomerFilters {
 }
 
 /** Filters by area, level, owner and activity. */
-export function CustomerChips({ address }: { address: ListFilters }) {
+export function CustomerFilterChips({ address }: { address: ListFilters }) {
   const areas = useAreas()
   const owners = useOwners()
-  const { area, level, owner_id, state = 'active' } = customerFilters(address)
+  const { area, level, owner_id, state = 'active' } = parseCustomerFilters(address)
   return (
     <FilterBar label="按区域、等级、负责人和状态筛选">
       <ChoiceChip
@@ -56,16 +56,16 @@ export function CustomerChips({ address }: { address: ListFilters }) {
         value={owner_id === undefined ? undefined : String(owner_id)}
         onPick={(value) => address.set('owner', value)}
       />
-      {CUSTOMER_LEVELS.map((one) => (
+      {CUSTOMER_LEVELS.map((item) => (
         <Chip
-          key={one}
-          selected={level === one}
-          onClick={() => address.set('level', level === one ? null : one)}
+          key={item}
+          selected={level === item}
+          onClick={() => address.set('level', level === item ? null : item)}
         >
-          {CUSTOMER_LEVEL_NAMES[one]}
+          {CUSTOMER_LEVEL_NAMES[item]}
         </Chip>
       ))}
-      {CUSTOMER_STATES.filter((one) => one !== 'active').map((one) => (
+      {CUSTOMER_STATES.filter((item) => item !== 'active').map((one) => (
         <Chip
           key={one}
           selected={state === one}

@@ -21,57 +21,74 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { type CardDraft, draftOf, errorsOf, inputOf, newCard, newPerson } from '../card-form.ts'
-import { type Card, CUSTOMER_READS, cardPath, LIST, useAreas, useOwners } from '../customers.ts'
+import {
+  type CustomerDraft,
+  newContact,
+  newCustomerDraft,
+  toCustomerDraft,
+  toCustomerInput,
+  validateCustomer,
+} from '../card-form.ts'
+import {
+  CUSTOMER_QUERIES,
+  type CustomerDetail,
+  customerDetailPath,
+  LIST_PATH,
+  useAreas,
+  useOwners,
+} from '../customers.ts'
 import styles from './customers.module.css'
-import { PersonFields } from './person-fields.tsx'
-import { PlaceField } from './place-field.tsx'
+import { ContactFields } from './person-fields.tsx'
+import { LocationField } from './place-field.tsx'
 
-const AREAS_SHOWN = 12
+const MAX_AREA_SUGGESTIONS = 12
 
 /** Adds or edits a customer. */
-export function CustomerForm({ known, area = '' }: { known?: Card; area?: string }) {
-  const cache = useQueryClient()
+export function CustomerForm({ existing, area = '' }: { existing?: CustomerDetail; area?: string }) {
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const back = known ? cardPath(known.id) : LIST
-  const form = useForm<CardDraft>({
-    initial: known ? draftOf(known) : newCard(area),
-    draft: known ? `customer-${known.id}` : 'customer-new',
+  const back = existing ? customerDetailPath(existing.id) : LIST_PATH
+  const form = useForm<CustomerDraft>({
+    initial: existing ? toCustomerDraft(existing) : newCustomerDraft(area),
+    draft: existing ? `customer-${existing.id}` : 'customer-new',
     validate: (values) => {
-      const { phones, ...errors } = errorsOf(values)
+      const { phones, ...errors } = validateCustomer(values)
       return { ...errors, contacts: phones.find(Boolean) }
     },
     conflict: {
       code: ERRORS.customer_changed.code,
       async latest() {
-        if (!known) return undefined
-        const now = await cache.fetchQuery({ ...query(getCustomer, { id: known.id }), staleTime: 0 })
-        const main = now.contacts.find((one) => one.main)
-        const text = [now.name, now.area, CUSTOMER_LEVEL_NAMES[now.level], main?.phone]
+        if (!existing) return undefined
+        const current = await queryClient.fetchQuery({
+          ...query(getCustomer, { id: existing.id }),
+          staleTime: 0,
+        })
+        const main = current.contacts.find((item) => item.main)
+        const text = [current.name, current.area, CUSTOMER_LEVEL_NAMES[current.level], main?.phone]
           .filter(Boolean)
           .join('，')
-        return { version: now.version, text }
+        return { version: current.version, text }
       },
     },
   })
-  const how = { stale: CUSTOMER_READS, ...form.callOptions }
-  const adding = useCall(createCustomer, how)
-  const saving = useCall(saveCustomer, how)
+  const mutationOptions = { stale: CUSTOMER_QUERIES, ...form.callOptions }
+  const addCustomer = useCall(createCustomer, mutationOptions)
+  const saving = useCall(saveCustomer, mutationOptions)
   const { values, change } = form
-  const phoneErrors = form.isSubmitted ? errorsOf(values).phones : []
+  const phoneErrors = form.isSubmitted ? validateCustomer(values).phones : []
 
   const submit = form.handleSubmit(
     ({ active, version }): Promise<unknown> => {
-      const input = inputOf(values)
-      return known
-        ? saving.mutateAsync({ ...input, id: known.id, active, version })
-        : adding.mutateAsync(input)
+      const input = toCustomerInput(values)
+      return existing
+        ? saving.mutateAsync({ ...input, id: existing.id, active, version })
+        : addCustomer.mutateAsync(input)
     },
-    known ? '已保存' : '已新增',
+    existing ? '已保存' : '已新增',
     () => navigate(back, { replace: true }),
   )
   return (
-    <FormPage title={known ? '修改客户' : '新增客户'} back={back} {...form.page} onSubmit={submit}>
+    <FormPage title={existing ? '修改客户' : '新增客户'} back={back} {...form.page} onSubmit={submit}>
       <TextField label="名称" required maxLength={CUSTOMER_NAME_MAX} {...form.field('name')} />
       <TextField
         label="简称"
@@ -87,9 +104,9 @@ export function CustomerForm({ known, area = '' }: { known?: Card; area?: string
       />
       <OwnerField value={values.owner_id} onChange={(owner_id) => change({ owner_id })} />
       <TextField label="地址" maxLength={CUSTOMER_ADDRESS_MAX} {...form.field('address')} />
-      <PlaceField value={values.place} onChange={(place) => change({ place })} />
+      <LocationField value={values.place} onChange={(place) => change({ place })} />
       {values.contacts.map((person, at) => (
-        <PersonFields
+        <ContactFields
           // biome-ignore lint/suspicious/noArrayIndexKey: contacts have no id until they are saved.
           key={at}
           at={at}
@@ -97,8 +114,8 @@ export function CustomerForm({ known, area = '' }: { known?: Card; area?: string
           error={phoneErrors[at]}
           onChange={(next) =>
             change({
-              contacts: values.contacts.map((one, n) =>
-                n === at ? { ...one, ...next } : next.main ? { ...one, main: false } : one,
+              contacts: values.contacts.map((item, n) =>
+                n === at ? { ...item, ...next } : next.main ? { ...item, main: false } : item,
               ),
             })
           }
@@ -109,13 +126,13 @@ export function CustomerForm({ known, area = '' }: { known?: Card; area?: string
         <Button
           kind="secondary"
           icon="plus"
-          onClick={() => change({ contacts: [...values.contacts, newPerson(values.contacts.length === 0)] })}
+          onClick={() => change({ contacts: [...values.contacts, newContact(values.contacts.length === 0)] })}
         >
           添加联系人
         </Button>
       )}
       <TextArea label="备注" rows={2} maxLength={CUSTOMER_NOTE_MAX} {...form.field('note')} />
-      {known && (
+      {existing && (
         <Checkbox label="在用（停用后开单时不再出现，原来的记录都保留）" {...form.checkbox('active')} />
       )}
     </FormPage>
@@ -142,7 +159,7 @@ function AreaField({ value, error, onChange }: AreaFieldProps) {
       />
       {areas.data && areas.data.length > 0 && (
         <FilterBar label="已有的区域">
-          {areas.data.slice(0, AREAS_SHOWN).map((area) => (
+          {areas.data.slice(0, MAX_AREA_SUGGESTIONS).map((area) => (
             <Chip key={area} selected={area === value} onClick={() => onChange(area)}>
               {area}
             </Chip>
@@ -155,12 +172,12 @@ function AreaField({ value, error, onChange }: AreaFieldProps) {
 
 function OwnerField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const owners = useOwners()
-  const offered = (owners.data ?? []).filter(({ id, disabled }) => !disabled || id === value)
+  const ownerOptions = (owners.data ?? []).filter(({ id, disabled }) => !disabled || id === value)
   return (
     <SelectField
       label="负责人"
       placeholder="暂不指定"
-      options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={ownerOptions.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? '' : String(value)}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     />

@@ -8,16 +8,16 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { cardPath, LIST, type Pair, useDuplicates } from '../customers.ts'
+import { customerDetailPath, type DuplicatePair, LIST_PATH, useDuplicates } from '../customers.ts'
 import styles from './customers.module.css'
 import { MergeSheet } from './merge-sheet.tsx'
 
 /** Pairs of customers that may be duplicates, to compare and merge. */
 export function Duplicates() {
   const { data, error, refetch } = useDuplicates()
-  const [chosen, setChosen] = useState<{ from: number; into: number } | null>(null)
+  const [selected, setSelected] = useState<{ from: number; into: number } | null>(null)
   return (
-    <Page title="疑似重复" back={LIST}>
+    <Page title="疑似重复" back={LIST_PATH}>
       {!data && !error && <SkeletonList rows={6} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data?.length === 0 && (
@@ -31,20 +31,26 @@ export function Duplicates() {
         <div className={styles.stack}>
           <Notice>合并后，销售、欠款、拜访和联系人都归到保留的客户，不能撤销</Notice>
           {data.map((pair) => (
-            <PairCard
+            <DuplicateCard
               key={pair.customers.map(({ id }) => id).join()}
               pair={pair}
-              onMerge={(from, into) => setChosen({ from, into })}
+              onMerge={(from, into) => setSelected({ from, into })}
             />
           ))}
         </div>
       )}
-      {chosen && <MergeSheet {...chosen} onClose={() => setChosen(null)} />}
+      {selected && <MergeSheet {...selected} onClose={() => setSelected(null)} />}
     </Page>
   )
 }
 
-function PairCard({ pair, onMerge }: { pair: Pair; onMerge: (from: number, into: number) => void }) {
+function DuplicateCard({
+  pair,
+  onMerge,
+}: {
+  pair: DuplicatePair
+  onMerge: (from: number, into: number) => void
+}) {
   const [a, b] = pair.customers
   if (!a || !b) return null
   // keep the customer with more purchases by default; the sheet can swap them
@@ -55,7 +61,7 @@ function PairCard({ pair, onMerge }: { pair: Pair; onMerge: (from: number, into:
         {[into, from].map(({ id, name, area, phone, amount_90_fen }) => (
           <ListItem
             key={id}
-            to={cardPath(id)}
+            to={customerDetailPath(id)}
             title={name}
             note={[area, phone].filter(Boolean).join(' · ')}
             value={amount_90_fen === 0 ? undefined : formatMoney(amount_90_fen)}

@@ -3,27 +3,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import type { Card } from '../customers.ts'
+import type { CustomerDetail } from '../customers.ts'
 import { MergeSheet } from './merge-sheet.tsx'
 
-interface MergeIntoProps {
-  customer: Card
+interface MergeTargetSheetProps {
+  customer: CustomerDetail
   open: boolean
   onClose: () => void
 }
 
-const SHOWN = 30
+const MAX_MATCHES = 30
 
 /** Selects the customer to merge into, followed by a preview. */
-export function MergeInto({ customer, open, onClose }: MergeIntoProps) {
+export function MergeTargetSheet({ customer, open, onClose }: MergeTargetSheetProps) {
   const [q, setQ] = useState('')
   const [into, setInto] = useState<number | null>(null)
-  const found = useQuery({
-    ...query(listCustomers, { q: q.trim(), limit: SHOWN }),
+  const result = useQuery({
+    ...query(listCustomers, { q: q.trim(), limit: MAX_MATCHES }),
     enabled: open,
     placeholderData: keepPreviousData,
   })
-  const others = (found.data?.list ?? []).filter(({ id }) => id !== customer.id)
+  const candidates = (result.data?.list ?? []).filter(({ id }) => id !== customer.id)
   return (
     <>
       <PickerSheet
@@ -31,10 +31,10 @@ export function MergeInto({ customer, open, onClose }: MergeIntoProps) {
         onClose={onClose}
         title="保留哪位客户"
         searchLabel="名称、拼音或电话"
-        loading={found.isFetching}
-        onRetry={found.isError ? found.refetch : undefined}
+        loading={result.isFetching}
+        onRetry={result.isError ? result.refetch : undefined}
         onSearch={setQ}
-        options={others.map(({ id, name, area, phone }) => ({
+        options={candidates.map(({ id, name, area, phone }) => ({
           value: String(id),
           label: name,
           note: [area, phone].filter(Boolean).join(' · '),

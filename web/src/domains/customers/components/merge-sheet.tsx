@@ -11,8 +11,8 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { DEBT_READS } from '../../debts/public.ts'
-import { CUSTOMER_READS, cardPath } from '../customers.ts'
+import { RECEIVABLE_QUERIES } from '../../debts/public.ts'
+import { CUSTOMER_QUERIES, customerDetailPath } from '../customers.ts'
 import styles from './customers.module.css'
 
 interface MergeSheetProps {
@@ -24,35 +24,35 @@ interface MergeSheetProps {
 /** Shows what a merge moves, which customer remains, and that it cannot be undone. */
 export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
   const navigate = useNavigate()
-  const [turned, setTurned] = useState(false)
-  const way = turned ? { id: into, into_id: from } : { id: from, into_id: into }
+  const [isSwapped, setIsSwapped] = useState(false)
+  const direction = isSwapped ? { id: into, into_id: from } : { id: from, into_id: into }
   const { data, error, refetch } = useQuery({
-    ...query(previewCustomerMerge, way),
+    ...query(previewCustomerMerge, direction),
     staleTime: 0,
     meta: { quiet: true },
   })
   const form = useForm({ initial: {}, onError: () => refetch().then(() => undefined) })
   const merging = useCall(mergeCustomers, {
-    stale: [...CUSTOMER_READS, ...DEBT_READS],
+    stale: [...CUSTOMER_QUERIES, ...RECEIVABLE_QUERIES],
     ...form.callOptions,
   })
 
-  const merge = async () => {
+  const confirmMerge = async () => {
     if (!data) return
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: `把${data.from.name}合并到${data.into.name}？`,
       message: '合并后不能撤销，也不能再拆开',
       confirmLabel: '合并',
       danger: true,
     })
-    if (!yes) return
+    if (!isConfirmed) return
     const versions = { version: data.from.version, into_version: data.into.version }
     await form.run(
-      () => merging.mutateAsync({ ...way, ...versions }),
+      () => merging.mutateAsync({ ...direction, ...versions }),
       '已合并',
       () => {
         onClose()
-        return navigate(cardPath(way.into_id), { replace: true })
+        return navigate(customerDetailPath(direction.into_id), { replace: true })
       },
     )
   }
@@ -71,7 +71,7 @@ export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
       onClose={onClose}
       title="合并客户"
       footer={
-        <Button block kind="danger" disabled={!data} busy={form.isSubmitting} onClick={merge}>
+        <Button block kind="danger" disabled={!data} busy={form.isSubmitting} onClick={confirmMerge}>
           合并
         </Button>
       }
@@ -89,7 +89,7 @@ export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
                 ...moved,
               ]}
             />
-            <Button kind="secondary" icon="refresh" onClick={() => setTurned(!turned)}>
+            <Button kind="secondary" icon="refresh" onClick={() => setIsSwapped(!isSwapped)}>
               换成保留{data.from.name}
             </Button>
             <Notice kind="warning">并入的客户不再使用，但仍可在“已合并”中查到。合并不能撤销</Notice>

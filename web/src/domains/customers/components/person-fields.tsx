@@ -2,24 +2,24 @@ import { CONTACT_NAME_MAX } from '@shangxue/contract/customers/schemas'
 import { Button } from '../../../ui/action/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { Person } from '../card-form.ts'
+import type { ContactDraft } from '../card-form.ts'
 import styles from './customers.module.css'
 
-interface PersonFieldsProps {
+interface ContactFieldsProps {
   at: number
-  person: Person
+  person: ContactDraft
   error: string | undefined
-  onChange: (person: Partial<Person>) => void
+  onChange: (person: Partial<ContactDraft>) => void
   onRemove: () => void
 }
 
 /** A contact of the customer. */
-export function PersonFields({ at, person, error, onChange, onRemove }: PersonFieldsProps) {
-  const who = `联系人 ${at + 1}`
+export function ContactFields({ at, person, error, onChange, onRemove }: ContactFieldsProps) {
+  const contactLabel = `联系人 ${at + 1}`
   return (
-    <fieldset className={styles.person} aria-label={who}>
+    <fieldset className={styles.person} aria-label={contactLabel}>
       <TextField
-        label={`${who} 姓名`}
+        label={`${contactLabel} 姓名`}
         maxLength={CONTACT_NAME_MAX}
         value={person.name}
         onChange={(event) => onChange({ name: event.target.value })}

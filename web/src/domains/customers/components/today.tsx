@@ -16,40 +16,40 @@ import {
   type VisitPlan,
   visitPath,
 } from '../customers.ts'
-import { checkedText } from '../visits/visit-entry.tsx'
+import { checkInText } from '../visits/visit-entry.tsx'
 import styles from './customers.module.css'
 
 /** The user's visits of today: current, planned and suggested. */
-export function Today() {
+export function VisitsToday() {
   const { data, error, refetch } = useVisitPlan()
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={refetch} />
     return <SkeletonList rows={6} />
   }
-  const [overdue, others] = [
-    data.visits.filter((one) => one.overdue),
-    data.visits.filter((one) => !one.overdue),
+  const [overdue, otherVisits] = [
+    data.visits.filter((item) => item.overdue),
+    data.visits.filter((item) => !item.overdue),
   ]
   return (
     <div className={styles.stack}>
       <Section title={`今天 ${formatDay(data.day)}`}>
-        {others.length === 0 ? (
+        {otherVisits.length === 0 ? (
           <EmptyState icon="calendar" title="今天还没有计划" hint="可以从下面的建议里选一位客户" />
         ) : (
-          <Visits label="今天的拜访" visits={others} />
+          <VisitList label="今天的拜访" visits={otherVisits} />
         )}
       </Section>
       {overdue.length > 0 && (
         <Section title="已逾期">
-          <Visits label="已逾期的拜访" visits={overdue} />
+          <VisitList label="已逾期的拜访" visits={overdue} />
         </Section>
       )}
       {data.suggested.length > 0 && (
         <Section title="建议拜访">
           <p className={styles.note}>久未拜访、等级高、近 90 天买得多的排在前面</p>
           <List label="建议拜访">
-            {data.suggested.map((one) => (
-              <Suggested key={one.id} customer={one} />
+            {data.suggested.map((item) => (
+              <SuggestedVisit key={item.id} customer={item} />
             ))}
           </List>
         </Section>
@@ -58,7 +58,7 @@ export function Today() {
   )
 }
 
-const Visits = ({ label, visits }: { label: string; visits: readonly Visit[] }) => (
+const VisitList = ({ label, visits }: { label: string; visits: readonly Visit[] }) => (
   <List label={label}>
     {visits.map((visit) => (
       <ListItem
@@ -71,7 +71,7 @@ const Visits = ({ label, visits }: { label: string; visits: readonly Visit[] }) 
             {visit.state !== 'planned' && (
               <>
                 <br />
-                {checkedText(visit)}
+                {checkInText(visit)}
               </>
             )}
           </>
@@ -83,7 +83,7 @@ const Visits = ({ label, visits }: { label: string; visits: readonly Visit[] }) 
   </List>
 )
 
-function Suggested({ customer }: { customer: VisitPlan['suggested'][number] }) {
+function SuggestedVisit({ customer }: { customer: VisitPlan['suggested'][number] }) {
   const { name, area, level, days_unvisited, amount_90_fen } = customer
   return (
     <ListItem

@@ -20,17 +20,17 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ChoiceChip } from '../../sales-figures/public.ts'
 import { RequirePermission } from '../../stock/public.ts'
 import styles from '../components/customers.module.css'
-import { Today } from '../components/today.tsx'
+import { VisitsToday } from '../components/today.tsx'
 import {
   ALL_AREAS,
   areaPath,
-  cardPath,
+  customerDetailPath,
   LEVEL_KINDS,
-  LIST,
-  type Near,
+  LIST_PATH,
+  type NearbyCustomer,
   unvisitedText,
   useAreas,
-  useNear,
+  useNearbyCustomers,
   visitPath,
 } from '../customers.ts'
 
@@ -44,14 +44,14 @@ export default function AreaCustomersScreen() {
   if (get('view') === 'today')
     return (
       <RequirePermission permission="kehu-fenxi" title="今日拜访">
-        <Page title="今日拜访" back={LIST} toolbar={<Views value="today" />}>
-          <Today />
+        <Page title="今日拜访" back={LIST_PATH} toolbar={<Views value="today" />}>
+          <VisitsToday />
         </Page>
       </RequirePermission>
     )
   return (
     <RequirePermission permission="sales-view" title="区域客户">
-      <Area area={area} visits={visits} />
+      <AreaCustomers area={area} visits={visits} />
     </RequirePermission>
   )
 }
@@ -71,27 +71,31 @@ function Views({ value }: { value: 'area' | 'today' }) {
   )
 }
 
-function Area({ area, visits }: { area: string; visits: boolean }) {
+function AreaCustomers({ area, visits }: { area: string; visits: boolean }) {
   const { get, set } = useAddress()
-  const { where, ask } = usePlace()
-  const near = get('sort') === 'near'
+  const { where: location, ask: requestLocation } = usePlace()
+  const nearby = get('sort') === 'near'
   // request the location at once if the address asks for it, for example after a reload
-  const [begun, setBegun] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   useEffect(() => {
-    if (!near || begun) return
-    setBegun(true)
-    void ask()
-  }, [near, begun, ask])
-  const list = useNear(area, near && where.place ? 'near' : 'due', near ? where.place : undefined)
+    if (!nearby || isRequested) return
+    setIsRequested(true)
+    void requestLocation()
+  }, [nearby, isRequested, requestLocation])
+  const list = useNearbyCustomers(
+    area,
+    nearby && location.place ? 'near' : 'due',
+    nearby ? location.place : undefined,
+  )
   return (
     <ListPage
       title="区域客户"
       subtitle={area === ALL_AREAS ? '全部区域' : area}
-      back={LIST}
-      actions={<IconLink icon="people" label="全部客户" to={LIST} />}
+      back={LIST_PATH}
+      actions={<IconLink icon="people" label="全部客户" to={LIST_PATH} />}
       list={list}
       itemKey={({ id }) => id}
-      renderItem={(customer) => <NearRow customer={customer} visits={visits} />}
+      renderItem={(customer) => <NearbyCustomerRow customer={customer} visits={visits} />}
       estimate={ROW_PX}
       filters={
         <div className={styles.tight}>
@@ -99,18 +103,18 @@ function Area({ area, visits }: { area: string; visits: boolean }) {
           <FilterBar label="按区域和远近">
             <AreaChip area={area} />
             <Chip
-              selected={near}
+              selected={nearby}
               onClick={() => {
-                if (!near) setBegun(false)
-                set({ sort: near ? null : 'near' })
+                if (!nearby) setIsRequested(false)
+                set({ sort: nearby ? null : 'near' })
               }}
             >
-              {where.state === 'asking' ? '正在定位' : '离我最近'}
+              {location.state === 'asking' ? '正在定位' : '离我最近'}
             </Chip>
           </FilterBar>
         </div>
       }
-      summary={near && <WhereNotice where={where} onAgain={() => void ask()} />}
+      summary={nearby && <LocationNotice where={location} onRetryLocation={() => void requestLocation()} />}
       empty={
         <EmptyState
           icon="user"
@@ -123,17 +127,17 @@ function Area({ area, visits }: { area: string; visits: boolean }) {
   )
 }
 
-function WhereNotice({ where, onAgain }: { where: Whereabouts; onAgain: () => void }) {
-  const again = { label: '重试', onSelect: onAgain }
+function LocationNotice({ where, onRetryLocation }: { where: Whereabouts; onRetryLocation: () => void }) {
+  const retryButton = { label: '重试', onSelect: onRetryLocation }
   if (where.state === 'denied')
     return (
-      <Notice kind="warning" action={again}>
+      <Notice kind="warning" action={retryButton}>
         没有定位权限，请在浏览器设置里允许；现在按久未拜访排序
       </Notice>
     )
   if (where.state === 'unavailable')
     return (
-      <Notice kind="warning" action={again}>
+      <Notice kind="warning" action={retryButton}>
         没有定位到，现在按久未拜访排序
       </Notice>
     )
@@ -164,18 +168,19 @@ function AreaChip({ area }: { area: string }) {
   )
 }
 
-function NearRow({ customer, visits }: { customer: Near; visits: boolean }) {
+function NearbyCustomerRow({ customer, visits }: { customer: NearbyCustomer; visits: boolean }) {
   const { id, name, area, address, level, distance_m, days_unvisited, planned_day, amount_90_fen } = customer
-  const planned = planned_day && (planned_day === today() ? '今天已计划' : `计划${formatDay(planned_day)}`)
+  const plannedText =
+    planned_day && (planned_day === today() ? '今天已计划' : `计划${formatDay(planned_day)}`)
   return (
     <ListRow
-      to={visits ? visitPath(name) : cardPath(id)}
+      to={visits ? visitPath(name) : customerDetailPath(id)}
       title={name}
       note={
         <>
           {[distance_m !== null && distanceText(distance_m), area, address].filter(Boolean).join(' · ')}
           <br />
-          {[unvisitedText(days_unvisited), planned].filter(Boolean).join(' · ')}
+          {[unvisitedText(days_unvisited), plannedText].filter(Boolean).join(' · ')}
         </>
       }
       value={amount_90_fen === 0 ? undefined : formatMoney(amount_90_fen)}

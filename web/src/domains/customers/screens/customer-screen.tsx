@@ -8,7 +8,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import { CustomerCard } from '../components/customer-card.tsx'
 import { CustomerForm } from '../components/customer-form.tsx'
-import { LIST, useCard } from '../customers.ts'
+import { LIST_PATH, useCustomer } from '../customers.ts'
 
 /** 客户详情, or the form of a new or existing customer, depending on the address. */
 export default function CustomerScreen() {
@@ -20,30 +20,30 @@ export default function CustomerScreen() {
         <CustomerForm area={get('area')} />
       </RequirePermission>
     )
-  const edits = get('edit') === '1'
+  const isEditing = get('edit') === '1'
   return (
-    <RequirePermission permission={edits ? 'customer-manage' : 'sales-view'} title="客户详情">
-      <Known key={id} id={Number(id)} edits={edits} />
+    <RequirePermission permission={isEditing ? 'customer-manage' : 'sales-view'} title="客户详情">
+      <KnownCustomer key={id} id={Number(id)} edits={isEditing} />
     </RequirePermission>
   )
 }
 
-function Known({ id, edits }: { id: number; edits: boolean }) {
-  const back = useWayBack(LIST)
-  const { data, error, refetch } = useCard(id)
+function KnownCustomer({ id, edits }: { id: number; edits: boolean }) {
+  const back = useWayBack(LIST_PATH)
+  const { data, error, refetch } = useCustomer(id)
   if (data)
     return edits && !data.merged_into ? (
-      <CustomerForm known={data} />
+      <CustomerForm existing={data} />
     ) : (
       <CustomerCard customer={data} back={back} />
     )
   // an address without a valid number has no customer
-  const gone = error instanceof ApiError && (error.isGone || error.status === 400)
+  const isMissing = error instanceof ApiError && (error.isGone || error.status === 400)
   return (
     <Page title="客户详情" back={back}>
       {!error && <SkeletonList rows={6} />}
-      {gone && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
-      {error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {isMissing && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
+      {error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
     </Page>
   )
 }

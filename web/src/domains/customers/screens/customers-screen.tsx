@@ -17,18 +17,18 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { hasOpenImport, ImportFlow } from '../../imports/public.ts'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
-import { CustomerChips, customerFilters } from '../components/customer-chips.tsx'
+import { CustomerFilterChips, parseCustomerFilters } from '../components/customer-chips.tsx'
 import { Duplicates } from '../components/duplicates.tsx'
 import {
-  ADD,
+  ADD_PATH,
   ALL_AREAS,
   areaPath,
-  CUSTOMER_READS,
-  cardPath,
-  DUPLICATES,
+  CUSTOMER_QUERIES,
+  type CustomerListRow,
+  customerDetailPath,
+  DUPLICATES_PATH,
   LEVEL_KINDS,
-  type Row,
-  TODAY,
+  TODAY_PATH,
   useCustomerList,
 } from '../customers.ts'
 
@@ -44,23 +44,23 @@ export default function CustomersScreen() {
     </RequirePermission>
   ) : (
     <RequirePermission permission="sales-view" title="客户">
-      <Customers />
+      <CustomerList />
     </RequirePermission>
   )
 }
 
-function Customers() {
+function CustomerList() {
   const address = useListFilters()
-  const mayManage = useAllowed('customer-manage')
-  const [more, setMore] = useState(false)
-  const filters = customerFilters(address)
+  const canManage = useAllowed('customer-manage')
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const filters = parseCustomerFilters(address)
   const list = useCustomerList(filters)
   return (
     <>
       <ListPage
         title="客户"
         back="/my-profile"
-        actions={<IconButton icon="more" label="更多操作" onClick={() => setMore(true)} />}
+        actions={<IconButton icon="more" label="更多操作" onClick={() => setIsMoreOpen(true)} />}
         list={list}
         itemKey={({ id }) => id}
         renderItem={(customer) => <CustomerRow customer={customer} />}
@@ -70,7 +70,7 @@ function Customers() {
           value: address.get('q'),
           onChange: (q) => address.set('q', q),
         }}
-        filters={<CustomerChips address={address} />}
+        filters={<CustomerFilterChips address={address} />}
         summary={
           <SummaryLine
             action={<ExportButton endpoint={exportCustomers} filters={filters} label="导出" plain />}
@@ -78,37 +78,37 @@ function Customers() {
             {list.total !== undefined && `${list.total} 位客户`}
           </SummaryLine>
         }
-        add={mayManage && <IconLink icon="plus" label="新增客户" to={ADD} />}
+        add={canManage && <IconLink icon="plus" label="新增客户" to={ADD_PATH} />}
         empty={
           <EmptyState
             icon="user"
             title="还没有客户"
-            hint={mayManage ? '可以逐个新增，也可以从表格导入' : '请联系管理客户的同事新增'}
-            action={mayManage && <ButtonLink to={ADD}>新增客户</ButtonLink>}
+            hint={canManage ? '可以逐个新增，也可以从表格导入' : '请联系管理客户的同事新增'}
+            action={canManage && <ButtonLink to={ADD_PATH}>新增客户</ButtonLink>}
           />
         }
         filtered={address.hasFilters}
         onClearFilters={address.clear}
       />
-      <More open={more} onClose={() => setMore(false)} mayManage={mayManage} />
+      <MoreActions open={isMoreOpen} onClose={() => setIsMoreOpen(false)} mayManage={canManage} />
     </>
   )
 }
 
-interface MoreProps {
+interface MoreActionsProps {
   open: boolean
   onClose: () => void
   mayManage: boolean
 }
 
-function More({ open, onClose, mayManage }: MoreProps) {
+function MoreActions({ open, onClose, mayManage }: MoreActionsProps) {
   const navigate = useNavigate()
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   const visits = useAllowed('kehu-fenxi')
-  const [importing, setImporting] = useState(() => hasOpenImport(customerImport))
+  const [isImporting, setIsImporting] = useState(() => hasOpenImport(customerImport))
   const go = (to: string) => () => void navigate(to)
   const reload = () => {
-    for (const { path } of CUSTOMER_READS) void cache.invalidateQueries({ queryKey: [path] })
+    for (const { path } of CUSTOMER_QUERIES) void queryClient.invalidateQueries({ queryKey: [path] })
   }
   return (
     <>
@@ -118,11 +118,11 @@ function More({ open, onClose, mayManage }: MoreProps) {
         title="更多操作"
         actions={[
           { label: '按区域查看', icon: 'store' as const, onSelect: go(areaPath(ALL_AREAS)) },
-          ...(visits ? [{ label: '今日拜访', icon: 'calendar' as const, onSelect: go(TODAY) }] : []),
+          ...(visits ? [{ label: '今日拜访', icon: 'calendar' as const, onSelect: go(TODAY_PATH) }] : []),
           ...(mayManage
             ? [
-                { label: '导入客户', icon: 'upload' as const, onSelect: () => setImporting(true) },
-                { label: '查找重复客户', icon: 'people' as const, onSelect: go(DUPLICATES) },
+                { label: '导入客户', icon: 'upload' as const, onSelect: () => setIsImporting(true) },
+                { label: '查找重复客户', icon: 'people' as const, onSelect: go(DUPLICATES_PATH) },
               ]
             : []),
         ]}
@@ -131,8 +131,8 @@ function More({ open, onClose, mayManage }: MoreProps) {
         <ImportFlow
           endpoints={customerImport}
           title="导入客户"
-          open={importing}
-          onClose={() => setImporting(false)}
+          open={isImporting}
+          onClose={() => setIsImporting(false)}
           onDone={reload}
         />
       )}
@@ -140,7 +140,7 @@ function More({ open, onClose, mayManage }: MoreProps) {
   )
 }
 
-function CustomerRow({ customer }: { customer: Row }) {
+function CustomerRow({ customer }: { customer: CustomerListRow }) {
   const { id, name, area, phone, level, owner, state, merged_into, last_visit, amount_90_fen } = customer
   const facts = [
     merged_into && `已合并到${merged_into}`,
@@ -149,7 +149,7 @@ function CustomerRow({ customer }: { customer: Row }) {
   ]
   return (
     <ListRow
-      to={cardPath(id)}
+      to={customerDetailPath(id)}
       title={name}
       note={
         <>

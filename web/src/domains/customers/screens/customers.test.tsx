@@ -51,7 +51,7 @@ const visit = {
   ...{ place_state: 'given', accuracy_m: 18, distance_m: 120, done_at: null, notes: '', next_step: '' },
   ...{ next_day: null, cancel_reason: '', photo_ids: [], version: 1 },
 }
-const usual = (path: string) => {
+const defaults = (path: string) => {
   if (path === '/api/customers') return ok(pageOf([row]))
   if (path === '/api/customers/areas') return ok(['城东', '城西'])
   if (path === '/api/customers/owners') return ok([{ id: 3, name: 'xiaolin', disabled: false }])
@@ -67,7 +67,7 @@ beforeEach(() => {
   useSession.setState({
     permissions: { 'sales-record': true, 'customer-manage': true, 'kehu-fenxi': true },
   })
-  answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
+  answer((path, _params, { method }) => (method === 'GET' ? defaults(path) : undefined))
 })
 
 test('filters the list by the address and hides actions without permission', async () => {
@@ -105,7 +105,7 @@ test('switches to all areas and keeps the order without a location', async () =>
 test('calls a phone number and saves over a conflicting change on retry', async () => {
   let version = 2
   answer((path, _params, { method, body }) => {
-    if (path !== '/api/customers/7') return usual(path)
+    if (path !== '/api/customers/7') return defaults(path)
     if (method === 'GET') return ok({ ...card, version })
     if (JSON.parse(body).version !== 2) return ok({ id: 7, version: 4 })
     version = 3
@@ -137,7 +137,7 @@ test('explains what a merge moves and merges once', async () => {
   answer((path, _params, { method }) => {
     if (path === '/api/customers/7/merge') return ok(method === 'GET' ? preview : { id: 8 })
     if (path === '/api/customers') return ok(pageOf([row, { ...row, id: 8, name: '宏达' }]))
-    return usual(path)
+    return defaults(path)
   })
   const router = open(`${LIST}/7`)
   await userEvent.click(await screen.findByRole('button', { name: '合并到其他客户' }))
@@ -154,7 +154,7 @@ test('explains what a merge moves and merges once', async () => {
 
 test('starts one visit without a location despite two taps', async () => {
   answer((path, _params, { method }) =>
-    method === 'POST' ? ok({ id: 5, checked_at: '2026-11-23T02:00:00Z' }) : usual(path),
+    method === 'POST' ? ok({ id: 5, checked_at: '2026-11-23T02:00:00Z' }) : defaults(path),
   )
   open('/others/kehu-visit/宏达通讯')
   await userEvent.click(await screen.findByRole('button', { name: '签到' }))
@@ -173,7 +173,7 @@ test('sends the visit outcome with the next step and keeps rejected input', asyn
   let refused = true
   answer((path, _params, { method }) => {
     if (path === '/api/visits/customer') return ok({ ...toVisit, open: visit })
-    if (method !== 'POST') return usual(path)
+    if (method !== 'POST') return defaults(path)
     if (!refused) return ok({ id: 5 })
     refused = false
     return refusal(409, ERRORS.visit_closed.code, '宏达通讯没有进行中的拜访，请刷新后查看')
@@ -194,7 +194,7 @@ test('sends the visit outcome with the next step and keeps rejected input', asyn
 
 test('reports an unknown customer with a way back', async () => {
   answer((path) =>
-    path === '/api/visits/customer' ? refusal(404, ERRORS.not_found.code, '内容不存在') : usual(path),
+    path === '/api/visits/customer' ? refusal(404, ERRORS.not_found.code, '内容不存在') : defaults(path),
   )
   open('/others/kehu-visit/查无此人')
   expect(await screen.findByText('没有客户“查无此人”')).toBeTruthy()

@@ -18,76 +18,77 @@ import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import styles from '../components/customers.module.css'
 import { PhoneLink } from '../components/phone-link.tsx'
 import {
-  cardPath,
+  customerDetailPath,
   LEVEL_KINDS,
-  TODAY,
-  type ToVisit,
-  useToVisit,
+  TODAY_PATH,
+  useVisitOverview,
   useVisits,
   type Visit,
+  type VisitOverview,
 } from '../customers.ts'
 import { CancelVisit } from '../visits/cancel-visit.tsx'
-import { CheckIn } from '../visits/check-in.tsx'
-import { FinishForm } from '../visits/finish-form.tsx'
-import { PlanSheet } from '../visits/plan-sheet.tsx'
-import { useWaitingVisit } from '../visits/use-waiting-visit.ts'
-import { checkedText, VisitEntry } from '../visits/visit-entry.tsx'
+import { VisitCheckIn } from '../visits/check-in.tsx'
+import { VisitOutcomeForm } from '../visits/finish-form.tsx'
+import { VisitPlanSheet } from '../visits/plan-sheet.tsx'
+import { usePendingVisit } from '../visits/use-waiting-visit.ts'
+import { checkInText, VisitEntry } from '../visits/visit-entry.tsx'
 
 /** 客户拜访: plan, check-in, outcome and past visits. */
 export default function VisitScreen() {
   const { kehuxingming = '' } = useParams()
   return (
     <RequirePermission permission="kehu-fenxi" title="客户拜访">
-      <ToSee key={kehuxingming} name={kehuxingming} />
+      <CustomerVisits key={kehuxingming} name={kehuxingming} />
     </RequirePermission>
   )
 }
 
-function ToSee({ name }: { name: string }) {
-  const back = useWayBack(TODAY)
-  const { data, error, refetch } = useToVisit(name)
-  const gone = error instanceof ApiError && error.isGone
+function CustomerVisits({ name }: { name: string }) {
+  const back = useWayBack(TODAY_PATH)
+  const { data, error, refetch } = useVisitOverview(name)
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page title="客户拜访" subtitle={data?.name ?? name} back={back}>
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && (
+      {!data && isMissing && (
         <EmptyState
           icon="user"
           title={`没有客户“${name}”`}
           hint="请核对名称，或从客户列表中打开"
-          action={<ButtonLink to={TODAY}>今日拜访</ButtonLink>}
+          action={<ButtonLink to={TODAY_PATH}>今日拜访</ButtonLink>}
         />
       )}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
-      {data && <Loaded key={data.id} customer={data} />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
+      {data && <VisitContent key={data.id} customer={data} />}
     </Page>
   )
 }
 
-function Loaded({ customer }: { customer: ToVisit }) {
+function VisitContent({ customer }: { customer: VisitOverview }) {
   const { id, name, active, open, planned } = customer
-  const waiting = useWaitingVisit(id)
+  const pendingVisit = usePendingVisit(id)
   const [sheet, setSheet] = useState<'plan' | 'replan' | null>(null)
   const [cancelled, setCancelled] = useState<Visit | null>(null)
   // a pending visit counts with the state that it will have
-  const visiting = waiting.finish === undefined && (open !== null || waiting.checkIn !== undefined)
+  const currentVisit =
+    pendingVisit.finish === undefined && (open !== null || pendingVisit.checkIn !== undefined)
   return (
     <div className={styles.stack}>
-      <Who customer={customer} />
-      {waiting.finish && <Notice>拜访记录已保存在手机上，联网后自动提交</Notice>}
-      {visiting && (
-        <Visiting
+      <CustomerSummary customer={customer} />
+      {pendingVisit.finish && <Notice>拜访记录已保存在手机上，联网后自动提交</Notice>}
+      {currentVisit && (
+        <CurrentVisit
           customer={customer}
-          waitingSince={waiting.checkIn?.madeAt}
+          pendingSince={pendingVisit.checkIn?.madeAt}
           onCancel={open ? () => setCancelled(open) : undefined}
         />
       )}
-      {!visiting && !waiting.finish && active && (
+      {!currentVisit && !pendingVisit.finish && active && (
         <Card title={planned ? `计划${formatDay(planned.day)}拜访` : '开始拜访'}>
           <div className={styles.stack}>
             {planned?.purpose && <p className={styles.note}>目的：{planned.purpose}</p>}
             {planned?.overdue && <Tag kind="danger">已逾期</Tag>}
-            <CheckIn customer={customer} />
+            <VisitCheckIn customer={customer} />
             <div className={styles.wrap}>
               <Button
                 kind="secondary"
@@ -106,11 +107,11 @@ function Loaded({ customer }: { customer: ToVisit }) {
           </div>
         </Card>
       )}
-      <Before customerId={id} />
+      <PastVisits customerId={id} />
       {sheet && (
-        <PlanSheet
+        <VisitPlanSheet
           customer={{ id, name }}
-          known={sheet === 'replan' ? (planned ?? undefined) : undefined}
+          existing={sheet === 'replan' ? (planned ?? undefined) : undefined}
           onClose={() => setSheet(null)}
         />
       )}
@@ -119,9 +120,9 @@ function Loaded({ customer }: { customer: ToVisit }) {
   )
 }
 
-function Who({ customer }: { customer: ToVisit }) {
+function CustomerSummary({ customer }: { customer: VisitOverview }) {
   const { id, name, area, level, address, active, contacts } = customer
-  const seesCard = useSeesCard()
+  const canSeeCustomer = useCanSeeCustomer()
   return (
     <Card>
       <div className={styles.tight}>
@@ -140,8 +141,8 @@ function Who({ customer }: { customer: ToVisit }) {
               </div>
             ),
         )}
-        {seesCard && (
-          <ButtonLink kind="secondary" small icon="user" to={cardPath(id)}>
+        {canSeeCustomer && (
+          <ButtonLink kind="secondary" small icon="user" to={customerDetailPath(id)}>
             客户详情
           </ButtonLink>
         )}
@@ -151,7 +152,7 @@ function Who({ customer }: { customer: ToVisit }) {
 }
 
 /** Mirrors the contract's 'sales-view' permission. */
-function useSeesCard(): boolean {
+function useCanSeeCustomer(): boolean {
   const sales = useAllowed('sales-record')
   const finance = useAllowed('finance')
   const market = useAllowed('market-analysis')
@@ -159,22 +160,22 @@ function useSeesCard(): boolean {
   return sales || finance || market || stock
 }
 
-interface VisitingProps {
-  customer: ToVisit
-  waitingSince: number | undefined
+interface CurrentVisitProps {
+  customer: VisitOverview
+  pendingSince: number | undefined
   onCancel: (() => void) | undefined
 }
 
-function Visiting({ customer, waitingSince, onCancel }: VisitingProps) {
+function CurrentVisit({ customer, pendingSince, onCancel }: CurrentVisitProps) {
   const { open } = customer
   return (
     <>
       <Notice kind="success">
         {open
-          ? `拜访中：${open.overdue ? `${formatDay(open.day)} ` : ''}${checkedText(open)}`
-          : `${formatTime(waitingSince ?? Date.now())} 的签到已保存在手机上，联网后自动提交`}
+          ? `拜访中：${open.overdue ? `${formatDay(open.day)} ` : ''}${checkInText(open)}`
+          : `${formatTime(pendingSince ?? Date.now())} 的签到已保存在手机上，联网后自动提交`}
       </Notice>
-      <FinishForm customer={customer} />
+      <VisitOutcomeForm customer={customer} />
       {onCancel && (
         <Button kind="plain" onClick={onCancel}>
           取消拜访
@@ -184,26 +185,26 @@ function Visiting({ customer, waitingSince, onCancel }: VisitingProps) {
   )
 }
 
-function Before({ customerId }: { customerId: number }) {
+function PastVisits({ customerId }: { customerId: number }) {
   const visits = useVisits(customerId)
-  const past = visits.items.filter(({ state }) => state !== 'planned' && state !== 'open')
+  const pastVisits = visits.items.filter(({ state }) => state !== 'planned' && state !== 'open')
   return (
     <Section title="历次拜访">
       {visits.status === 'loading' && <SkeletonList rows={3} />}
       {visits.status === 'error' && <ErrorState message={visits.message} onRetry={visits.onRefresh} />}
-      {visits.status === 'ready' && past.length === 0 && (
+      {visits.status === 'ready' && pastVisits.length === 0 && (
         <EmptyState icon="clock" title="还没有拜访过" hint="到店后点签到，记录会留在这里" />
       )}
-      {past.length > 0 && (
+      {pastVisits.length > 0 && (
         <Card flush>
           <List label="历次拜访">
-            {past.map((visit) => (
+            {pastVisits.map((visit) => (
               <VisitEntry key={visit.id} visit={visit} />
             ))}
           </List>
         </Card>
       )}
-      {past.length > 0 && (
+      {pastVisits.length > 0 && (
         <LoadMore
           hasMore={visits.hasMore}
           loading={visits.loadingMore}

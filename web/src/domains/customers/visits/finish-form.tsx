@@ -11,29 +11,31 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
-import { AFTER_VISIT, type ToVisit, visitPath } from '../customers.ts'
+import { VISIT_QUERIES, type VisitOverview, visitPath } from '../customers.ts'
 import { VISIT_PHOTOS } from './shelf.ts'
-import { useVoice } from './voice.ts'
+import { useVoiceInput } from './voice.ts'
 
-const START = { notes: '', next_step: '', next_day: '', photo_ids: [] as number[] }
+const EMPTY_VALUES = { notes: '', next_step: '', next_day: '', photo_ids: [] as number[] }
 
 /** The outcome of a visit: notes, photos and next step. */
-export function FinishForm({ customer: { id, name } }: { customer: ToVisit }) {
-  const edited = usePendingEdit(finishVisit)
-  const brought = edited && { ...edited.input, next_day: edited.input.next_day ?? '' }
-  const form = useForm({ initial: { ...START, ...brought }, draft: `visit-${id}` })
+export function VisitOutcomeForm({ customer: { id, name } }: { customer: VisitOverview }) {
+  const editedEntry = usePendingEdit(finishVisit)
+  const restored = editedEntry && { ...editedEntry.input, next_day: editedEntry.input.next_day ?? '' }
+  const form = useForm({ initial: { ...EMPTY_VALUES, ...restored }, draft: `visit-${id}` })
   const { values, change } = form
   const finish = useCall(finishVisit, {
-    stale: AFTER_VISIT,
+    stale: VISIT_QUERIES,
     ...form.callOptions,
     queue: {
       title: () => `${name}拜访记录`,
       editAt: () => visitPath(name),
       onQueued: form.clear,
-      replaces: edited?.id,
+      replaces: editedEntry?.id,
     },
   })
-  const voice = useVoice((said) => change({ notes: `${values.notes}${said}`.slice(0, VISIT_NOTES_MAX) }))
+  const voice = useVoiceInput((voiceText) =>
+    change({ notes: `${values.notes}${voiceText}`.slice(0, VISIT_NOTES_MAX) }),
+  )
   const submit = form.handleSubmit(
     ({ notes, next_step, next_day, photo_ids }) =>
       finish.mutateAsync({
@@ -59,7 +61,7 @@ export function FinishForm({ customer: { id, name } }: { customer: ToVisit }) {
         )}
         {voice.trouble && <Notice kind="warning">{voice.trouble}</Notice>}
         <PhotosField
-          shelf={VISIT_PHOTOS}
+          store={VISIT_PHOTOS}
           photos={values.photo_ids}
           onChange={(photo_ids) => change({ photo_ids })}
         />

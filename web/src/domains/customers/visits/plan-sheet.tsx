@@ -1,4 +1,4 @@
-import { planVisit, replanVisit, VISIT_PURPOSE_MAX } from '@shangxue/contract/customers/visits'
+import { planVisit, rescheduleVisit, VISIT_PURPOSE_MAX } from '@shangxue/contract/customers/visits'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -8,35 +8,35 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import styles from '../components/customers.module.css'
-import { AFTER_VISIT, type Visit, visitPath } from '../customers.ts'
+import { VISIT_QUERIES, type Visit, visitPath } from '../customers.ts'
 
 const PURPOSES = ['推荐新机', '核对欠款', '补货', '了解动销', '处理售后']
 
-interface PlanSheetProps {
+interface VisitPlanSheetProps {
   customer: { readonly id: number; readonly name: string }
   /** The plan to change; omitted for a new one. */
-  known?: Visit | undefined
+  existing?: Visit | undefined
   onClose: () => void
 }
 
 /** The date and purpose of a visit. */
-export function PlanSheet({ customer: { id, name }, known, onClose }: PlanSheetProps) {
+export function VisitPlanSheet({ customer: { id, name }, existing, onClose }: VisitPlanSheetProps) {
   const form = useForm({
-    initial: { day: known?.day ?? today(), purpose: known?.purpose ?? '' },
+    initial: { day: existing?.day ?? today(), purpose: existing?.purpose ?? '' },
     validate: ({ day }) => ({ day: day === '' && '请选择日期' }),
   })
   const queue = { title: () => `${name}拜访计划`, editAt: () => visitPath(name), onQueued: onClose }
-  const how = { stale: AFTER_VISIT, ...form.callOptions, queue }
-  const adding = useCall(planVisit, how)
-  const saving = useCall(replanVisit, how)
+  const mutationOptions = { stale: VISIT_QUERIES, ...form.callOptions, queue }
+  const addPlan = useCall(planVisit, mutationOptions)
+  const savePlan = useCall(rescheduleVisit, mutationOptions)
   const submit = form.handleSubmit(
     ({ day, purpose }) => {
       const input = { day, purpose: purpose.trim() }
-      return known
-        ? saving.mutateAsync({ id: known.id, version: known.version, ...input })
-        : adding.mutateAsync({ customer_id: id, ...input })
+      return existing
+        ? savePlan.mutateAsync({ id: existing.id, version: existing.version, ...input })
+        : addPlan.mutateAsync({ customer_id: id, ...input })
     },
-    known ? '已修改计划' : '已排入计划',
+    existing ? '已修改计划' : '已排入计划',
     onClose,
   )
   const { purpose } = form.values
@@ -44,7 +44,7 @@ export function PlanSheet({ customer: { id, name }, known, onClose }: PlanSheetP
     <FormSheet
       open
       onClose={onClose}
-      title={known ? '修改拜访计划' : '计划拜访'}
+      title={existing ? '修改拜访计划' : '计划拜访'}
       {...form.sheet}
       onSubmit={submit}
     >
@@ -52,14 +52,14 @@ export function PlanSheet({ customer: { id, name }, known, onClose }: PlanSheetP
       <DateField
         label="日期"
         required
-        min={known && known.day < today() ? known.day : today()}
+        min={existing && existing.day < today() ? existing.day : today()}
         {...form.field('day')}
       />
       <TextField label="目的" maxLength={VISIT_PURPOSE_MAX} {...form.field('purpose')} />
       <FilterBar label="常用的目的">
-        {PURPOSES.map((one) => (
-          <Chip key={one} selected={one === purpose} onClick={() => form.change({ purpose: one })}>
-            {one}
+        {PURPOSES.map((item) => (
+          <Chip key={item} selected={item === purpose} onClick={() => form.change({ purpose: item })}>
+            {item}
           </Chip>
         ))}
       </FilterBar>

@@ -3,9 +3,9 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { isWaiting, useMyEntries } from '../../../lib/outbox/index.ts'
 
 /** The visit of a customer that is stored on this device until it is online. */
-export function useWaitingVisit(customerId: number) {
-  const { mine } = useMyEntries()
+export function usePendingVisit(customerId: number) {
+  const { mine: ownEntries } = useMyEntries()
   const find = ({ path }: Endpoint) =>
-    mine.find((one) => isWaiting(one) && one.path === path && one.input.customer_id === customerId)
+    ownEntries.find((item) => isWaiting(item) && item.path === path && item.input.customer_id === customerId)
   return { checkIn: find(checkInVisit), finish: find(finishVisit) }
 }

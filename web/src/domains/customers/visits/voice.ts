@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The part of the Web Speech API used here, which TypeScript's DOM types lack. */
-interface Recogniser {
+interface SpeechRecognizer {
   lang: string
   continuous: boolean
   interimResults: boolean
@@ -12,17 +12,17 @@ interface Recogniser {
   stop(): void
 }
 type Result = ArrayLike<{ transcript: string }> & { isFinal: boolean }
-type Maker = new () => Recogniser
+type SpeechRecognizerConstructor = new () => SpeechRecognizer
 
-function makerOf(): Maker | undefined {
+function speechRecognizerOf(): SpeechRecognizerConstructor | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = window as {
-    SpeechRecognition?: Maker
-    webkitSpeechRecognition?: Maker
+    SpeechRecognition?: SpeechRecognizerConstructor
+    webkitSpeechRecognition?: SpeechRecognizerConstructor
   }
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-const TROUBLES: Readonly<Record<string, string>> = {
+const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   'not-allowed': '没有麦克风权限，请在浏览器设置里允许，或直接打字',
   'service-not-allowed': '没有麦克风权限，请在浏览器设置里允许，或直接打字',
   'audio-capture': '没有找到麦克风，请直接打字',
@@ -30,41 +30,41 @@ const TROUBLES: Readonly<Record<string, string>> = {
 }
 
 /** Transcribes speech. `able` is false on devices without speech recognition; hide the button then. */
-export function useVoice(onText: (text: string) => void) {
-  const [listening, setListening] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const at = useRef<Recogniser>(undefined)
-  const told = useRef(onText)
+export function useVoiceInput(onText: (text: string) => void) {
+  const [isListening, setIsListening] = useState(false)
+  const [problem, setError] = useState<string>()
+  const at = useRef<SpeechRecognizer>(undefined)
+  const onTextRef = useRef(onText)
   useEffect(() => {
-    told.current = onText
+    onTextRef.current = onText
   }, [onText])
   useEffect(() => () => at.current?.stop(), [])
 
   const start = () => {
-    const Maker = makerOf()
+    const Maker = speechRecognizerOf()
     if (!Maker) return
     const recogniser = new Maker()
     at.current = recogniser
     Object.assign(recogniser, { lang: 'zh-CN', continuous: true, interimResults: false })
     recogniser.onresult = ({ resultIndex, results }) => {
-      const said = Array.from(results)
+      const spoken = Array.from(results)
         .slice(resultIndex)
         .filter(({ isFinal }) => isFinal)
         .map((result) => result[0]?.transcript ?? '')
         .join('')
-      if (said !== '') told.current(said)
+      if (spoken !== '') onTextRef.current(spoken)
     }
     // silence is not an error
-    recogniser.onerror = ({ error }) => setTrouble(TROUBLES[error])
-    recogniser.onend = () => setListening(false)
-    setTrouble(undefined)
-    setListening(true)
+    recogniser.onerror = ({ error }) => setError(ERROR_MESSAGES[error])
+    recogniser.onend = () => setIsListening(false)
+    setError(undefined)
+    setIsListening(true)
     recogniser.start()
   }
   return {
-    able: makerOf() !== undefined,
-    listening,
-    trouble,
-    toggle: () => (listening ? at.current?.stop() : start()),
+    able: speechRecognizerOf() !== undefined,
+    listening: isListening,
+    trouble: problem,
+    toggle: () => (isListening ? at.current?.stop() : start()),
   }
 }

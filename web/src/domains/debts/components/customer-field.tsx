@@ -4,7 +4,7 @@ import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { NewCustomer } from '../../sales/public.ts'
-import { useFoundCustomers } from '../debts.ts'
+import { useCustomerSearch } from '../debts.ts'
 
 export interface Payer {
   readonly id: number
@@ -12,7 +12,7 @@ export interface Payer {
 }
 
 /** Searches the payer on the server, or adds a new customer. */
-export function CustomerField(props: {
+export function PayerField(props: {
   value: Payer | null
   error?: string | undefined
   onChange: (customer: Payer) => void
@@ -20,11 +20,11 @@ export function CustomerField(props: {
   const { value, error, onChange } = props
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')
-  const found = useFoundCustomers(q, open)
-  const list = found.data?.list ?? []
+  const query = useCustomerSearch(q, open)
+  const list = query.data?.list ?? []
   const pick = (id: string | null) => {
-    const one = list.find((customer) => String(customer.id) === id)
-    if (one) onChange({ id: one.id, name: one.name })
+    const match = list.find((customer) => String(customer.id) === id)
+    if (match) onChange({ id: match.id, name: match.name })
   }
   const close = () => {
     setQ('')
@@ -45,20 +45,20 @@ export function CustomerField(props: {
         onClose={close}
         title="客户"
         searchLabel="名称、拼音或电话"
-        loading={found.isFetching}
-        onRetry={found.isError ? found.refetch : undefined}
+        loading={query.isFetching}
+        onRetry={query.isError ? query.refetch : undefined}
         onSearch={setQ}
         options={list.map(({ id, name, area }) => ({ value: String(id), label: name, note: area }))}
         value={value === null ? null : String(value.id)}
         onPick={pick}
       />
-      <NewPayer onAdded={onChange} />
+      <NewPayerSheet onAdded={onChange} />
     </div>
   )
 }
 
 /** A payer may be new, for example to settle an opening balance. */
-function NewPayer({ onAdded }: { onAdded: (customer: Payer) => void }) {
+function NewPayerSheet({ onAdded }: { onAdded: (customer: Payer) => void }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

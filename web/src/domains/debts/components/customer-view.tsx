@@ -14,32 +14,32 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../../stock/public.ts'
 import {
-  ageKind,
-  type CustomerDebts,
-  DEBT_READS,
-  type DebtItem,
-  DOCUMENTS,
+  ageTagKind,
+  type CustomerReceivablesData,
+  DOCUMENTS_PATH,
   documentPath,
-  KIND_WORDS,
-  OVERVIEW,
+  KIND_LABELS,
+  OVERVIEW_PATH,
+  RECEIVABLE_QUERIES,
+  type ReceivableItem,
   receivePath,
   sourcePath,
   statementPath,
-  useCustomerDebts,
+  useCustomerReceivables,
 } from '../debts.ts'
-import { DebtFigures } from './debt-figures.tsx'
+import { ReceivableTotals } from './debt-figures.tsx'
 import styles from './debts.module.css'
-import { OpeningSheet } from './opening-sheet.tsx'
-import { RemindSheet } from './remind-sheet.tsx'
+import { OpeningBalanceSheet } from './opening-sheet.tsx'
+import { ReminderSheet } from './remind-sheet.tsx'
 import { WriteOffSheet } from './write-off-sheet.tsx'
 
 const TITLE = '客户欠款'
 
 /** The receivables of a customer by document, with actions. */
-export function CustomerView({ id }: { id: number }) {
-  const back = useWayBack(OVERVIEW)
-  const { data, error, refetch } = useCustomerDebts(id)
-  const gone = error instanceof ApiError && error.isGone
+export function CustomerReceivables({ id }: { id: number }) {
+  const back = useWayBack(OVERVIEW_PATH)
+  const { data, error, refetch } = useCustomerReceivables(id)
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page
       title={TITLE}
@@ -54,29 +54,29 @@ export function CustomerView({ id }: { id: number }) {
       }
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
-      {data && <Loaded customer={data} />}
+      {!data && isMissing && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
+      {data && <ReceivablesContent customer={data} />}
     </Page>
   )
 }
 
-function Loaded({ customer }: { customer: CustomerDebts }) {
+function ReceivablesContent({ customer }: { customer: CustomerReceivablesData }) {
   const { id, area, phone, owner, items, waiting, reminders } = customer
   const facts = [area, phone, owner && `负责人 ${owner}`].filter(Boolean).join(' · ')
   return (
     <>
-      <DebtFigures sums={customer} label="净欠款" note={facts} />
-      <Deeds customer={customer} />
+      <ReceivableTotals sums={customer} label="净欠款" note={facts} />
+      <ReceivableActions customer={customer} />
       {waiting.length > 0 && (
         <Section title="待批准的核销">
           <List label="待批准的核销">
-            {waiting.map((one) => (
+            {waiting.map((entry) => (
               <ListItem
-                key={one.id}
-                to={documentPath(one.id)}
-                title={one.number}
-                value={formatMoney(one.amount_fen)}
+                key={entry.id}
+                to={documentPath(entry.id)}
+                title={entry.number}
+                value={formatMoney(entry.amount_fen)}
               />
             ))}
           </List>
@@ -85,7 +85,7 @@ function Loaded({ customer }: { customer: CustomerDebts }) {
       <Section
         title="未结清单据"
         action={
-          <ButtonLink kind="plain" small to={`${DOCUMENTS}?customer=${id}`}>
+          <ButtonLink kind="plain" small to={`${DOCUMENTS_PATH}?customer=${id}`}>
             收款与核销
           </ButtonLink>
         }
@@ -118,65 +118,65 @@ function Loaded({ customer }: { customer: CustomerDebts }) {
   )
 }
 
-function ItemRow({ item }: { item: DebtItem }) {
+function ItemRow({ item }: { item: ReceivableItem }) {
   const { kind, number, day, days, amount_fen, open_fen } = item
   const to = sourcePath(item)
-  const part = open_fen !== amount_fen && `共 ${formatMoney(Math.abs(amount_fen))}`
+  const isPartlyOpen = open_fen !== amount_fen && `共 ${formatMoney(Math.abs(amount_fen))}`
   return (
     <ListItem
       {...(to && { to })}
-      title={`${KIND_WORDS[kind]} ${number}`}
-      note={[formatDay(day), part].filter(Boolean).join(' · ')}
+      title={`${KIND_LABELS[kind]} ${number}`}
+      note={[formatDay(day), isPartlyOpen].filter(Boolean).join(' · ')}
       value={open_fen < 0 ? `预收 ${formatMoney(-open_fen)}` : formatMoney(open_fen)}
-      valueNote={open_fen > 0 && <Tag kind={ageKind(days)}>{days === 0 ? '今天' : `${days} 天`}</Tag>}
+      valueNote={open_fen > 0 && <Tag kind={ageTagKind(days)}>{days === 0 ? '今天' : `${days} 天`}</Tag>}
     />
   )
 }
 
-function Deeds({ customer }: { customer: CustomerDebts }) {
-  const [opened, setOpened] = useState<'remind' | 'write-off' | 'opening' | null>(null)
+function ReceivableActions({ customer }: { customer: CustomerReceivablesData }) {
+  const [openSheet, setOpenSheet] = useState<'remind' | 'write-off' | 'opening' | null>(null)
   const { id, owed_fen, credit_fen } = customer
-  const close = () => setOpened(null)
+  const close = () => setOpenSheet(null)
   return (
     <div className={styles.deeds}>
       <ButtonLink kind="secondary" small icon="document" to={statementPath(id)}>
         对账单
       </ButtonLink>
       {owed_fen > 0 && (
-        <Button kind="secondary" small icon="bell" onClick={() => setOpened('remind')}>
+        <Button kind="secondary" small icon="bell" onClick={() => setOpenSheet('remind')}>
           催款
         </Button>
       )}
       {owed_fen > 0 && credit_fen > 0 && <UseCredit customer={customer} />}
       {owed_fen > 0 && (
-        <Button kind="secondary" small icon="minus" onClick={() => setOpened('write-off')}>
+        <Button kind="secondary" small icon="minus" onClick={() => setOpenSheet('write-off')}>
           核销
         </Button>
       )}
-      <Button kind="secondary" small icon="plus" onClick={() => setOpened('opening')}>
+      <Button kind="secondary" small icon="plus" onClick={() => setOpenSheet('opening')}>
         期初欠款
       </Button>
-      <RemindSheet customer={customer} open={opened === 'remind'} onClose={close} />
-      <WriteOffSheet customer={customer} open={opened === 'write-off'} onClose={close} />
-      <OpeningSheet customer={customer} open={opened === 'opening'} onClose={close} />
+      <ReminderSheet customer={customer} open={openSheet === 'remind'} onClose={close} />
+      <WriteOffSheet customer={customer} open={openSheet === 'write-off'} onClose={close} />
+      <OpeningBalanceSheet customer={customer} open={openSheet === 'opening'} onClose={close} />
     </div>
   )
 }
 
-function UseCredit({ customer: { id, owed_fen, credit_fen } }: { customer: CustomerDebts }) {
-  const apply = useCall(applyCredit, { stale: DEBT_READS })
-  const use = async () => {
-    const sure = await confirm({
+function UseCredit({ customer: { id, owed_fen, credit_fen } }: { customer: CustomerReceivablesData }) {
+  const apply = useCall(applyCredit, { stale: RECEIVABLE_QUERIES })
+  const confirmUseCredit = async () => {
+    const isConfirmed = await confirm({
       title: '用预收抵扣欠款？',
       message: `预收 ${formatMoney(Math.min(owed_fen, credit_fen))} 会从最早的单据开始抵扣。`,
       confirmLabel: '抵扣',
     })
-    if (!sure) return
-    const done = await apply.mutateAsync({ id }).catch(() => undefined)
-    if (done) toast(`已抵扣 ${formatMoney(done.used_fen)}`, { kind: 'success' })
+    if (!isConfirmed) return
+    const applied = await apply.mutateAsync({ id }).catch(() => undefined)
+    if (applied) toast(`已抵扣 ${formatMoney(applied.used_fen)}`, { kind: 'success' })
   }
   return (
-    <Button kind="secondary" small icon="refresh" onClick={use}>
+    <Button kind="secondary" small icon="refresh" onClick={confirmUseCredit}>
       预收抵扣
     </Button>
   )

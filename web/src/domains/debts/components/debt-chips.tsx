@@ -16,7 +16,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { ListFilters } from '../../stock/public.ts'
-import { type DebtFilters, useDebtAreas } from '../debts.ts'
+import { type ReceivableFilters, useReceivableAreas } from '../debts.ts'
 
 const BUCKET_NAMES: Record<DebtBucket, string> = { ...DEBT_AGE_NAMES, credit: '有预收' }
 const ORDER_NAMES: Record<(typeof DEBT_ORDERS)[number], string> = {
@@ -25,10 +25,10 @@ const ORDER_NAMES: Record<(typeof DEBT_ORDERS)[number], string> = {
   name: '按名称',
 }
 
-const OLDEST_FIRST = [...[...DEBT_AGES].reverse(), 'credit'] as const
+const DEFAULT_ORDER = [...[...DEBT_AGES].reverse(), 'credit'] as const
 
 /** Parses the filters from the address. */
-export function debtFilters({ get }: ListFilters): DebtFilters {
+export function parseReceivableFilters({ get }: ListFilters): ReceivableFilters {
   const bucket = oneOf(DEBT_BUCKETS, get('age'))
   const day = get('day')
   return {
@@ -42,14 +42,14 @@ export function debtFilters({ get }: ListFilters): DebtFilters {
 }
 
 /** Filters of receivables. Age comes first because it is used most. */
-export function DebtChips({ filters }: { filters: ListFilters }) {
-  const chosen = debtFilters(filters)
+export function ReceivableFilterChips({ filters }: { filters: ListFilters }) {
+  const chosen = parseReceivableFilters(filters)
   return (
     <FilterBar label="按账龄、区域和日期筛选">
       <Chip selected={chosen.overdue === true} onClick={() => filters.set('overdue', !chosen.overdue)}>
         逾期
       </Chip>
-      {OLDEST_FIRST.map((bucket) => (
+      {DEFAULT_ORDER.map((bucket) => (
         <Chip
           key={bucket}
           selected={chosen.bucket === bucket}
@@ -67,7 +67,7 @@ export function DebtChips({ filters }: { filters: ListFilters }) {
 
 function AreaChip({ filters, area }: { filters: ListFilters; area: string | null }) {
   const [open, setOpen] = useState(false)
-  const { data = [], isPending, isError, refetch } = useDebtAreas()
+  const { data = [], isPending, isError, refetch } = useReceivableAreas()
   return (
     <>
       <Chip opens selected={area !== null} onClick={() => setOpen(true)}>

@@ -9,10 +9,10 @@ type Sums = Pick<
   'owed_fen' | 'd30_fen' | 'd60_fen' | 'd90_fen' | 'older_fen' | 'credit_fen' | 'net_fen'
 >
 
-const WHOLE = 100
+const FULL_PERCENT = 100
 
 /** The net balance and its age distribution. */
-export function DebtFigures({ sums, label, note }: { sums: Sums; label: string; note?: string }) {
+export function ReceivableTotals({ sums, label, note }: { sums: Sums; label: string; note?: string }) {
   const { owed_fen, credit_fen, net_fen } = sums
   return (
     <Card>
@@ -30,13 +30,13 @@ export function DebtFigures({ sums, label, note }: { sums: Sums; label: string; 
               .join(' · ')}
           </span>
         </p>
-        {owed_fen > 0 && <Ages sums={sums} />}
+        {owed_fen > 0 && <AgingBars sums={sums} />}
       </div>
     </Card>
   )
 }
 
-function Ages({ sums }: { sums: Sums }) {
+function AgingBars({ sums }: { sums: Sums }) {
   return (
     <div className={styles.ages}>
       {DEBT_AGES.map((age) => {
@@ -46,7 +46,7 @@ function Ages({ sums }: { sums: Sums }) {
             <span>{DEBT_AGE_NAMES[age]}</span>
             <span className={styles.bar} aria-hidden="true">
               <span
-                style={{ width: `${(fen / sums.owed_fen) * WHOLE}%` }}
+                style={{ width: `${(fen / sums.owed_fen) * FULL_PERCENT}%` }}
                 {...(age === 'older' && { 'data-old': true })}
               />
             </span>

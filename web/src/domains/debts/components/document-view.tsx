@@ -15,41 +15,41 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../../stock/public.ts'
 import {
   customerPath,
-  type DebtDocumentDetail,
-  DOCUMENTS,
-  KIND_WORDS,
+  DOCUMENTS_PATH,
+  KIND_LABELS,
+  type ReceivableDocumentDetail,
   STATE_KINDS,
   sourcePath,
   useDocument,
 } from '../debts.ts'
 import styles from './debts.module.css'
-import { Decide, DocumentDeeds } from './document-deeds.tsx'
+import { DecideButtons, DocumentActions } from './document-deeds.tsx'
 
 const TITLE = '欠款单据'
 
 /** A payment, write-off or opening balance. */
 export function DocumentView({ id }: { id: number }) {
-  const back = useWayBack(DOCUMENTS)
+  const back = useWayBack(DOCUMENTS_PATH)
   const { data, error, refetch } = useDocument(id)
-  const gone = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page
       title={data ? DEBT_DOCUMENT_NAMES[data.kind] : TITLE}
       subtitle={data?.number}
       back={back}
-      footer={data?.may_decide && <Decide document={data} />}
+      footer={data?.may_decide && <DecideButtons document={data} />}
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="wallet" title="没有这张单据" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
-      {data && <Loaded document={data} />}
+      {!data && isMissing && <EmptyState icon="wallet" title="没有这张单据" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
+      {data && <DocumentContent document={data} />}
     </Page>
   )
 }
 
 const AMOUNT_NAMES = { receipt: '收款', write_off: '核销', opening: '欠款' } as const
 
-function Loaded({ document }: { document: DebtDocumentDetail }) {
+function DocumentContent({ document }: { document: ReceivableDocumentDetail }) {
   const { kind, status, amount_fen, settles } = document
   return (
     <>
@@ -66,19 +66,19 @@ function Loaded({ document }: { document: DebtDocumentDetail }) {
           <DescriptionList items={factsOf(document)} />
         </div>
       </Card>
-      <DocumentDeeds document={document} />
+      <DocumentActions document={document} />
       {settles.length > 0 && (
         <Section title={kind === 'opening' ? '已由这些单据结清' : '结清的单据'}>
           <List label="结清的单据">
-            {settles.map((one) => {
-              const to = sourcePath(one)
+            {settles.map((item) => {
+              const to = sourcePath(item)
               return (
                 <ListItem
-                  key={one.id}
+                  key={item.id}
                   {...(to && { to })}
-                  title={`${KIND_WORDS[one.kind]} ${one.number}`}
-                  note={formatDay(one.day)}
-                  value={formatMoney(one.amount_fen)}
+                  title={`${KIND_LABELS[item.kind]} ${item.number}`}
+                  note={formatDay(item.day)}
+                  value={formatMoney(item.amount_fen)}
                 />
               )
             })}
@@ -89,11 +89,11 @@ function Loaded({ document }: { document: DebtDocumentDetail }) {
   )
 }
 
-const DECIDED = {
+const DECISION_LABELS = {
   ...{ waiting: '处理', posted: '批准', declined: '未批准', withdrawn: '撤回', reversed: '冲销' },
 }
 
-function factsOf(document: DebtDocumentDetail): Description[] {
+function factsOf(document: ReceivableDocumentDetail): Description[] {
   const { customer_id, customer, account, day, at, by, note, kind, status } = document
   const { credit_fen, owed_after_fen, decided_by, decided_at, decision } = document
   const facts = [
@@ -102,7 +102,9 @@ function factsOf(document: DebtDocumentDetail): Description[] {
     { label: '日期', value: formatDay(day) },
     {
       label: kind === 'write_off' ? '申请' : '登记',
-      value: [by, day === dayOf(at) || formatDateTime(at)].filter((word) => word !== true).join(' '),
+      value: [by, day === dayOf(at) || formatDateTime(at)]
+        .filter((decisionLabel) => decisionLabel !== true)
+        .join(' '),
     },
     credit_fen > 0 && status === 'posted' && { label: '其中留作预收', value: formatMoney(credit_fen) },
     owed_after_fen !== null &&
@@ -112,7 +114,7 @@ function factsOf(document: DebtDocumentDetail): Description[] {
       },
     note !== '' && { label: kind === 'write_off' ? '核销原因' : '备注', value: note },
     decided_by !== null && {
-      label: DECIDED[status],
+      label: DECISION_LABELS[status],
       value: [decided_by, decided_at && formatDateTime(decided_at)].filter(Boolean).join(' '),
     },
     decision !== null && { label: status === 'reversed' ? '冲销原因' : '说明', value: decision },

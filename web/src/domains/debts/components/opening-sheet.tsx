@@ -6,16 +6,16 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { type CustomerDebts, DEBT_READS } from '../debts.ts'
+import { type CustomerReceivablesData, RECEIVABLE_QUERIES } from '../debts.ts'
 
-interface OpeningSheetProps {
-  customer: CustomerDebts
+interface OpeningBalanceSheetProps {
+  customer: CustomerReceivablesData
   open: boolean
   onClose: () => void
 }
 
 /** A balance from before the books were kept in this system. */
-export function OpeningSheet({ customer: { id, today }, open, onClose }: OpeningSheetProps) {
+export function OpeningBalanceSheet({ customer: { id, today }, open, onClose }: OpeningBalanceSheetProps) {
   const form = useForm({
     initial: { amount: null as number | null, day: '', note: '' },
     open,
@@ -24,10 +24,10 @@ export function OpeningSheet({ customer: { id, today }, open, onClose }: Opening
       day: day === '' && '请选择欠款从哪一天开始，账龄从这一天算',
     }),
   })
-  const add = useCall(addOpeningDebt, { stale: DEBT_READS, ...form.callOptions })
+  const addOpening = useCall(addOpeningDebt, { stale: RECEIVABLE_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ amount, day, note }) =>
-      add.mutateAsync({ customer_id: id, amount_fen: amount ?? 0, day, note: note.trim() }),
+      addOpening.mutateAsync({ customer_id: id, amount_fen: amount ?? 0, day, note: note.trim() }),
     '已登记期初欠款',
     onClose,
   )

@@ -9,20 +9,20 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import styles from './debts.module.css'
 
-const USUAL = [15, 30, 45, 60, 90]
+const COMMON_DAYS = [15, 30, 45, 60, 90]
 
 /** The age in days from which receivables are reported as due for a reminder. */
-export function RemindDaysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ReminderDaysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data } = useQuery({ ...query(getDebtSettings, {}), enabled: open })
   const [chosen, setChosen] = useState<number>()
-  const save = useCall(saveDebtSettings, { stale: [getDebtSettings] })
+  const saveDays = useCall(saveDebtSettings, { stale: [getDebtSettings] })
   const days = chosen ?? data?.remind_days ?? REMIND_DAYS
   const close = () => {
     setChosen(undefined)
     onClose()
   }
   const submit = async () => {
-    const saved = await save.mutateAsync({ remind_days: days }).catch(() => undefined)
+    const saved = await saveDays.mutateAsync({ remind_days: days }).catch(() => undefined)
     if (!saved) return
     toast(`超过 ${saved.remind_days} 天会提醒`, { kind: 'success' })
     close()
@@ -41,11 +41,11 @@ export function RemindDaysSheet({ open, onClose }: { open: boolean; onClose: () 
       <div className={styles.stack}>
         <p>欠款超过 {days} 天时，每天早上通知财务、老板和客户的负责人，每笔只通知一次。</p>
         <FilterBar label="提醒天数">
-          {[...new Set([...USUAL, data?.remind_days ?? REMIND_DAYS])]
+          {[...new Set([...COMMON_DAYS, data?.remind_days ?? REMIND_DAYS])]
             .sort((a, b) => a - b)
-            .map((one) => (
-              <Chip key={one} selected={one === days} onClick={() => setChosen(one)}>
-                {one} 天
+            .map((item) => (
+              <Chip key={item} selected={item === days} onClick={() => setChosen(item)}>
+                {item} 天
               </Chip>
             ))}
         </FilterBar>

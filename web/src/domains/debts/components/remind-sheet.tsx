@@ -1,4 +1,4 @@
-import { remindOfDebt } from '@shangxue/contract/receivables/endpoints'
+import { sendDebtReminder } from '@shangxue/contract/receivables/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { formatDay } from '../../../lib/dates.ts'
@@ -8,39 +8,39 @@ import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { type CustomerDebts, DEBT_READS } from '../debts.ts'
+import { type CustomerReceivablesData, RECEIVABLE_QUERIES } from '../debts.ts'
 import styles from './debts.module.css'
 
 /** The reminder text: amount, oldest document and age. */
 export function reminderText(
-  { name, today, owed_fen, credit_fen, items }: CustomerDebts,
+  { name, today, owed_fen, credit_fen, items }: CustomerReceivablesData,
   company: string,
 ): string {
   const [oldest] = items.filter(({ open_fen }) => open_fen > 0)
   const credit = credit_fen > 0 ? `（另有预收 ${formatMoney(credit_fen)}）` : ''
-  const since =
+  const sinceText =
     oldest && oldest.days > 0
       ? `其中最早一笔是${formatDay(oldest.day)}的 ${oldest.number}，还有 ${formatMoney(oldest.open_fen)}，已 ${oldest.days} 天。`
       : ''
-  return `${name}：\n截至${formatDay(today)}，贵店还有货款 ${formatMoney(owed_fen)} 未付${credit}。${since}请核对并安排付款，谢谢。\n${company}`
+  return `${name}：\n截至${formatDay(today)}，贵店还有货款 ${formatMoney(owed_fen)} 未付${credit}。${sinceText}请核对并安排付款，谢谢。\n${company}`
 }
 
-interface RemindSheetProps {
-  customer: CustomerDebts
+interface ReminderSheetProps {
+  customer: CustomerReceivablesData
   open: boolean
   onClose: () => void
 }
 
 /** Shares the reminder and records it. */
-export function RemindSheet({ customer, open, onClose }: RemindSheetProps) {
+export function ReminderSheet({ customer, open, onClose }: ReminderSheetProps) {
   const company = useSession((session) => session.database)
-  const remind = useCall(remindOfDebt, { stale: DEBT_READS })
+  const recordReminder = useCall(sendDebtReminder, { stale: RECEIVABLE_QUERIES })
   const text = reminderText(customer, company)
-  const shares = canShareText()
+  const canShare = canShareText()
 
   const note = async (done: string) => {
-    const noted = await remind.mutateAsync({ id: customer.id }).catch(() => undefined)
-    if (!noted) return
+    const recorded = await recordReminder.mutateAsync({ id: customer.id }).catch(() => undefined)
+    if (!recorded) return
     toast(done, { kind: 'success' })
     onClose()
   }
@@ -64,12 +64,12 @@ export function RemindSheet({ customer, open, onClose }: RemindSheetProps) {
       title="催款"
       footer={
         <>
-          {shares && (
+          {canShare && (
             <Button kind="secondary" icon="share" onClick={share}>
               分享
             </Button>
           )}
-          <Button icon="copy" block={!shares} onClick={copy}>
+          <Button icon="copy" block={!canShare} onClick={copy}>
             复制文字
           </Button>
         </>

@@ -19,8 +19,8 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
 import { useWayBack } from '../../stock/public.ts'
-import { customerPath, KIND_WORDS, type Statement, sourcePath, useStatement } from '../debts.ts'
-import { balanceText, statementPapers } from '../share/papers.ts'
+import { customerPath, KIND_LABELS, type Statement, sourcePath, useStatement } from '../debts.ts'
+import { balanceLabel, statementImages } from '../share/papers.ts'
 import styles from './debts.module.css'
 
 const TITLE = '对账单'
@@ -29,10 +29,10 @@ function usePeriod() {
   const { get, set } = useAddress()
   const now = today()
   const [from, to] = [get('from'), get('to')]
-  const good = isDay(from) && isDay(to) && from <= to
+  const isValid = isDay(from) && isDay(to) && from <= to
   // three months by default
-  const usual = { from: `${monthsBack(now, 2)}-01`, to: now }
-  return { period: good ? { from, to } : usual, setPeriod: set }
+  const defaultPeriod = { from: `${monthsBack(now, 2)}-01`, to: now }
+  return { period: isValid ? { from, to } : defaultPeriod, setPeriod: set }
 }
 
 const MONTHS = 12
@@ -42,7 +42,7 @@ function monthsBack(day: string, back: number): string {
 }
 
 /** Opening balance, movements and closing balance of a customer, with an image to share. */
-export function StatementView({ id }: { id: number }) {
+export function CustomerStatement({ id }: { id: number }) {
   const back = useWayBack(customerPath(id))
   const { period, setPeriod } = usePeriod()
   const { data, error, refetch } = useStatement({ id, ...period })
@@ -70,7 +70,7 @@ export function StatementView({ id }: { id: number }) {
     >
       {!data && !error && <SkeletonList rows={8} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
-      {data && <Loaded statement={data} />}
+      {data && <StatementContent statement={data} />}
       <PeriodSheet
         open={open}
         bounded
@@ -82,10 +82,10 @@ export function StatementView({ id }: { id: number }) {
   )
 }
 
-function Loaded({ statement }: { statement: Statement }) {
+function StatementContent({ statement }: { statement: Statement }) {
   const company = useSession((session) => session.database)
   const { name, from, to, opening_fen, more_fen, less_fen, closing_fen, lines } = statement
-  const paper = { pages: statementPapers(statement, company), title: `对账单-${name}-${to}`, small: true }
+  const image = { pages: statementImages(statement, company), title: `对账单-${name}-${to}`, small: true }
   return (
     <>
       <Card>
@@ -96,7 +96,7 @@ function Loaded({ statement }: { statement: Statement }) {
           </p>
           <DescriptionList
             items={[
-              { label: '期初余额', value: balanceText(opening_fen) },
+              { label: '期初余额', value: balanceLabel(opening_fen) },
               { label: '本期增加', value: formatMoney(more_fen) },
               { label: '本期减少', value: formatMoney(less_fen) },
             ]}
@@ -104,8 +104,8 @@ function Loaded({ statement }: { statement: Statement }) {
         </div>
       </Card>
       <div className={styles.deeds}>
-        <ShareButton {...paper} format={IMAGE_FORMAT} />
-        <ShareButton {...paper} format={PDF_FORMAT} />
+        <ShareButton {...image} format={IMAGE_FORMAT} />
+        <ShareButton {...image} format={PDF_FORMAT} />
       </div>
       {lines.length === 0 ? (
         <EmptyState
@@ -124,7 +124,7 @@ function Loaded({ statement }: { statement: Statement }) {
                 title={
                   line.part === 'payment'
                     ? statementLineName(line)
-                    : `${KIND_WORDS[line.kind]} ${line.number}`
+                    : `${KIND_LABELS[line.kind]} ${line.number}`
                 }
                 note={[formatDay(line.day), line.note].filter(Boolean).join(' · ')}
                 value={formatChange(line.amount_fen)}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import { setupStockScreens } from '../../stock/testing/stock-screens.tsx'
-import type { CustomerDebts } from '../debts.ts'
+import type { CustomerReceivablesData } from '../debts.ts'
 import DocumentsScreen from '../screens/documents-screen.tsx'
 import { WriteOffSheet } from './write-off-sheet.tsx'
 
@@ -15,7 +15,7 @@ const item = (id: number, number: string, open_fen: number) => ({
 const customer = {
   ...{ id: 5, name: '张三数码', owed_fen: 300_000, today: '2026-11-20' },
   items: [item(1, 'XS-1', 100_000), item(2, 'XS-2', 200_000)],
-} as unknown as CustomerDebts
+} as unknown as CustomerReceivablesData
 
 const NEW = '/others/debt-overview/detail'
 const { answer, open, sent } = setupStockScreens([

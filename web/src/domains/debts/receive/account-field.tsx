@@ -4,24 +4,24 @@ import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { useAccounts } from '../debts.ts'
 
-interface AccountFieldProps {
+interface ReceivingAccountFieldProps {
   value: number | null
   error?: string | undefined
   onChange: (account: number) => void
 }
 
 /** Selects the account that receives the money. */
-export function AccountField({ value, error, onChange }: AccountFieldProps) {
+export function ReceivingAccountField({ value, error, onChange }: ReceivingAccountFieldProps) {
   const [open, setOpen] = useState(false)
   const { data, isPending, isError, refetch } = useAccounts()
   const list = data?.list.filter(({ active }) => active) ?? []
-  const chosen = list.find(({ id }) => id === value)
+  const selected = list.find(({ id }) => id === value)
   return (
     <>
       <PickerField
         label="收到哪个账户"
         required
-        text={chosen?.name ?? ''}
+        text={selected?.name ?? ''}
         placeholder="请选择账户"
         error={error}
         onOpen={() => setOpen(true)}
@@ -37,7 +37,7 @@ export function AccountField({ value, error, onChange }: AccountFieldProps) {
           label: name,
           note: [ACCOUNT_KIND_NAMES[kind], number].filter(Boolean).join(' · '),
         }))}
-        value={chosen ? String(chosen.id) : null}
+        value={selected ? String(selected.id) : null}
         onPick={(id) => onChange(Number(id))}
       />
     </>

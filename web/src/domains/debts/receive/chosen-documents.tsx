@@ -4,20 +4,20 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import styles from '../components/debts.module.css'
-import { type DebtItem, KIND_WORDS } from '../debts.ts'
+import { KIND_LABELS, type ReceivableItem } from '../debts.ts'
 
-interface ChosenDocumentsProps {
+interface DocumentAllocationProps {
   /** The action label: 还 or 核销. */
   verb?: string
-  debts: readonly DebtItem[]
+  debts: readonly ReceivableItem[]
   chosen: Readonly<Record<string, number | null>>
   error?: string | undefined
   onChange: (chosen: Readonly<Record<string, number | null>>) => void
 }
 
 /** Selects documents and the amount to allocate; the whole open amount by default. */
-export function ChosenDocuments({ verb = '还', debts, chosen, error, onChange }: ChosenDocumentsProps) {
-  const without = (id: number) =>
+export function DocumentAllocation({ verb = '还', debts, chosen, error, onChange }: DocumentAllocationProps) {
+  const remove = (id: number) =>
     Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== String(id)))
   return (
     <fieldset className={styles.stack}>
@@ -30,12 +30,12 @@ export function ChosenDocuments({ verb = '还', debts, chosen, error, onChange }
               <>
                 {number}
                 <small>
-                  {formatDay(day)} {KIND_WORDS[kind]} · 欠 {formatMoney(open_fen)}
+                  {formatDay(day)} {KIND_LABELS[kind]} · 欠 {formatMoney(open_fen)}
                 </small>
               </>
             }
             checked={id in chosen}
-            onChange={(event) => onChange(event.target.checked ? { ...chosen, [id]: open_fen } : without(id))}
+            onChange={(event) => onChange(event.target.checked ? { ...chosen, [id]: open_fen } : remove(id))}
           />
           {id in chosen && (
             <MoneyField

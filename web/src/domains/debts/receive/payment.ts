@@ -3,7 +3,7 @@ import type { Given } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { Payer } from '../components/customer-field.tsx'
-import type { CustomerDebts, DebtItem } from '../debts.ts'
+import type { CustomerReceivablesData, ReceivableItem } from '../debts.ts'
 
 export interface PaymentDraft {
   readonly customer: Payer | null
@@ -21,11 +21,14 @@ export const newPayment = (customer: Payer | null, account: number | null): Paym
   ...{ customer, account, amount: null, day: today(), by: 'oldest', chosen: {}, keep: false, note: '' },
 })
 
-export const debtsIn = (customer: CustomerDebts | undefined): DebtItem[] =>
+export const openItemsOf = (customer: CustomerReceivablesData | undefined): ReceivableItem[] =>
   (customer?.items ?? []).filter(({ open_fen }) => open_fen > 0)
 
 /** The selected documents that are still open. */
-export function chosenOf({ by, chosen }: Pick<PaymentDraft, 'by' | 'chosen'>, debts: readonly DebtItem[]) {
+export function allocationsOf(
+  { by, chosen }: Pick<PaymentDraft, 'by' | 'chosen'>,
+  debts: readonly ReceivableItem[],
+) {
   if (by === 'oldest') return []
   return debts.flatMap(({ id }) => {
     const fen = chosen[id] ?? 0
@@ -33,18 +36,26 @@ export function chosenOf({ by, chosen }: Pick<PaymentDraft, 'by' | 'chosen'>, de
   })
 }
 
-export const sumOfChosen = (draft: Pick<PaymentDraft, 'by' | 'chosen'>, debts: readonly DebtItem[]): number =>
-  chosenOf(draft, debts).reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+export const sumOfAllocations = (
+  draft: Pick<PaymentDraft, 'by' | 'chosen'>,
+  debts: readonly ReceivableItem[],
+): number => allocationsOf(draft, debts).reduce((sum, { amount_fen }) => sum + amount_fen, 0)
 
 /** The part of the payment that no document absorbs. */
-export function beyond(draft: PaymentDraft, debts: readonly DebtItem[], owedFen: number): number {
-  const taken = draft.by === 'oldest' ? owedFen : sumOfChosen(draft, debts)
-  return Math.max(0, (draft.amount ?? 0) - taken)
+export function unallocatedAmount(
+  draft: PaymentDraft,
+  debts: readonly ReceivableItem[],
+  owedFen: number,
+): number {
+  const allocated = draft.by === 'oldest' ? owedFen : sumOfAllocations(draft, debts)
+  return Math.max(0, (draft.amount ?? 0) - allocated)
 }
 
 /** Finds a document with more allocated than open. */
-export const tooMuchOf = (chosen: PaymentDraft['chosen'], debts: readonly DebtItem[]): DebtItem | undefined =>
-  debts.find(({ id, open_fen }) => (chosen[id] ?? 0) > open_fen)
+export const findOverallocated = (
+  chosen: PaymentDraft['chosen'],
+  debts: readonly ReceivableItem[],
+): ReceivableItem | undefined => debts.find(({ id, open_fen }) => (chosen[id] ?? 0) > open_fen)
 
 export interface PaymentErrors {
   readonly customer?: string
@@ -55,25 +66,29 @@ export interface PaymentErrors {
   readonly keep?: string
 }
 
-export function errorsOf(draft: PaymentDraft, debts: readonly DebtItem[], owedFen: number): PaymentErrors {
+export function validatePayment(
+  draft: PaymentDraft,
+  debts: readonly ReceivableItem[],
+  owedFen: number,
+): PaymentErrors {
   const { customer, amount, account, day, by, chosen, keep } = draft
-  const over = by === 'chosen' ? tooMuchOf(chosen, debts) : undefined
-  const sum = sumOfChosen(draft, debts)
+  const overallocated = by === 'chosen' ? findOverallocated(chosen, debts) : undefined
+  const sum = sumOfAllocations(draft, debts)
   return {
     ...(customer === null && { customer: '请选择客户' }),
     ...(!amount && { amount: '请填写收款金额' }),
     ...(amount && amount < sum && { amount: `选择的单据合计 ${formatMoney(sum)}，比收款多，请修改` }),
     ...(account === null && { account: '请选择钱收到哪个账户' }),
     ...((day === '' || day > today()) && { day: '请选择今天或之前的日期' }),
-    ...(over && { chosen: `${over.number} 最多还 ${formatMoney(over.open_fen)}` }),
+    ...(overallocated && { chosen: `${overallocated.number} 最多还 ${formatMoney(overallocated.open_fen)}` }),
     ...(by === 'chosen' && sum === 0 && { chosen: '请选择要还的单据' }),
-    ...(beyond(draft, debts, owedFen) > 0 && !keep && { keep: '请修改收款金额，或勾选留作预收' }),
+    ...(unallocatedAmount(draft, debts, owedFen) > 0 && !keep && { keep: '请修改收款金额，或勾选留作预收' }),
   }
 }
 
-export const inputOf = (
+export const toPaymentInput = (
   draft: PaymentDraft,
-  debts: readonly DebtItem[],
+  debts: readonly ReceivableItem[],
   owedFen: number,
 ): Given<typeof receivePayment> => ({
   customer_id: draft.customer?.id ?? 0,
@@ -82,6 +97,6 @@ export const inputOf = (
   day: draft.day,
   note: draft.note.trim(),
   owed_fen: owedFen,
-  items: chosenOf(draft, debts),
-  keep_credit: draft.keep && beyond(draft, debts, owedFen) > 0,
+  items: allocationsOf(draft, debts),
+  keep_credit: draft.keep && unallocatedAmount(draft, debts, owedFen) > 0,
 })

@@ -22,59 +22,73 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { CustomerField, type Payer } from '../components/customer-field.tsx'
-import { DEBT_READS, documentPath, OVERVIEW, useAccounts, useCustomerDebts } from '../debts.ts'
-import { AccountField } from './account-field.tsx'
-import { ChosenDocuments } from './chosen-documents.tsx'
-import { beyond, debtsIn, errorsOf, inputOf, newPayment, type PaymentErrors, sumOfChosen } from './payment.ts'
+import { type Payer, PayerField } from '../components/customer-field.tsx'
+import {
+  documentPath,
+  OVERVIEW_PATH,
+  RECEIVABLE_QUERIES,
+  useAccounts,
+  useCustomerReceivables,
+} from '../debts.ts'
+import { ReceivingAccountField } from './account-field.tsx'
+import { DocumentAllocation } from './chosen-documents.tsx'
+import {
+  newPayment,
+  openItemsOf,
+  type PaymentErrors,
+  sumOfAllocations,
+  toPaymentInput,
+  unallocatedAmount,
+  validatePayment,
+} from './payment.ts'
 
 const TITLE = '客户收款'
 /** Remembers the account used last. */
 const ACCOUNT_SLOT = 'debt-account'
 
 /** Records a payment of receivables or in advance. The address may name the customer. */
-export function ReceiveForm({ customer }: { customer: number | undefined }) {
-  if (customer === undefined) return <Form payer={null} slot="debt-receipt" />
-  return <OfCustomer key={customer} id={customer} />
+export function ReceivePaymentForm({ customer }: { customer: number | undefined }) {
+  if (customer === undefined) return <PaymentForm payer={null} slot="debt-receipt" />
+  return <PaymentOfCustomer key={customer} id={customer} />
 }
 
-function OfCustomer({ id }: { id: number }) {
-  const { data, error, refetch } = useCustomerDebts(id)
-  if (data) return <Form payer={{ id, name: data.name }} slot={`debt-receipt-${id}`} />
+function PaymentOfCustomer({ id }: { id: number }) {
+  const { data, error, refetch } = useCustomerReceivables(id)
+  if (data) return <PaymentForm payer={{ id, name: data.name }} slot={`debt-receipt-${id}`} />
   return (
-    <Page title={TITLE} back={OVERVIEW}>
+    <Page title={TITLE} back={OVERVIEW_PATH}>
       {error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={6} />}
     </Page>
   )
 }
 
-function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
+function PaymentForm({ payer, slot }: { payer: Payer | null; slot: string }) {
   const navigate = useNavigate()
-  const back = useWayBack(OVERVIEW)
-  const [last] = useState(() => positive(readStored(draftKey(ACCOUNT_SLOT)) ?? '') ?? null)
+  const back = useWayBack(OVERVIEW_PATH)
+  const [lastAccount] = useState(() => positive(readStored(draftKey(ACCOUNT_SLOT)) ?? '') ?? null)
   const form = useForm({
-    initial: newPayment(payer, last),
+    initial: newPayment(payer, lastAccount),
     draft: slot,
-    validate: (): PaymentErrors => errorsOf(payment, debts, owedFen),
+    validate: (): PaymentErrors => validatePayment(payment, debts, owedFen),
     onError: ({ code }): unknown =>
-      code === ERRORS.debt_changed.code ? found.refetch().then(() => undefined) : undefined,
+      code === ERRORS.debt_changed.code ? query.refetch().then(() => undefined) : undefined,
   })
   const { values, change } = form
   const { customer, amount, chosen } = values
-  const found = useCustomerDebts(customer?.id ?? 0, customer !== null)
+  const query = useCustomerReceivables(customer?.id ?? 0, customer !== null)
   const accounts = useAccounts()
-  const owedFen = found.data?.owed_fen ?? 0
-  const debts = debtsIn(found.data)
-  const send = useCall(receivePayment, { stale: DEBT_READS, ...form.callOptions })
+  const owedFen = query.data?.owed_fen ?? 0
+  const debts = openItemsOf(query.data)
+  const postPayment = useCall(receivePayment, { stale: RECEIVABLE_QUERIES, ...form.callOptions })
   const by = debts.length > 1 ? values.by : 'oldest'
   // an account that was closed in the meantime must be selected again
   const open = accounts.data?.list.some(({ id, active }) => active && id === values.account)
   const payment = { ...values, by, account: open === false ? null : values.account }
-  const over = beyond(payment, debts, owedFen)
+  const unallocated = unallocatedAmount(payment, debts, owedFen)
   const { errors } = form
 
   const submit = form.handleSubmit(
-    () => (found.data ? send.mutateAsync(inputOf(payment, debts, owedFen)) : undefined),
+    () => (query.data ? postPayment.mutateAsync(toPaymentInput(payment, debts, owedFen)) : undefined),
     '已收款',
     ({ id }) => {
       store(draftKey(ACCOUNT_SLOT), String(payment.account))
@@ -92,7 +106,7 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
       submitLabel={amount ? `收款 ${formatMoney(amount)}` : '收款'}
     >
       {payer === null && (
-        <CustomerField
+        <PayerField
           value={customer}
           error={errors.customer}
           onChange={(next) => change({ customer: next, chosen: {}, keep: false })}
@@ -101,7 +115,7 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
       <MoneyField
         label="收款金额"
         required
-        hint={customer && found.data && (owedFen > 0 ? `现在欠 ${formatMoney(owedFen)}` : '现在没有欠款')}
+        hint={customer && query.data && (owedFen > 0 ? `现在欠 ${formatMoney(owedFen)}` : '现在没有欠款')}
         {...form.field('amount')}
       />
       {owedFen > 0 && (
@@ -109,7 +123,7 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
           <Chip onClick={() => change({ amount: owedFen })}>全部欠款 {formatMoney(owedFen)}</Chip>
         </FilterBar>
       )}
-      <AccountField
+      <ReceivingAccountField
         value={payment.account}
         error={errors.account}
         onChange={(account) => change({ account })}
@@ -127,20 +141,23 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
         />
       )}
       {by === 'chosen' && (
-        <ChosenDocuments
+        <DocumentAllocation
           debts={debts}
           chosen={chosen}
           error={errors.chosen}
           onChange={(next) =>
             change({
               chosen: next,
-              amount: sumOfChosen({ ...payment, chosen: next }, debts) || null,
+              amount: sumOfAllocations({ ...payment, chosen: next }, debts) || null,
             })
           }
         />
       )}
-      {over > 0 && found.data && (
-        <Checkbox label={`多出的 ${formatMoney(over)} 留作预收，下次自动抵扣`} {...form.checkbox('keep')} />
+      {unallocated > 0 && query.data && (
+        <Checkbox
+          label={`多出的 ${formatMoney(unallocated)} 留作预收，下次自动抵扣`}
+          {...form.checkbox('keep')}
+        />
       )}
       <TextField label="备注" maxLength={DEBT_NOTE_MAX} {...form.field('note')} />
     </FormPage>

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'
 import { RequirePermission } from '../../stock/public.ts'
-import { CustomerView } from '../components/customer-view.tsx'
-import { StatementView } from '../components/statement-view.tsx'
+import { CustomerReceivables } from '../components/customer-view.tsx'
+import { CustomerStatement } from '../components/statement-view.tsx'
 
 /** 客户欠款: the receivables of a customer, or the statement, depending on the address. */
-export default function CustomerScreen() {
+export default function CustomerReceivablesScreen() {
   const { id = '' } = useParams()
   const { get } = useAddress()
-  const View = get('view') === 'statement' ? StatementView : CustomerView
+  const View = get('view') === 'statement' ? CustomerStatement : CustomerReceivables
   return (
     <RequirePermission permission="finance" title="客户欠款">
       <View key={id} id={Number(id)} />

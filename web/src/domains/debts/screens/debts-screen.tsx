@@ -10,41 +10,41 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
-import { togetherWith } from '../../../ui/layout/together-with.ts'
+import { waitForHeader } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
-import { DebtChips, debtFilters } from '../components/debt-chips.tsx'
-import { DebtFigures } from '../components/debt-figures.tsx'
-import { RemindDaysSheet } from '../components/remind-days-sheet.tsx'
+import { parseReceivableFilters, ReceivableFilterChips } from '../components/debt-chips.tsx'
+import { ReceivableTotals } from '../components/debt-figures.tsx'
+import { ReminderDaysSheet } from '../components/remind-days-sheet.tsx'
 import {
-  ageKind,
+  ageTagKind,
   customerPath,
-  type DebtFilters,
   type Debtor,
-  DOCUMENTS,
+  DOCUMENTS_PATH,
+  type ReceivableFilters,
   receivePath,
   useDebtors,
-  useDebtSums,
+  useReceivableSums,
 } from '../debts.ts'
 
 const ROW_PX = 84
 
 /** 欠款总览: debtors with amount and age. */
-export default function DebtsScreen() {
+export default function ReceivablesScreen() {
   return (
     <RequirePermission permission="finance" title="欠款总览">
-      <Debts />
+      <Debtors />
     </RequirePermission>
   )
 }
 
-function Debts() {
+function Debtors() {
   const address = useListFilters()
-  const filters = debtFilters(address)
+  const filters = parseReceivableFilters(address)
   const list = useDebtors(filters)
-  const sums = useDebtSums(filters)
-  const [settings, setSettings] = useState(false)
+  const sums = useReceivableSums(filters)
+  const [isSettingsOpen, setIsSettingsOpen] = useState(false)
   return (
     <>
       <ListPage
@@ -52,11 +52,11 @@ function Debts() {
         back="/my-profile"
         actions={
           <>
-            <IconLink icon="document" label="收款与核销" to={DOCUMENTS} />
-            <IconButton icon="bell" label="欠款提醒" onClick={() => setSettings(true)} />
+            <IconLink icon="document" label="收款与核销" to={DOCUMENTS_PATH} />
+            <IconButton icon="bell" label="欠款提醒" onClick={() => setIsSettingsOpen(true)} />
           </>
         }
-        list={togetherWith(sums, list)}
+        list={waitForHeader(sums, list)}
         itemKey={({ id }) => id}
         renderItem={(debtor) => <DebtorRow debtor={debtor} />}
         estimate={ROW_PX}
@@ -65,8 +65,8 @@ function Debts() {
           value: address.get('q'),
           onChange: (q) => address.set('q', q),
         }}
-        filters={<DebtChips filters={address} />}
-        summary={<Sums filters={filters} />}
+        filters={<ReceivableFilterChips filters={address} />}
+        summary={<DebtorSums filters={filters} />}
         add={<IconLink icon="plus" label="客户收款" to={receivePath()} />}
         empty={
           <EmptyState
@@ -79,14 +79,14 @@ function Debts() {
         filtered={address.hasFilters}
         onClearFilters={address.clear}
       />
-      <RemindDaysSheet open={settings} onClose={() => setSettings(false)} />
+      <ReminderDaysSheet open={isSettingsOpen} onClose={() => setIsSettingsOpen(false)} />
     </>
   )
 }
 
-function Sums({ filters }: { filters: DebtFilters }) {
+function DebtorSums({ filters }: { filters: ReceivableFilters }) {
   const navigate = useNavigate()
-  const { data } = useDebtSums(filters)
+  const { data } = useReceivableSums(filters)
   if (!data) return null
   const { customers, waiting, day, overdue_fen } = data
   return (
@@ -94,13 +94,16 @@ function Sums({ filters }: { filters: DebtFilters }) {
       {waiting > 0 && (
         <Notice
           kind="warning"
-          action={{ label: '查看', onSelect: () => void navigate(`${DOCUMENTS}?status=waiting`) }}
+          action={{ label: '查看', onSelect: () => void navigate(`${DOCUMENTS_PATH}?status=waiting`) }}
         >
           {waiting} 笔坏账核销待批准
         </Notice>
       )}
       {customers > 0 && (
-        <DebtFigures sums={data} label={filters.day === undefined ? '净欠款' : `${formatDay(day)}的净欠款`} />
+        <ReceivableTotals
+          sums={data}
+          label={filters.day === undefined ? '净欠款' : `${formatDay(day)}的净欠款`}
+        />
       )}
       <SummaryLine action={<ExportButton endpoint={exportDebts} filters={filters} label="导出" plain />}>
         {[`${customers} 位客户`, overdue_fen > 0 && `逾期 ${formatMoney(overdue_fen)}`]
@@ -128,7 +131,7 @@ function DebtorRow({ debtor }: { debtor: Debtor }) {
         oldest_days === null ? (
           <Tag kind="success">预收</Tag>
         ) : (
-          <Tag kind={ageKind(oldest_days)}>{oldest_days === 0 ? '今天' : `${oldest_days} 天`}</Tag>
+          <Tag kind={ageTagKind(oldest_days)}>{oldest_days === 0 ? '今天' : `${oldest_days} 天`}</Tag>
         )
       }
     />

@@ -17,15 +17,15 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type ListFilters, RequirePermission, useListFilters } from '../../stock/public.ts'
 import { DocumentView } from '../components/document-view.tsx'
 import {
-  type DebtDocument,
   DOCUMENT_ICONS,
   documentPath,
-  OVERVIEW,
+  OVERVIEW_PATH,
+  type ReceivableDocument,
   receivePath,
   STATE_KINDS,
   useDocuments,
 } from '../debts.ts'
-import { ReceiveForm } from '../receive/receive-form.tsx'
+import { ReceivePaymentForm } from '../receive/receive-form.tsx'
 
 const TITLE = '收款与核销'
 const ROW_PX = 84
@@ -39,15 +39,15 @@ export default function DocumentsScreen() {
       {id !== undefined ? (
         <DocumentView key={id} id={id} />
       ) : get('new') === '1' ? (
-        <ReceiveForm customer={positive(get('customer'))} />
+        <ReceivePaymentForm customer={positive(get('customer'))} />
       ) : (
-        <Documents />
+        <DocumentList />
       )}
     </RequirePermission>
   )
 }
 
-function filtersIn({ get }: ListFilters) {
+function parseFilters({ get }: ListFilters) {
   const kind = oneOf(DEBT_DOCUMENT_KINDS, get('kind'))
   const customer = positive(get('customer'))
   return {
@@ -58,14 +58,14 @@ function filtersIn({ get }: ListFilters) {
   }
 }
 
-function Documents() {
+function DocumentList() {
   const address = useListFilters()
-  const filters = filtersIn(address)
+  const filters = parseFilters(address)
   const list = useDocuments(filters)
   return (
     <ListPage
       title={TITLE}
-      back={OVERVIEW}
+      back={OVERVIEW_PATH}
       list={list}
       itemKey={({ id }) => id}
       renderItem={(document) => <DocumentRow document={document} />}
@@ -114,7 +114,7 @@ function Documents() {
   )
 }
 
-function DocumentRow({ document }: { document: DebtDocument }) {
+function DocumentRow({ document }: { document: ReceivableDocument }) {
   const { id, kind, status, customer, number, day, account, amount_fen } = document
   return (
     <ListRow

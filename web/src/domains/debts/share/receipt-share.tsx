@@ -1,13 +1,13 @@
 import { useSession } from '../../../lib/session/index.ts'
 import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
-import type { DebtDocumentDetail } from '../debts.ts'
-import { paymentPaper } from './papers.ts'
+import type { ReceivableDocumentDetail } from '../debts.ts'
+import { receiptImage } from './papers.ts'
 
 /** Shares the receipt of a payment. */
-export function ReceiptShare({ document }: { document: DebtDocumentDetail }) {
+export function ReceiptShare({ document }: { document: ReceivableDocumentDetail }) {
   const company = useSession((session) => session.database)
   const paper = {
-    pages: [paymentPaper(document, company)],
+    pages: [receiptImage(document, company)],
     title: `收款收据-${document.number}`,
     small: true,
   }

@@ -72,7 +72,7 @@ export function FigureParts() {
           title="各店份额"
           kind="bar"
           horizontal
-          most={100}
+          maximum={100}
           format={(value) => `${value}%`}
           labels={['城南店', '大学城店', LONG_TITLE]}
           series={[{ name: '份额', values: [62, 27, 11] }]}

@@ -6,20 +6,27 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage, type FormPageProps } from '../../../ui/layout/form-page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { LONG_NAME } from './long.ts'
-import { wait } from './wait.ts'
+import { delay } from './wait.ts'
 
 /** A FormPage in one of its states; its link away asks as any other does. */
-const standing = (label: string, state: Partial<FormPageProps>) => ({
+const formScreen = (label: string, state: Partial<FormPageProps>) => ({
   label: `FormPage：${label}`,
   draw: (onBack: () => void) => <CustomerForm state={state} onBack={onBack} />,
 })
 
 export const FORM_SCREENS = {
-  'form-plain': standing('还没有填', {}),
-  'form-error': standing('整张表单有错', { dirty: true, error: '这位客户刚才被别人改过，请核对后再保存。' }),
-  'form-restored': standing('恢复了草稿', { dirty: true, restored: true, onDiscard: () => toast('已清空') }),
-  'form-busy': standing('正在保存', { dirty: true, busy: true }),
-  'form-lead': standing('有说明，有第二个按钮', {
+  'form-plain': formScreen('还没有填', {}),
+  'form-error': formScreen('整张表单有错', {
+    dirty: true,
+    error: '这位客户刚才被别人改过，请核对后再保存。',
+  }),
+  'form-restored': formScreen('恢复了草稿', {
+    dirty: true,
+    restored: true,
+    onDiscard: () => toast('已清空'),
+  }),
+  'form-busy': formScreen('正在保存', { dirty: true, busy: true }),
+  'form-lead': formScreen('有说明，有第二个按钮', {
     dirty: true,
     lead: <Card title="调出门店">城南店</Card>,
     secondary: (
@@ -35,7 +42,7 @@ function CustomerForm({ state, onBack }: { state: Partial<FormPageProps>; onBack
     initial: { name: state.dirty ? LONG_NAME : '' },
     validate: ({ name }) => ({ name: name === '' && '请填写客户名称' }),
   })
-  const save = form.handleSubmit(({ name }) => wait(1500).then(() => name), '已保存')
+  const save = form.handleSubmit(({ name }) => delay(1500).then(() => name), '已保存')
   return (
     <FormPage title="新增客户" back={onBack} {...form.page} onSubmit={save} dirty={false} {...state}>
       <TextField label="客户名称" required {...form.field('name')} />

@@ -11,7 +11,7 @@ import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { LONG_NAME, LONG_TITLE } from './long.ts'
-import { wait } from './wait.ts'
+import { delay } from './wait.ts'
 
 interface Customer {
   id: number
@@ -22,34 +22,34 @@ const customers: readonly Customer[] = Array.from({ length: 24 }, (_, at) => ({
   id: at + 1,
   name: at === 1 ? LONG_NAME : `城南通讯 ${at + 1} 号店`,
 }))
-const onRefresh = () => wait(1500)
+const onRefresh = () => delay(1500)
 const ready = { status: 'ready', items: customers, total: customers.length, onRefresh } as const
 
 /** A ListPage whose list stands as given. */
-const standing = (label: string, list: ListState<Customer>, filtered = false) => ({
+const listScreen = (label: string, list: ListState<Customer>, filtered = false) => ({
   label: `ListPage：${label}`,
   draw: (onBack: () => void) => <CustomerList list={list} filtered={filtered} onBack={onBack} />,
 })
 
 export const LIST_SCREENS = {
-  'list-loading': standing('在加载', { status: 'loading', items: [], onRefresh }),
-  'list-empty': standing('空的', { status: 'ready', items: [], onRefresh }),
-  'list-filtered': standing('没有符合条件的', { status: 'ready', items: [], onRefresh }, true),
-  'list-failed': standing('没有加载出来', {
+  'list-loading': listScreen('在加载', { status: 'loading', items: [], onRefresh }),
+  'list-empty': listScreen('空的', { status: 'ready', items: [], onRefresh }),
+  'list-filtered': listScreen('没有符合条件的', { status: 'ready', items: [], onRefresh }, true),
+  'list-failed': listScreen('没有加载出来', {
     status: 'error',
     items: [],
     message: '服务器正在维护，请稍后重试。',
     onRefresh,
   }),
-  'list-ready': standing('有内容', ready),
-  'list-stale': standing('没有刷新成功', { ...ready, stale: true }),
-  'list-more': standing('加载更多', {
+  'list-ready': listScreen('有内容', ready),
+  'list-stale': listScreen('没有刷新成功', { ...ready, stale: true }),
+  'list-more': listScreen('加载更多', {
     ...ready,
     items: customers.slice(0, 6),
     hasMore: true,
     loadingMore: true,
   }),
-  'list-more-failed': standing('加载更多失败', {
+  'list-more-failed': listScreen('加载更多失败', {
     ...ready,
     items: customers.slice(0, 6),
     hasMore: true,

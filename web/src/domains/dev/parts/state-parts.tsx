@@ -12,7 +12,7 @@ import { Skeleton, SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import { LONG_NAME, LONG_TITLE } from './long.ts'
 import styles from './parts.module.css'
-import { wait } from './wait.ts'
+import { delay } from './wait.ts'
 
 const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `第 ${at + 1} 行` }))
 
@@ -48,7 +48,7 @@ export function StateParts() {
         <EmptyState icon="store" title={LONG_TITLE} hint={LONG_NAME} />
       </Card>
       <Card>
-        <ErrorState onRetry={() => wait(1500)} />
+        <ErrorState onRetry={() => delay(1500)} />
       </Card>
       <Card>
         <ErrorState
@@ -79,7 +79,7 @@ function EndlessList() {
   const [loading, setLoading] = useState(false)
   const more = async () => {
     setLoading(true)
-    await wait(800)
+    await delay(800)
     setCount((before) => before + 10)
     setLoading(false)
   }

@@ -1,2 +1,2 @@
 /** Simulates the delay of a server response. */
-export const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+export const delay = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))

@@ -81,7 +81,7 @@ export default function ActivationImport({ open, onClose }: { open: boolean; onC
       <ImportFlow
         endpoints={activationImport}
         title="导入激活"
-        {...(source !== null && { given: { source } })}
+        {...(source !== null && { params: { source } })}
         open={open && hasSource}
         onClose={close}
         onDone={refresh}

@@ -22,8 +22,8 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy-part.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -44,7 +44,7 @@ export function parsePeriod(from: string, to: string, now = today()): { from: st
 
 type Figures = Output<typeof activationFigures>
 
-const ActivationImport = later(() => import('./activation-import.tsx'))
+const ActivationImport = lazyWithRetry(() => import('./activation-import.tsx'))
 
 const GROUP_LABELS: Record<ActivationGroup, string> = {
   day: '按天',
@@ -112,9 +112,9 @@ export default function DeviceActivationScreen() {
         <SkeletonList rows={6} />
       )}
       {canImport && (
-        <LazyPart wanted={isImporting}>
+        <MountOnce when={isImporting}>
           <ActivationImport open={isImporting} onClose={() => setIsImporting(false)} />
-        </LazyPart>
+        </MountOnce>
       )}
     </Page>
   )

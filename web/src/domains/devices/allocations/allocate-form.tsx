@@ -1,8 +1,8 @@
 import {
+  ALLOCATION_DAYS_MAX,
   ALLOCATION_KIND_NAMES,
   ALLOCATION_KINDS,
   allocateDevices,
-  MOST_ALLOCATION_DAYS,
 } from '@shangxue/contract/devices/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import { useState } from 'react'
@@ -147,7 +147,7 @@ export function AllocateForm({ isFreshSelection, back, onDone }: AllocateFormPro
         required
         hint="这一天结束后自动收回"
         min={today()}
-        max={addDays(today(), MOST_ALLOCATION_DAYS)}
+        max={addDays(today(), ALLOCATION_DAYS_MAX)}
         {...form.field('expires_on')}
       />
       <TextField label="备注" maxLength={MAX_NOTE_LENGTH} {...form.field('note')} />

@@ -1,4 +1,4 @@
-import { endAllocations, extendAllocations, MOST_ALLOCATION_DAYS } from '@shangxue/contract/devices/endpoints'
+import { ALLOCATION_DAYS_MAX, endAllocations, extendAllocations } from '@shangxue/contract/devices/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
@@ -56,7 +56,7 @@ export function AllocationActionSheet({ action, ids, onClose, onDone }: Allocati
           label="新的到期日"
           required
           min={today()}
-          max={addDays(today(), MOST_ALLOCATION_DAYS)}
+          max={addDays(today(), ALLOCATION_DAYS_MAX)}
           {...form.field('day')}
         />
       )}

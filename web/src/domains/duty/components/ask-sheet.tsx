@@ -6,29 +6,34 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
-import { type Duty, turnText } from '../duty.ts'
-import { useAsk, useDuties } from '../use-duty.ts'
+import { type Duty, shiftText } from '../duty.ts'
+import { useDuties, useRequestSwap } from '../use-duty.ts'
 
-const AHEAD_DAYS = 60
+const OFFERED_DAYS = 60
 const NONE = ''
 
 /** Asks a colleague to take over or swap one of the user's duties. */
-export function AskSheet({ duty, onClose }: { duty: Duty; onClose: () => void }) {
+export function SwapRequestSheet({ duty, onClose }: { duty: Duty; onClose: () => void }) {
   const me = useSession(({ userId }) => userId)
   const form = useForm({
     initial: { to: null as Person | null, back: NONE, reason: '' },
     validate: ({ to }) => ({ to: to === null && '请选择一位同事' }),
   })
   const { to } = form.values
-  const asking = useAsk()
-  const theirs = useDuties({ from: today(), to: addDays(today(), AHEAD_DAYS), user_id: to?.id }, to !== null)
-  const offered =
-    to === null ? [] : (theirs.data?.list ?? []).filter((one) => !one.begun && one.user_id === to.id)
+  const requestSwap = useRequestSwap()
+  const colleagueDuties = useDuties(
+    { from: today(), to: addDays(today(), OFFERED_DAYS), user_id: to?.id },
+    to !== null,
+  )
+  const dutyOptions =
+    to === null
+      ? []
+      : (colleagueDuties.data?.list ?? []).filter((item) => !item.begun && item.user_id === to.id)
 
   const submit = form.handleSubmit(
     ({ back, reason }) =>
       to
-        ? asking.mutateAsync({
+        ? requestSwap.mutateAsync({
             ...{ id: duty.id, to_id: to.id, reason },
             return_id: back === NONE ? null : Number(back),
           })
@@ -45,7 +50,7 @@ export function AskSheet({ duty, onClose }: { duty: Duty; onClose: () => void })
       {...form.sheet}
       onSubmit={submit}
     >
-      <p>我的值班：{turnText(duty)}</p>
+      <p>我的值班：{shiftText(duty)}</p>
       <ColleagueField
         label="换给谁"
         required
@@ -57,9 +62,11 @@ export function AskSheet({ duty, onClose }: { duty: Duty; onClose: () => void })
       <SelectField
         label="换回对方的哪一次"
         disabled={to === null}
-        options={offered.map((one) => ({ value: String(one.id), label: turnText(one) }))}
+        options={dutyOptions.map((item) => ({ value: String(item.id), label: shiftText(item) }))}
         placeholder="不换回，请对方替班"
-        hint={to && !theirs.isPending && offered.length === 0 && '对方近 60 天没有可以换回的值班'}
+        hint={
+          to && !colleagueDuties.isPending && dutyOptions.length === 0 && '对方近 60 天没有可以换回的值班'
+        }
         {...form.field('back')}
       />
       <TextArea label="原因" rows={2} maxLength={200} {...form.field('reason')} />

@@ -4,16 +4,16 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { namesOf } from '../../colleagues/public.ts'
-import { hoursText, MANAGEMENT, openShifts, type Post } from '../duty.ts'
+import { hoursText, MANAGEMENT_PATH, openShifts, type Post } from '../duty.ts'
 import { useClosePost } from '../use-duty.ts'
 import styles from './duty.module.css'
 
 /** A post with its shifts, rotation members and actions. */
 export function PostCard({ post }: { post: Post }) {
-  const closing = useClosePost()
-  const close = async () => {
+  const closePost = useClosePost()
+  const confirmClose = async () => {
     const closed = !post.closed
-    const yes =
+    const isConfirmed =
       !closed ||
       (await confirm({
         title: `停用“${post.name}”？`,
@@ -21,9 +21,9 @@ export function PostCard({ post }: { post: Post }) {
         confirmLabel: '停用',
         danger: true,
       }))
-    if (!yes) return
-    const done = await closing.mutateAsync({ id: post.id, closed }).catch(() => undefined)
-    if (done !== undefined) toast(closed ? '岗位已停用' : '岗位已启用', { kind: 'success' })
+    if (!isConfirmed) return
+    const succeeded = await closePost.mutateAsync({ id: post.id, closed }).catch(() => undefined)
+    if (succeeded !== undefined) toast(closed ? '岗位已停用' : '岗位已启用', { kind: 'success' })
   }
   const people = post.people.map(({ user_id: id, name }) => ({ id, name }))
   return (
@@ -42,15 +42,15 @@ export function PostCard({ post }: { post: Post }) {
         <div className={styles.deeds}>
           {!post.closed && (
             <>
-              <ButtonLink small to={`${MANAGEMENT}?plan=${post.id}`}>
+              <ButtonLink small to={`${MANAGEMENT_PATH}?plan=${post.id}`}>
                 排班
               </ButtonLink>
-              <ButtonLink small kind="secondary" to={`${MANAGEMENT}?post=${post.id}`}>
+              <ButtonLink small kind="secondary" to={`${MANAGEMENT_PATH}?post=${post.id}`}>
                 修改
               </ButtonLink>
             </>
           )}
-          <Button small kind="plain" onClick={close}>
+          <Button small kind="plain" onClick={confirmClose}>
             {post.closed ? '启用' : '停用'}
           </Button>
         </div>

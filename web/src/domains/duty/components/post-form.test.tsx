@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import DutyManagementScreen from '../screens/duty-management-screen.tsx'
 
 // CI machines may be slow.
@@ -19,20 +19,20 @@ const postOf = (version: number, ...shifts: object[]) => ({
 
 let post: object
 let saved: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   useSession.setState({ userId: 7, userName: '小周', permissions: { 'attendance-admin': true } })
   post = postOf(4, EARLY, LATE)
   saved = () => ok(null)
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/duty/posts': () => ok({ list: [post] }),
     'POST /api/duty/posts': () => saved(),
     'PUT /api/duty/posts/1': () => saved(),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   localStorage.clear()
   useSession.setState({ userId: null, userName: '', permissions: {} })
   vi.unstubAllGlobals()
@@ -42,9 +42,9 @@ afterEach(async () => {
 const open = (which: number | 'new') => show(`/others/duty-management?post=${which}`, DutyManagementScreen)
 const tap = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (label: RegExp | string, at = 0) => {
-  const found = screen.getAllByLabelText(label)[at]
-  if (!found) throw new Error(`no field ${label}`)
-  return found
+  const result = screen.getAllByLabelText(label)[at]
+  if (!result) throw new Error(`no field ${label}`)
+  return result
 }
 const type = (label: RegExp | string, value: string, at = 0) =>
   fireEvent.change(field(label, at), { target: { value } })

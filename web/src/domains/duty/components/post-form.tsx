@@ -15,7 +15,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { type FieldProps, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { MANAGEMENT, openShifts, type Post } from '../duty.ts'
+import { MANAGEMENT_PATH, openShifts, type Post } from '../duty.ts'
 import { useAddPost, usePosts, useSavePost } from '../use-duty.ts'
 import styles from './duty.module.css'
 
@@ -36,56 +36,59 @@ const newShift = (at: number): ShiftDraft => ({
   ends: '21:00',
   needed: 1,
 })
-const startOf = (known: Post | undefined) => ({
-  name: known?.name ?? '',
-  note: known?.note ?? '',
-  approval: known?.approval ?? false,
-  version: known?.version ?? 0,
-  shifts: known
-    ? openShifts(known).map(({ closed: _, ...shift }): ShiftDraft => ({ ...shift, key: String(shift.id) }))
+const initialValuesOf = (existing: Post | undefined) => ({
+  name: existing?.name ?? '',
+  note: existing?.note ?? '',
+  approval: existing?.approval ?? false,
+  version: existing?.version ?? 0,
+  shifts: existing
+    ? openShifts(existing).map(({ closed: _, ...shift }): ShiftDraft => ({ ...shift, key: String(shift.id) }))
     : [newShift(0)],
 })
 
 export function PostForm({ known }: { known?: Post }) {
   const navigate = useNavigate()
   const form = useForm({
-    initial: startOf(known),
+    initial: initialValuesOf(known),
     draft: known ? `duty-post-${known.id}` : 'duty-post-new',
-    validate: errorsOf,
-    onError: ({ code }) => (known && code === ERRORS.duty_post_changed.code ? takeOver(known.id) : undefined),
+    validate: validatePost,
+    onError: ({ code }) =>
+      known && code === ERRORS.duty_post_changed.code ? mergeShifts(known.id) : undefined,
   })
   const { values, change } = form
   const { shifts } = values
   const rows = form.rows('shifts')
-  const adding = useAddPost()
-  const saving = useSavePost()
+  const addPost = useAddPost()
+  const savePost = useSavePost()
   const posts = usePosts()
 
   const submit = form.handleSubmit(
     ({ version, ...content }) => {
       const input = { ...content, shifts: shifts.map(({ key: _, ...shift }) => shift) }
-      return known ? saving.mutateAsync({ ...input, id: known.id, version }) : adding.mutateAsync(input)
+      return known ? savePost.mutateAsync({ ...input, id: known.id, version }) : addPost.mutateAsync(input)
     },
     '已保存',
-    () => navigate(MANAGEMENT, { replace: true }),
+    () => navigate(MANAGEMENT_PATH, { replace: true }),
   )
   /** After a conflict, keeps the input and adds the shifts that were added on the server. */
-  const takeOver = async (id: number) => {
-    const now = (await posts.refetch()).data?.list.find((one) => one.id === id)
-    if (!now) return
-    const theirs = startOf(now)
-    const own = shifts.map((shift) =>
-      theirs.shifts.some((one) => one.id === shift.id) ? shift : { ...shift, id: null },
+  const mergeShifts = async (id: number) => {
+    const current = (await posts.refetch()).data?.list.find((item) => item.id === id)
+    if (!current) return
+    const currentShifts = initialValuesOf(current)
+    const ownShifts = shifts.map((shift) =>
+      currentShifts.shifts.some((item) => item.id === shift.id) ? shift : { ...shift, id: null },
     )
-    const had = new Set((known ? startOf(known).shifts : []).map((shift) => shift.id))
-    const added = theirs.shifts.filter((one) => !had.has(one.id) && !own.some((shift) => shift.id === one.id))
-    change({ version: theirs.version, shifts: [...own, ...added] })
-    return `岗位“${now.name}”刚在别处改过；核对班次后再次保存，会以这里的内容为准`
+    const knownShiftIds = new Set((known ? initialValuesOf(known).shifts : []).map((shift) => shift.id))
+    const added = currentShifts.shifts.filter(
+      (item) => !knownShiftIds.has(item.id) && !ownShifts.some((shift) => shift.id === item.id),
+    )
+    change({ version: currentShifts.version, shifts: [...ownShifts, ...added] })
+    return `岗位“${current.name}”刚在别处改过；核对班次后再次保存，会以这里的内容为准`
   }
   return (
     <FormPage
       title={known ? '修改岗位' : '新增岗位'}
-      back={MANAGEMENT}
+      back={MANAGEMENT_PATH}
       inList
       {...form.page}
       onSubmit={submit}
@@ -123,9 +126,9 @@ export function PostForm({ known }: { known?: Post }) {
   )
 }
 
-function errorsOf({ name, shifts }: ReturnType<typeof startOf>) {
-  const ofShifts = shifts.map((shift, at) => [`shifts.${at}.name`, shiftError(shift)])
-  return { name: name.trim() === '' && '请填写岗位的名称', ...Object.fromEntries(ofShifts) }
+function validatePost({ name, shifts }: ReturnType<typeof initialValuesOf>) {
+  const shiftErrors = shifts.map((shift, at) => [`shifts.${at}.name`, shiftError(shift)])
+  return { name: name.trim() === '' && '请填写岗位的名称', ...Object.fromEntries(shiftErrors) }
 }
 
 function shiftError({ name, starts, ends }: ShiftDraft): string | undefined {

@@ -10,51 +10,51 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { ColleagueField } from '../../colleagues/public.ts'
-import { CALENDAR, EVERY_DAY, MANAGEMENT, type Plan, type Post } from '../duty.ts'
-import { usePreview, useSaveTurns } from '../use-duty.ts'
+import { CALENDAR_PATH, EVERY_DAY, MANAGEMENT_PATH, type Plan, type Post } from '../duty.ts'
+import { usePreviewRotation, useSaveTurns } from '../use-duty.ts'
 import { RotationPeople } from './rotation-people.tsx'
 import { RotationPreview } from './rotation-preview.tsx'
 import { WeekdayPicker } from './weekday-picker.tsx'
 
-const startOf = ({ people }: Post) => ({
+const initialValuesOf = ({ people }: Post) => ({
   from: addDays(today(), 1),
   to: addDays(today(), 28),
   weekdays: EVERY_DAY as number[],
   people: people as { user_id: number; name: string; off: number[] }[],
   replace: false,
 })
-type Values = ReturnType<typeof startOf>
+type Values = ReturnType<typeof initialValuesOf>
 
 /** Sets up a rotation, then previews the plan before saving. */
 export function RotationForm({ post }: { post: Post }) {
   const navigate = useNavigate()
   const form = useForm<Values>({
-    initial: startOf(post),
+    initial: initialValuesOf(post),
     draft: `duty-plan-${post.id}`,
-    validate: errorsOf,
+    validate: validateRotation,
     onError: () => setPlan(undefined),
   })
   const { values, change } = form
   const [plan, setPlan] = useState<Plan>()
-  const previewing = usePreview()
-  const saving = useSaveTurns()
+  const previewRotation = usePreviewRotation()
+  const saveTurns = useSaveTurns()
   const input = {
     ...values,
     post_id: post.id,
     people: values.people.map(({ user_id, off }) => ({ user_id, off })),
   }
   const preview = form.handleSubmit(async () => {
-    setPlan(await previewing.mutateAsync(input))
+    setPlan(await previewRotation.mutateAsync(input))
     return undefined
   })
   const save = (turns: Plan['list']) =>
     form.run(
       () => {
-        const chosen = turns.map(({ day, shift_id, user_id }) => ({ day, shift_id, user_id }))
-        return saving.mutateAsync({ ...input, turns: chosen })
+        const selected = turns.map(({ day, shift_id, user_id }) => ({ day, shift_id, user_id }))
+        return saveTurns.mutateAsync({ ...input, turns: selected })
       },
       ({ added }) => `已排 ${added} 次值班`,
-      () => navigate(`${CALENDAR}?day=${values.from}`, { replace: true }),
+      () => navigate(`${CALENDAR_PATH}?day=${values.from}`, { replace: true }),
     )
 
   if (plan) return <RotationPreview post={post} plan={plan} onBack={() => setPlan(undefined)} onSave={save} />
@@ -62,7 +62,7 @@ export function RotationForm({ post }: { post: Post }) {
     <FormPage
       title="排班"
       subtitle={post.name}
-      back={MANAGEMENT}
+      back={MANAGEMENT_PATH}
       inList
       {...form.page}
       onSubmit={preview}
@@ -85,8 +85,8 @@ export function RotationForm({ post }: { post: Post }) {
         onChange={(people) =>
           change({
             people: people.map(({ id, name }) => {
-              const known = values.people.find(({ user_id }) => user_id === id)
-              return known ?? { user_id: id, name, off: [] }
+              const knownPeople = values.people.find(({ user_id }) => user_id === id)
+              return knownPeople ?? { user_id: id, name, off: [] }
             }),
           })
         }
@@ -97,7 +97,7 @@ export function RotationForm({ post }: { post: Post }) {
   )
 }
 
-function errorsOf({ from, to, weekdays, people }: Values) {
+function validateRotation({ from, to, weekdays, people }: Values) {
   return {
     from: from === '' || from < today() ? '请从今天或以后开始' : undefined,
     to:

@@ -15,7 +15,7 @@ interface RotationPeopleProps {
   onChange: (people: Person[]) => void
 }
 
-const offText = (off: readonly number[]): string =>
+const unavailableText = (off: readonly number[]): string =>
   off.length === 0
     ? '固定休息日'
     : `${off.map((day) => WEEKDAYS.find(({ value }) => value === day)?.name ?? '').join('、')}休息`
@@ -23,7 +23,7 @@ const offText = (off: readonly number[]): string =>
 /** The order of the rotation and the weekdays on which each person is unavailable. */
 export function RotationPeople({ people, onChange }: RotationPeopleProps) {
   const [open, setOpen] = useState<number>()
-  const move = (at: number, by: 1 | -1) => {
+  const movePerson = (at: number, by: 1 | -1) => {
     const next = [...people]
     const [moved] = next.splice(at, 1)
     if (moved) next.splice(at + by, 0, moved)
@@ -43,19 +43,19 @@ export function RotationPeople({ people, onChange }: RotationPeopleProps) {
               aria-expanded={open === person.user_id}
               onClick={() => setOpen(open === person.user_id ? undefined : person.user_id)}
             >
-              {offText(person.off)}
+              {unavailableText(person.off)}
             </Button>
             <IconButton
               icon="arrow-up"
               label={`${person.name}往前`}
               disabled={at === 0}
-              onClick={() => move(at, -1)}
+              onClick={() => movePerson(at, -1)}
             />
             <IconButton
               icon="arrow-down"
               label={`${person.name}往后`}
               disabled={at === people.length - 1}
-              onClick={() => move(at, 1)}
+              onClick={() => movePerson(at, 1)}
             />
           </div>
           {open === person.user_id && (
@@ -63,7 +63,7 @@ export function RotationPeople({ people, onChange }: RotationPeopleProps) {
               label={`${person.name}的固定休息日`}
               value={person.off}
               onChange={(off) =>
-                onChange(people.map((one) => (one.user_id === person.user_id ? { ...one, off } : one)))
+                onChange(people.map((item) => (item.user_id === person.user_id ? { ...item, off } : item)))
               }
             />
           )}

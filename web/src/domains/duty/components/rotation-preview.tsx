@@ -24,9 +24,9 @@ export function RotationPreview({ post, plan, onBack, onSave }: RotationPreviewP
   const [open, setOpen] = useState<Turn>()
   const shiftName = (id: number) => post.shifts.find((shift) => shift.id === id)?.name ?? ''
   const turnsOf = (id: number) => turns.filter(({ user_id }) => user_id === id).length
-  const give = (turn: Turn, { user_id, name }: { user_id: number; name: string }) =>
-    setTurns(turns.map((one) => (one === turn ? { ...one, user_id, name } : one)))
-  const missing = plan.gaps.reduce((sum, gap) => sum + gap.missing, 0)
+  const assignTurn = (turn: Turn, { user_id, name }: { user_id: number; name: string }) =>
+    setTurns(turns.map((item) => (item === turn ? { ...item, user_id, name } : item)))
+  const missingCount = plan.gaps.reduce((sum, gap) => sum + gap.missing, 0)
   return (
     <Page
       title="预览排班"
@@ -39,9 +39,9 @@ export function RotationPreview({ post, plan, onBack, onSave }: RotationPreviewP
       }
     >
       <div className={styles.week}>
-        {missing > 0 && (
+        {missingCount > 0 && (
           <Notice kind="warning">
-            还缺 {missing} 人次：
+            还缺 {missingCount} 人次：
             {plan.gaps
               .slice(0, 3)
               .map(({ day }) => dayText(day))
@@ -87,7 +87,7 @@ export function RotationPreview({ post, plan, onBack, onSave }: RotationPreviewP
           label: person.name,
           note: `已排 ${turnsOf(person.user_id)} 次`,
           disabled: person.user_id === open?.user_id,
-          onSelect: () => open && give(open, person),
+          onSelect: () => open && assignTurn(open, person),
         }))}
       />
     </Page>

@@ -10,7 +10,9 @@ interface WeekdayPickerProps {
 
 export function WeekdayPicker({ label, value, onChange }: WeekdayPickerProps) {
   const toggle = (day: number) =>
-    onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort((a, b) => a - b))
+    onChange(
+      value.includes(day) ? value.filter((item) => item !== day) : [...value, day].sort((a, b) => a - b),
+    )
   return (
     <fieldset className={styles.weekdays}>
       <legend className={styles.legend}>{label}</legend>

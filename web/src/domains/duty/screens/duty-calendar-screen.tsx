@@ -24,24 +24,24 @@ import { MonthGrid } from '../components/month-grid.tsx'
 import { OwnDuties } from '../components/own-duties.tsx'
 import { PeriodBar } from '../components/period-bar.tsx'
 import { SwapRow } from '../components/swap-list.tsx'
-import { daysFrom, gridOf, MANAGEMENT, mondayOf, openPosts, VIEWS, type View } from '../duty.ts'
-import { useDuties, usePosts, useSwaps, useWaitingSwaps } from '../use-duty.ts'
+import { listDays, MANAGEMENT_PATH, mondayOf, monthGridDays, openPosts, VIEWS, type View } from '../duty.ts'
+import { useDuties, usePendingSwapCount, usePosts, useSwaps } from '../use-duty.ts'
 
 /** Number of days ahead for which own duties are loaded. */
-const OWN_DAYS = 62
-const SWAP_PX = 180
+const OWN_DUTY_DAYS = 62
+const SWAP_ROW_PX = 180
 
 /** 值班日历: month, week, own duties and swaps. */
 export default function DutyCalendarScreen() {
   const { get } = useAddress()
   const view = oneOf(VIEWS, get('view')) ?? 'month'
-  if (view === 'swaps') return <Swaps />
+  if (view === 'swaps') return <SwapList />
   return <Calendar view={view} />
 }
 
 function Views({ value }: { value: View }) {
   const { set } = useAddress()
-  const waiting = useWaitingSwaps()
+  const pendingSwaps = usePendingSwapCount()
   return (
     <SegmentedControl
       label="查看"
@@ -49,7 +49,7 @@ function Views({ value }: { value: View }) {
         { value: 'month', label: '月' },
         { value: 'week', label: '周' },
         { value: 'own', label: '我的' },
-        { value: 'swaps', label: waiting > 0 ? `换班 ${waiting}` : '换班' },
+        { value: 'swaps', label: pendingSwaps > 0 ? `换班 ${pendingSwaps}` : '换班' },
       ]}
       value={value}
       onChange={(next) => set({ view: next === 'month' ? null : next })}
@@ -57,31 +57,31 @@ function Views({ value }: { value: View }) {
   )
 }
 
-const Manage = () =>
-  useAllowed('attendance-admin') && <IconLink icon="settings" label="值班管理" to={MANAGEMENT} />
+const ManageLink = () =>
+  useAllowed('attendance-admin') && <IconLink icon="settings" label="值班管理" to={MANAGEMENT_PATH} />
 
-function Swaps() {
+function SwapList() {
   const me = useSession(({ userId }) => userId)
-  const plans = useAllowed('attendance-admin')
+  const canPlan = useAllowed('attendance-admin')
   return (
     <ListPage
       title="值班日历"
       back="/home"
-      actions={<Manage />}
+      actions={<ManageLink />}
       filters={<Views value="swaps" />}
-      list={useSwaps(plans ? 'all' : 'mine')}
+      list={useSwaps(canPlan ? 'all' : 'mine')}
       itemKey={({ id }) => id}
       renderItem={(swap) => <SwapRow swap={swap} me={me} />}
-      estimate={SWAP_PX}
+      estimate={SWAP_ROW_PX}
       empty={<EmptyState icon="refresh" title="还没有换班" hint="在自己的值班上点一下，就可以找同事换班" />}
     />
   )
 }
 
 /** The first and last day of a view. */
-function periodOf(view: View, day: string, now: string): { from: string; to: string } {
-  if (view === 'own') return { from: now, to: addDays(now, OWN_DAYS - 1) }
-  const days = view === 'week' ? daysFrom(mondayOf(day), 7) : gridOf(day)
+function visiblePeriod(view: View, day: string, now: string): { from: string; to: string } {
+  if (view === 'own') return { from: now, to: addDays(now, OWN_DUTY_DAYS - 1) }
+  const days = view === 'week' ? listDays(mondayOf(day), 7) : monthGridDays(day)
   return { from: days[0] ?? day, to: days.at(-1) ?? day }
 }
 
@@ -90,11 +90,11 @@ function Calendar({ view }: { view: View }) {
   const now = todayNow()
   const day = isDay(get('day')) ? get('day') : now
   const post = positive(get('post'))
-  const period = periodOf(view, day, now)
-  const found = useDuties({ ...period, mine: view === 'own', post_id: post })
+  const period = visiblePeriod(view, day, now)
+  const query = useDuties({ ...period, mine: view === 'own', post_id: post })
   const posts = usePosts()
   // the post filter is above the days, so wait for it to avoid layout shift
-  const loading = found.isPending || posts.isLoading
+  const loading = query.isPending || posts.isLoading
   const onDay = (next: string) => set({ day: next === now ? null : next })
   return (
     <Page
@@ -108,32 +108,32 @@ function Calendar({ view }: { view: View }) {
             filters={{ ...period, ...(post !== undefined && { post_id: post }) }}
           />
           <PrintButton />
-          <Manage />
+          <ManageLink />
         </>
       }
       toolbar={
         <div className={styles.tools}>
           <Views value={view} />
-          {view !== 'own' && <PeriodBar week={view === 'week'} day={day} today={now} onDay={onDay} />}
+          {view !== 'own' && <PeriodBar isWeek={view === 'week'} day={day} today={now} onDay={onDay} />}
         </div>
       }
     >
       {loading && <SkeletonList rows={6} />}
       {!loading && <PostChips posts={posts.data?.list} post={post} onPost={(id) => set({ post: id })} />}
-      {found.error && !found.data && <ErrorState error={found.error} onRetry={found.refetch} />}
-      {found.error && found.data && (
-        <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
+      {query.error && !query.data && <ErrorState error={query.error} onRetry={query.refetch} />}
+      {query.error && query.data && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void query.refetch() }}>
           没有刷新成功，下面可能不是最新内容
         </Notice>
       )}
-      {!loading && found.data && (
-        <Shown view={view} day={day} now={now} duties={found.data.list} onDay={onDay} />
+      {!loading && query.data && (
+        <PeriodView view={view} day={day} now={now} duties={query.data.list} onDay={onDay} />
       )}
     </Page>
   )
 }
 
-interface ShownProps {
+interface PeriodViewProps {
   view: View
   day: string
   now: string
@@ -141,18 +141,18 @@ interface ShownProps {
   onDay: (day: string) => void
 }
 
-function Shown({ view, day, now, duties, onDay }: ShownProps) {
+function PeriodView({ view, day, now, duties, onDay }: PeriodViewProps) {
   const me = useSession(({ userId }) => userId)
-  const dayCard = (one: string) => (
+  const dayCard = (item: string) => (
     <DayDuties
-      key={one}
-      day={one}
+      key={item}
+      day={item}
       me={me}
-      ahead={one >= addDays(now, -1)}
-      duties={duties.filter((duty) => duty.day === one)}
+      isUpcoming={item >= addDays(now, -1)}
+      duties={duties.filter((duty) => duty.day === item)}
     />
   )
-  if (view === 'week') return <div className={styles.week}>{daysFrom(mondayOf(day), 7).map(dayCard)}</div>
+  if (view === 'week') return <div className={styles.week}>{listDays(mondayOf(day), 7).map(dayCard)}</div>
   if (view === 'own') {
     if (duties.length === 0)
       return (
@@ -182,7 +182,7 @@ function PostChips({ posts: all, post, onPost }: PostChipsProps) {
   const posts = openPosts(all ?? [])
   if (all && posts.length === 0 && plans)
     return (
-      <ButtonLink kind="soft" small icon="plus" to={`${MANAGEMENT}?post=new`}>
+      <ButtonLink kind="soft" small icon="plus" to={`${MANAGEMENT_PATH}?post=new`}>
         新增值班岗位
       </ButtonLink>
     )

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import DutyCalendarScreen from './duty-calendar-screen.tsx'
 import DutyManagementScreen from './duty-management-screen.tsx'
 
@@ -50,7 +50,7 @@ const turn = (day: string, user_id: number, name: string) => ({
 let duties: object[]
 let posts: object[]
 let save: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubGlobal('scrollTo', () => {})
@@ -62,7 +62,7 @@ beforeEach(async () => {
     { id: 8, name: '小林', position: '业务员', avatar: null, pinyin: 'xl' },
     { id: 9, name: '店长', position: '店长', avatar: null, pinyin: 'dz' },
   ]
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/duty/posts': () => ok({ list: posts }),
     'GET /api/duty/duties': () => ok({ list: duties, today: '2026-11-23' }),
     'GET /api/duty/counts': () =>
@@ -85,7 +85,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   localStorage.clear()
   useSession.setState({ userId: null, userName: '', permissions: {} })
   vi.useRealTimers()

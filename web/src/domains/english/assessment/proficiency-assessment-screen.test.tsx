@@ -10,7 +10,7 @@ import { signIn, useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { pageTime } from '../../../lib/testing/time.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
-import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, signedIn, startScriptedServer } from '../../session/testing/show.tsx'
 import { adoptGuest, hasGuestStudied } from '../public.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 import { currentStudyDay, useStudy } from '../store/study-state.ts'
@@ -35,7 +35,7 @@ const library = Object.fromEntries(
   ]),
 )
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let place: () => Scripted
 /** Whether the URL is reachable. */
 let isReachable: (url: string) => boolean
@@ -51,7 +51,7 @@ beforeEach(async () => {
       probabilities: [0, 0.1, 0.8, 0.1],
       vocabulary: { size: 1230, from: 1100, to: 1400 },
     })
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...libraryResponses({ words: library }, (url) => isReachable(url)),
     'POST /api/english-study/placement': () => place(),
     'POST /api/english-study/get-user-proficiency': () =>
@@ -59,7 +59,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 

@@ -1,4 +1,4 @@
-import { PLACEMENT_MOST } from '@shangxue/contract/study/endpoints'
+import { PLACEMENT_ANSWERS_MAX } from '@shangxue/contract/study/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { hush, speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -81,8 +81,8 @@ export function QuestionPage({
         <Progress
           label={`第 ${answers.length + 1} 个`}
           value={answers.length}
-          max={PLACEMENT_MOST}
-          text={`最多 ${PLACEMENT_MOST} 个，测准就结束`}
+          max={PLACEMENT_ANSWERS_MAX}
+          text={`最多 ${PLACEMENT_ANSWERS_MAX} 个，测准就结束`}
         />
       }
       footer={

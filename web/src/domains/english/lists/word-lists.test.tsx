@@ -5,7 +5,7 @@ import { storedSession, useSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { store } from '../../../lib/storage.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { forgetAll, show } from '../../session/testing/show.tsx'
+import { resetDevice, show } from '../../session/testing/show.tsx'
 import { GUEST, useStudy } from '../store/study-state.ts'
 import type { CheckedFile, OwnList } from './api.ts'
 import { WordLists } from './word-lists.tsx'
@@ -80,7 +80,7 @@ beforeEach(async () => {
   useStudy.setState({ owner: '学校/小明' })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useStudy.setState({ owner: GUEST })
   vi.restoreAllMocks()
   practise.mockClear()

@@ -123,7 +123,7 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
             },
           ]}
           format={(value) => `${value}%`}
-          most={100}
+          maximum={100}
         />
       </Card>
       {words.length > 0 && (

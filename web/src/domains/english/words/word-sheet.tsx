@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 
 // Loads the dictionary at the first lookup.
-const DictionaryEntries = later(() => import('./dictionary-entries.tsx'))
+const DictionaryEntries = lazyWithRetry(() => import('./dictionary-entries.tsx'))
 
 interface WordSheetProps {
   /** The word as it occurs in the text; undefined closes the sheet. */

@@ -115,7 +115,7 @@ function StatsView({ stats }: { stats: Stats }) {
           labels={stats.trend.map(({ at }, n) => `${n + 1}. ${formatDay(at)}`)}
           series={[{ name: '得分率', values: stats.trend.map(({ rate }) => toPercent(rate)) }]}
           format={(value) => `${value}%`}
-          most={100}
+          maximum={100}
         />
       </Card>
       <ScoreBars title="按科目" shares={withSecondsNote(stats.by_subject)} />

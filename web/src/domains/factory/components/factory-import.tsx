@@ -27,7 +27,7 @@ export function FactoryImport({ open, onClose }: { open: boolean; onClose: () =>
         endpoints={factoryImport}
         title="导入厂家库存"
         open={open && importInfo !== undefined}
-        {...(importInfo && { given: importInfo })}
+        {...(importInfo && { params: importInfo })}
         onClose={close}
         onDone={() => void invalidate(cache, FACTORY_QUERIES)}
       />

@@ -12,33 +12,33 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { detailsAt } from '../../cash-items/public.ts'
+import { entriesPath } from '../../cash-items/public.ts'
 import { useWayBack } from '../../stock/public.ts'
-import { type Detail, dueText, LIST, STATE_KINDS, useAdjustment } from '../funds.ts'
-import { storyOf } from '../story.ts'
-import { AdjustmentDeeds } from './adjustment-deeds.tsx'
+import { dueText, LIST_PATH, STATE_KINDS, type TransferRequestDetail, useTransfer } from '../funds.ts'
+import { transferHistory } from '../story.ts'
+import { TransferActions } from './adjustment-deeds.tsx'
 import styles from './funds.module.css'
 
 /** A transfer request with its effects and history. */
-export function AdjustmentDetail({ id }: { id: number }) {
-  const { data, error, refetch } = useAdjustment(id)
-  const back = useWayBack(LIST)
-  const gone = error instanceof ApiError && error.isGone
+export function TransferDetail({ id }: { id: number }) {
+  const { data, error, refetch } = useTransfer(id)
+  const back = useWayBack(LIST_PATH)
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page
       title="资金调整"
       subtitle={data?.number}
       back={back}
-      footer={data && <AdjustmentDeeds adjustment={data} />}
+      footer={data && <TransferActions adjustment={data} />}
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="refresh" title="没有这笔资金调整" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {!data && isMissing && <EmptyState icon="refresh" title="没有这笔资金调整" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <div className={styles.stack}>
-          <Head adjustment={data} />
+          <TransferHeader adjustment={data} />
           <Card title="经过">
-            <Timeline label="审批经过" entries={storyOf(data)} />
+            <Timeline label="审批经过" entries={transferHistory(data)} />
           </Card>
         </div>
       )}
@@ -46,11 +46,11 @@ export function AdjustmentDetail({ id }: { id: number }) {
   )
 }
 
-function Head({ adjustment }: { adjustment: Detail }) {
+function TransferHeader({ adjustment }: { adjustment: TransferRequestDetail }) {
   const { kind, state, amount_fen, fee_fen, item, from_account, to_account, location, day, reason, by } =
     adjustment
   const { fee_entry_id } = adjustment
-  const due = dueText(adjustment)
+  const dueLabel = dueText(adjustment)
   const facts: (Description | false)[] = [
     { label: '类型', value: FUND_KIND_NAMES[kind] },
     { label: '转出', value: `${from_account}（余额 ${formatMoney(adjustment.from.balance_fen)}）` },
@@ -62,10 +62,14 @@ function Head({ adjustment }: { adjustment: Detail }) {
     item !== null && {
       label: '手续费项目',
       value:
-        fee_entry_id === null ? item : <Link to={detailsAt('expense', `entry=${fee_entry_id}`)}>{item}</Link>,
+        fee_entry_id === null ? (
+          item
+        ) : (
+          <Link to={entriesPath('expense', `entry=${fee_entry_id}`)}>{item}</Link>
+        ),
     },
     location !== null && { label: '门店', value: location },
-    due !== undefined && { label: '归还', value: due },
+    dueLabel !== undefined && { label: '归还', value: dueLabel },
     { label: '原因', value: reason },
     { label: '申请', value: `${by}，${formatDay(day)}` },
   ]
@@ -75,7 +79,7 @@ function Head({ adjustment }: { adjustment: Detail }) {
       action={<Tag kind={STATE_KINDS[state]}>{FUND_STATE_NAMES[state]}</Tag>}
     >
       <div className={styles.stack}>
-        <Warning adjustment={adjustment} />
+        <TransferWarning adjustment={adjustment} />
         <DescriptionList items={facts.filter((fact) => fact !== false)} />
       </div>
     </Card>
@@ -83,7 +87,7 @@ function Head({ adjustment }: { adjustment: Detail }) {
 }
 
 /** Warnings for the approver. */
-function Warning({ adjustment }: { adjustment: Detail }) {
+function TransferWarning({ adjustment }: { adjustment: TransferRequestDetail }) {
   const { state, overdue, from, from_account, amount_fen, own, reversed } = adjustment
   if (reversed)
     return (
@@ -93,12 +97,12 @@ function Warning({ adjustment }: { adjustment: Detail }) {
     )
   if (overdue) return <Notice kind="danger">已超过归还日期，还没有归还</Notice>
   if (state !== 'waiting') return null
-  const after = from.balance_fen - amount_fen
-  if (after < 0)
+  const balanceAfter = from.balance_fen - amount_fen
+  if (balanceAfter < 0)
     return (
       <Notice kind={from.kind === 'cash' ? 'danger' : 'warning'}>
         {from_account}余额不够，
-        {from.kind === 'cash' ? '补足现金后才能批准' : `批准后将透支 ${formatMoney(-after)}`}
+        {from.kind === 'cash' ? '补足现金后才能批准' : `批准后将透支 ${formatMoney(-balanceAfter)}`}
       </Notice>
     )
   return own ? <Notice>自己申请的不能自己审批，已通知老板和其他财务</Notice> : null

@@ -1,4 +1,4 @@
-import { askFundAdjustment, FUND_KIND_NAMES, FUND_KINDS } from '@shangxue/contract/treasury/transfers'
+import { FUND_KIND_NAMES, FUND_KINDS, requestFundAdjustment } from '@shangxue/contract/treasury/transfers'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
@@ -11,32 +11,43 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { AccountField, useAccounts } from '../../accounts/public.ts'
-import { ItemField } from '../../cash-items/public.ts'
+import { CategoryField } from '../../cash-items/public.ts'
 import { useWayBack } from '../../stock/public.ts'
-import { errorsOf, type FieldsProps, type FundDraft, hasFee, inputOf, newDraft } from '../adjustment-form.ts'
-import { adjustmentAt, FUND_READS, LIST } from '../funds.ts'
-import { CardFields } from './card-fields.tsx'
+import {
+  type FieldsProps,
+  hasFee,
+  newTransferDraft,
+  type TransferDraft,
+  toTransferInput,
+  validateTransfer,
+} from '../adjustment-form.ts'
+import { LIST_PATH, TRANSFER_QUERIES, transferPath } from '../funds.ts'
+import { CardSettlementFields } from './card-fields.tsx'
 
 const KINDS = FUND_KINDS.map((value) => ({ value, label: FUND_KIND_NAMES[value] }))
 
-export default function AdjustmentForm() {
+export default function TransferForm() {
   const navigate = useNavigate()
-  const back = useWayBack(LIST)
-  const form = useForm({ initial: newDraft(), draft: 'fund-adjustment-new', validate: errorsOf })
-  const asking = useCall(askFundAdjustment, { stale: FUND_READS, ...form.callOptions })
+  const back = useWayBack(LIST_PATH)
+  const form = useForm({
+    initial: newTransferDraft(),
+    draft: 'fund-adjustment-new',
+    validate: validateTransfer,
+  })
+  const requestTransfer = useCall(requestFundAdjustment, { stale: TRANSFER_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
-    (values) => asking.mutateAsync(inputOf(values)),
+    (values) => requestTransfer.mutateAsync(toTransferInput(values)),
     '已提交，等待审批',
-    ({ id }) => navigate(adjustmentAt(id), { replace: true }),
+    ({ id }) => navigate(transferPath(id), { replace: true }),
   )
   return (
     <FormPage title="申请资金调整" back={back} inList {...form.page} onSubmit={submit} submitLabel="提交审批">
-      <Fields draft={form.values} change={form.change} errors={form.errors} />
+      <TransferFields draft={form.values} change={form.change} errors={form.errors} />
     </FormPage>
   )
 }
 
-function Fields({ draft, change, errors }: FieldsProps) {
+function TransferFields({ draft, change, errors }: FieldsProps) {
   const { kind } = draft
   return (
     <>
@@ -47,7 +58,7 @@ function Fields({ draft, change, errors }: FieldsProps) {
         onChange={(next) => change({ kind: next, from: null, to: null })}
       />
       {kind === 'card' ? (
-        <CardFields draft={draft} change={change} errors={errors} />
+        <CardSettlementFields draft={draft} change={change} errors={errors} />
       ) : (
         <>
           <AccountField
@@ -88,7 +99,7 @@ function Fields({ draft, change, errors }: FieldsProps) {
         />
       )}
       {hasFee(draft) && (
-        <ItemField
+        <CategoryField
           label="手续费项目"
           required
           direction="expense"
@@ -98,7 +109,7 @@ function Fields({ draft, change, errors }: FieldsProps) {
           onPick={(item) => change({ item })}
         />
       )}
-      <Short draft={draft} />
+      <OverdraftWarning draft={draft} />
       {kind === 'temporary' && (
         <DateField
           label="归还日期"
@@ -123,7 +134,7 @@ function Fields({ draft, change, errors }: FieldsProps) {
 }
 
 /** Warns that a bank account will be overdrawn, or that a till will reject the transfer. */
-function Short({ draft: { from, amount } }: { draft: FundDraft }) {
+function OverdraftWarning({ draft: { from, amount } }: { draft: TransferDraft }) {
   const account = useAccounts().data?.list.find(({ id }) => id === from)
   if (!account || amount === null || account.balance_fen >= amount) return null
   return (

@@ -19,40 +19,40 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import {
-  DETAILS,
-  type FundFilters,
-  isRange,
-  listOf,
-  NEW,
-  rangeIn,
-  useAdjustments,
-  useOpenAdjustments,
+  DETAILS_PATH,
+  isValidRange,
+  NEW_PATH,
+  parseRange,
+  type TransferFilters,
+  toListState,
+  useOpenTransfers,
+  useTransfers,
 } from '../funds.ts'
-import { AdjustmentRow } from './adjustment-row.tsx'
-import { RangeChip } from './range-chip.tsx'
+import { TransferRow } from './adjustment-row.tsx'
+import { DateRangeChip } from './range-chip.tsx'
 
-function filtersIn({ get }: ListFilters): FundFilters {
+function parseFilters({ get }: ListFilters): TransferFilters {
   const kind = oneOf(FUND_KINDS, get('kind'))
   const state = oneOf(FUND_STATES, get('state'))
-  return { range: rangeIn(get), ...(kind && { kind }), ...(state && { state }), q: get('q').trim() }
+  return { range: parseRange(get), ...(kind && { kind }), ...(state && { state }), q: get('q').trim() }
 }
 
 /** Transfers of a date range, or pending and lent ones of all dates. */
-export function AdjustmentList({ address }: { address: ListFilters }) {
-  const filters = filtersIn(address)
+export function TransferList({ address }: { address: ListFilters }) {
+  const filters = parseFilters(address)
   const onlyOpen = address.get('open') === '1'
-  const open = useOpenAdjustments(onlyOpen ? filters.state : undefined)
-  const dated = useAdjustments(filters)
-  const list = onlyOpen ? listOf(open) : dated
-  const narrowed = filters.kind !== undefined || filters.state !== undefined || filters.q !== ''
+  const openTransfers = useOpenTransfers(onlyOpen ? filters.state : undefined)
+  const datedTransfers = useTransfers(filters)
+  const list = onlyOpen ? toListState(openTransfers) : datedTransfers
+  const isFiltered = filters.kind !== undefined || filters.state !== undefined || filters.q !== ''
   return (
     <ListPage
       title="资金调整"
       back={useWayBack('/my-profile')}
-      actions={<IconLink icon="list" label="周转与到账明细" to={DETAILS} />}
+      actions={<IconLink icon="list" label="周转与到账明细" to={DETAILS_PATH} />}
       list={list}
       itemKey={({ id }) => id}
-      renderItem={(adjustment) => <AdjustmentRow adjustment={adjustment} />}
+      renderItem={(adjustment) => <TransferRow adjustment={adjustment} />}
       {...(!onlyOpen && {
         search: {
           label: '单号、账户、原因或申请人',
@@ -65,44 +65,52 @@ export function AdjustmentList({ address }: { address: ListFilters }) {
           <Chip
             selected={onlyOpen}
             onClick={() => address.setAll({ open: !onlyOpen, state: null })}
-            {...(open.data && open.data.length > 0 && { count: open.data.length })}
+            {...(openTransfers.data && openTransfers.data.length > 0 && { count: openTransfers.data.length })}
           >
             待处理
           </Chip>
-          {!onlyOpen && <DatedChips filters={filters} address={address} />}
+          {!onlyOpen && <DateChips filters={filters} address={address} />}
         </FilterBar>
       }
-      summary={list.items.length > 0 && <Sums list={list.items} filters={filters} exports={!onlyOpen} />}
+      summary={
+        list.items.length > 0 && <TransferSums list={list.items} filters={filters} exports={!onlyOpen} />
+      }
       estimate={96}
-      add={<IconLink icon="plus" label="申请资金调整" to={NEW} />}
+      add={<IconLink icon="plus" label="申请资金调整" to={NEW_PATH} />}
       empty={
         <EmptyState
           icon="refresh"
           title={onlyOpen ? '没有待处理的资金调整' : '这段时间没有资金调整'}
           hint={onlyOpen ? '待批准的和没有归还的会列在这里' : '换一段时间看看，或申请一笔'}
-          action={<ButtonLink to={NEW}>申请资金调整</ButtonLink>}
+          action={<ButtonLink to={NEW_PATH}>申请资金调整</ButtonLink>}
         />
       }
-      filtered={!onlyOpen && narrowed}
+      filtered={!onlyOpen && isFiltered}
       onClearFilters={() => address.setAll({ kind: null, state: null, q: null })}
     />
   )
 }
 
-function DatedChips({ filters: { kind, state }, address }: { filters: FundFilters; address: ListFilters }) {
-  const [opened, setOpened] = useState<'kind' | 'state' | null>(null)
-  const close = () => setOpened(null)
+function DateChips({
+  filters: { kind, state },
+  address,
+}: {
+  filters: TransferFilters
+  address: ListFilters
+}) {
+  const [openSheet, setOpenSheet] = useState<'kind' | 'state' | null>(null)
+  const close = () => setOpenSheet(null)
   return (
     <>
-      <RangeChip address={address} />
-      <Chip opens selected={kind !== undefined} onClick={() => setOpened('kind')}>
+      <DateRangeChip address={address} />
+      <Chip opens selected={kind !== undefined} onClick={() => setOpenSheet('kind')}>
         {kind ? FUND_KIND_NAMES[kind] : '全部类型'}
       </Chip>
-      <Chip opens selected={state !== undefined} onClick={() => setOpened('state')}>
+      <Chip opens selected={state !== undefined} onClick={() => setOpenSheet('state')}>
         {state ? FUND_STATE_NAMES[state] : '全部状态'}
       </Chip>
       <PickerSheet
-        open={opened === 'kind'}
+        open={openSheet === 'kind'}
         onClose={close}
         title="调整类型"
         anyLabel="全部类型"
@@ -111,7 +119,7 @@ function DatedChips({ filters: { kind, state }, address }: { filters: FundFilter
         onPick={(next) => address.set('kind', next)}
       />
       <PickerSheet
-        open={opened === 'state'}
+        open={openSheet === 'state'}
         onClose={close}
         title="审批状态"
         anyLabel="全部状态"
@@ -123,13 +131,13 @@ function DatedChips({ filters: { kind, state }, address }: { filters: FundFilter
   )
 }
 
-interface SumsProps {
+interface TransferSumsProps {
   list: readonly { state: string; amount_fen: number }[]
-  filters: FundFilters
+  filters: TransferFilters
   exports: boolean
 }
 
-function Sums({ list, filters: { range, ...filters }, exports }: SumsProps) {
+function TransferSums({ list, filters: { range, ...filters }, exports }: TransferSumsProps) {
   const moved = list.filter(({ state }) => state === 'approved')
   const sum = moved.reduce((total, { amount_fen }) => total + amount_fen, 0)
   const [from, to] = range
@@ -137,7 +145,7 @@ function Sums({ list, filters: { range, ...filters }, exports }: SumsProps) {
     <SummaryLine
       action={
         exports &&
-        isRange(range) && (
+        isValidRange(range) && (
           <ExportButton
             endpoint={exportFundAdjustments}
             filters={{ from, to, ...filters }}

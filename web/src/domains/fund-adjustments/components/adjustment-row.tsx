@@ -3,18 +3,18 @@ import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { type Adjustment, adjustmentAt, dueText, STATE_KINDS, wayOf } from '../funds.ts'
+import { dueText, routeText, STATE_KINDS, type TransferRequest, transferPath } from '../funds.ts'
 
-export function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
+export function TransferRow({ adjustment }: { adjustment: TransferRequest }) {
   const { id, kind, state, amount_fen, fee_fen, day, by, reason, overdue } = adjustment
-  const due = dueText(adjustment)
+  const dueLabel = dueText(adjustment)
   return (
     <ListRow
-      to={adjustmentAt(id)}
+      to={transferPath(id)}
       title={formatMoney(amount_fen)}
       note={
         <>
-          {FUND_KIND_NAMES[kind]} · {wayOf(adjustment)}
+          {FUND_KIND_NAMES[kind]} · {routeText(adjustment)}
           <br />
           {[formatDay(day), by, fee_fen > 0 && `手续费 ${formatMoney(fee_fen)}`, reason]
             .filter(Boolean)
@@ -22,7 +22,7 @@ export function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
         </>
       }
       value={<Tag kind={STATE_KINDS[state]}>{FUND_STATE_NAMES[state]}</Tag>}
-      valueNote={overdue ? <Tag kind="danger">{due}</Tag> : due}
+      valueNote={overdue ? <Tag kind="danger">{dueLabel}</Tag> : dueLabel}
     />
   )
 }

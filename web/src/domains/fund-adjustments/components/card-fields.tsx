@@ -7,19 +7,19 @@ import { type FieldsProps, hasFee } from '../adjustment-form.ts'
 import { useBankCards, useStores } from '../funds.ts'
 
 /** Card settlement: the store, the clearing account and the bank card that receives the money. */
-export function CardFields({ draft, change, errors }: FieldsProps) {
+export function CardSettlementFields({ draft, change, errors }: FieldsProps) {
   const cards = useBankCards()
   const stores = useStores()
   const list = cards.data ?? []
   return (
     <>
-      <Choice
+      <OptionField
         label="门店"
         {...(hasFee(draft)
           ? { required: true, placeholder: '请选择门店', hint: '手续费记成这家门店的支出' }
           : { placeholder: '全部门店', anyLabel: '全部门店' })}
         error={errors.store}
-        asked={stores}
+        query={stores}
         options={(stores.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={draft.store}
         onChange={(store) => change({ store })}
@@ -33,11 +33,11 @@ export function CardFields({ draft, change, errors }: FieldsProps) {
         among={({ id, kind }) => kind !== 'cash' && id !== draft.to}
         onChange={(from) => change({ from })}
       />
-      <Choice
+      <OptionField
         label="到账银行卡"
         required
         placeholder="请选择银行卡"
-        asked={cards}
+        query={cards}
         error={errors.to}
         options={list
           .filter(({ id }) => id !== draft.from)
@@ -53,39 +53,39 @@ export function CardFields({ draft, change, errors }: FieldsProps) {
   )
 }
 
-interface ChoiceProps {
+interface OptionFieldProps {
   label: string
   placeholder: string
   required?: boolean
   anyLabel?: string
   hint?: string
   error?: string | undefined
-  asked: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
+  query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
   options: readonly { value: string; label: string; note?: string }[]
   value: number | null
   onChange: (id: number | null) => void
 }
 
-function Choice({
+function OptionField({
   label,
   placeholder,
   required,
   anyLabel,
   hint,
   error,
-  asked,
+  query,
   options,
   value,
   onChange,
-}: ChoiceProps) {
+}: OptionFieldProps) {
   const [open, setOpen] = useState(false)
-  const chosen = value === null ? null : String(value)
+  const selected = value === null ? null : String(value)
   return (
     <>
       <PickerField
         label={label}
         {...(required && { required })}
-        text={options.find((option) => option.value === chosen)?.label ?? ''}
+        text={options.find((option) => option.value === selected)?.label ?? ''}
         placeholder={placeholder}
         error={error}
         {...(hint !== undefined && { hint })}
@@ -96,10 +96,10 @@ function Choice({
         onClose={() => setOpen(false)}
         title={label}
         {...(anyLabel !== undefined && { anyLabel })}
-        loading={asked.isPending}
-        onRetry={asked.isError ? asked.refetch : undefined}
+        loading={query.isPending}
+        onRetry={query.isError ? query.refetch : undefined}
         options={options}
-        value={chosen}
+        value={selected}
         onPick={(id) => onChange(id === null ? null : Number(id))}
       />
     </>

@@ -1,4 +1,4 @@
-import { returnFundAdjustment } from '@shangxue/contract/treasury/transfers'
+import { repayFundAdjustment } from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -7,27 +7,29 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { type Detail, FUND_READS } from '../funds.ts'
+import { TRANSFER_QUERIES, type TransferRequestDetail } from '../funds.ts'
 
 /** Repays a loan in full or in part. */
-export function GiveBack({ adjustment }: { adjustment: Detail }) {
+export function RepaymentSheet({ adjustment }: { adjustment: TransferRequestDetail }) {
   const { id, amount_fen, returned_fen, from_account, to_account, to } = adjustment
-  const rest = amount_fen - returned_fen
+  const outstanding = amount_fen - returned_fen
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const form = useForm({
-    initial: { amount: rest as number | null },
+    initial: { amount: outstanding as number | null },
     open,
     validate: ({ amount }) => ({
       amount:
-        (amount ?? 0) <= 0 ? '请填写大于 0 的金额' : (amount ?? 0) > rest && `最多归还 ${formatMoney(rest)}`,
+        (amount ?? 0) <= 0
+          ? '请填写大于 0 的金额'
+          : (amount ?? 0) > outstanding && `最多归还 ${formatMoney(outstanding)}`,
     }),
   })
-  const returning = useCall(returnFundAdjustment, { stale: FUND_READS, ...form.callOptions })
+  const repayTransfer = useCall(repayFundAdjustment, { stale: TRANSFER_QUERIES, ...form.callOptions })
   const amount = form.values.amount ?? 0
   const submit = form.handleSubmit(
-    () => returning.mutateAsync({ id, amount_fen: amount }),
-    amount === rest ? '已还清' : `已归还 ${formatMoney(amount)}`,
+    () => repayTransfer.mutateAsync({ id, amount_fen: amount }),
+    amount === outstanding ? '已还清' : `已归还 ${formatMoney(amount)}`,
     close,
   )
   return (
@@ -44,7 +46,7 @@ export function GiveBack({ adjustment }: { adjustment: Detail }) {
         onSubmit={submit}
       >
         <p>
-          今天从{to_account}转回{from_account}，还没有归还的是 {formatMoney(rest)}
+          今天从{to_account}转回{from_account}，还没有归还的是 {formatMoney(outstanding)}
         </p>
         <MoneyField label="归还金额" required {...form.field('amount')} />
         {amount > to.balance_fen && (

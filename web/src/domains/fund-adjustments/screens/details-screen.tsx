@@ -7,9 +7,9 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { RequirePermission, useListFilters, useWayBack } from '../../stock/public.ts'
-import { AdjustmentRow } from '../components/adjustment-row.tsx'
-import { RangeChip } from '../components/range-chip.tsx'
-import { type Adjustment, LIST, rangeIn, useAdjustments } from '../funds.ts'
+import { TransferRow } from '../components/adjustment-row.tsx'
+import { DateRangeChip } from '../components/range-chip.tsx'
+import { LIST_PATH, parseRange, type TransferRequest, useTransfers } from '../funds.ts'
 
 const KINDS = [
   { value: 'temporary', label: '临时周转' },
@@ -18,26 +18,26 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]['value']
 
 /** 资金调整明细: loans and card settlements with each record. */
-export default function DetailsScreen() {
+export default function TransferDetailsScreen() {
   return (
     <RequirePermission permission="finance" title="资金调整明细">
-      <Details />
+      <TransferDetails />
     </RequirePermission>
   )
 }
 
-function Details() {
+function TransferDetails() {
   const address = useListFilters()
   const kind = oneOf(['temporary', 'card'] as const, address.get('kind')) ?? 'temporary'
   const q = address.get('q').trim()
-  const list = useAdjustments({ range: rangeIn(address.get), kind, q })
+  const list = useTransfers({ range: parseRange(address.get), kind, q })
   return (
     <ListPage
       title="资金调整明细"
-      back={useWayBack(LIST)}
+      back={useWayBack(LIST_PATH)}
       list={list}
       itemKey={({ id }) => id}
-      renderItem={(adjustment) => <AdjustmentRow adjustment={adjustment} />}
+      renderItem={(adjustment) => <TransferRow adjustment={adjustment} />}
       search={{
         label: '单号、账户、原因或申请人',
         value: address.get('q'),
@@ -52,11 +52,13 @@ function Details() {
             onChange={(next) => address.set('kind', next)}
           />
           <FilterBar label="按时间筛选">
-            <RangeChip address={address} />
+            <DateRangeChip address={address} />
           </FilterBar>
         </>
       }
-      summary={list.status === 'ready' && list.items.length > 0 && <Sums kind={kind} list={list.items} />}
+      summary={
+        list.status === 'ready' && list.items.length > 0 && <DetailSums kind={kind} list={list.items} />
+      }
       estimate={96}
       empty={
         <EmptyState
@@ -71,15 +73,15 @@ function Details() {
   )
 }
 
-const sumOf = (list: readonly Adjustment[], of: (one: Adjustment) => number) =>
-  formatMoney(list.reduce((sum, one) => sum + of(one), 0))
+const sumOf = (list: readonly TransferRequest[], of: (item: TransferRequest) => number) =>
+  formatMoney(list.reduce((sum, item) => sum + of(item), 0))
 
 /** Counts approved transfers only, because others moved no money. */
-function Sums({ kind, list }: { kind: Kind; list: readonly Adjustment[] }) {
+function DetailSums({ kind, list }: { kind: Kind; list: readonly TransferRequest[] }) {
   const moved = list.filter(({ state }) => state === 'approved')
-  const amount = ({ amount_fen }: Adjustment) => amount_fen
-  const rest = ({ amount_fen, returned_fen }: Adjustment) => amount_fen - returned_fen
-  const late = moved.filter(({ overdue }) => overdue)
+  const amount = ({ amount_fen }: TransferRequest) => amount_fen
+  const outstanding = ({ amount_fen, returned_fen }: TransferRequest) => amount_fen - returned_fen
+  const overdueTransfers = moved.filter(({ overdue }) => overdue)
   return (
     <Card>
       <DescriptionList
@@ -88,13 +90,13 @@ function Sums({ kind, list }: { kind: Kind; list: readonly Adjustment[] }) {
             ? [
                 { label: '已周转', value: sumOf(moved, amount) },
                 { label: '已归还', value: sumOf(moved, ({ returned_fen }) => returned_fen) },
-                { label: '未归还', value: sumOf(moved, rest) },
-                { label: '已逾期', value: sumOf(late, rest) },
+                { label: '未归还', value: sumOf(moved, outstanding) },
+                { label: '已逾期', value: sumOf(overdueTransfers, outstanding) },
               ]
             : [
                 { label: '刷卡金额', value: sumOf(moved, amount) },
                 { label: '手续费', value: sumOf(moved, ({ fee_fen }) => fee_fen) },
-                { label: '实际到账', value: sumOf(moved, (one) => one.amount_fen - one.fee_fen) },
+                { label: '实际到账', value: sumOf(moved, (item) => item.amount_fen - item.fee_fen) },
               ]
         }
       />

@@ -5,11 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { setupStockScreens } from '../../stock/testing/stock-screens.tsx'
-import AdjustmentsScreen from './adjustments-screen.tsx'
+import TransfersScreen from './adjustments-screen.tsx'
 
 const LIST = '/others/fund-adjustment'
 const CALL = '/api/vuevant/zijintiaozhengchaxun'
-const { answer, open, sent } = setupStockScreens([{ path: LIST, element: <AdjustmentsScreen /> }])
+const { answer, open, sent } = setupStockScreens([{ path: LIST, element: <TransfersScreen /> }])
 
 const lent = {
   ...{
@@ -75,16 +75,16 @@ test.each([['?from=2026-11-20&to=2026-11-01'], ['?from=a%20b'], ['?from=2026-11-
 )
 
 test('sends the date range as data1 and shows since when a loan is overdue', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   answer((path, params) => {
     if (path === '/api/funds/adjustments/open') return ok([])
-    asked.push(params.getAll('data1').join())
+    requested.push(params.getAll('data1').join())
     return ok([lent])
   })
   open(`${LIST}?from=2026-11-01&to=2026-11-20`)
   const row = await screen.findByRole('link', { name: /¥12,000/ })
   expect(row.textContent).toContain('应在11月10日归还')
-  expect(asked).toContain('2026-11-01,2026-11-20')
+  expect(requested).toContain('2026-11-01,2026-11-20')
 })
 
 test('shows the consequences to the approver and keeps a rejection visible', async () => {

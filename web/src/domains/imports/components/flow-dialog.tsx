@@ -9,7 +9,7 @@ import { FullDialog } from './full-dialog.tsx'
 export default function FlowDialog({
   endpoints,
   title,
-  given,
+  params,
   approval,
   open,
   onClose,
@@ -19,7 +19,7 @@ export default function FlowDialog({
     onDone()
     if (!open) toast(`${title}已完成`, { kind: 'success' })
   }, [onDone, open, title])
-  const work = useImport(endpoints, committed, given)
+  const work = useImport(endpoints, committed, params)
   const close = () => {
     // A finished import was seen, so the flow starts again on the next opening.
     if (work.run?.state === 'committed') work.discard()
@@ -28,8 +28,8 @@ export default function FlowDialog({
   return (
     <FullDialog open={open} onClose={close} title={title}>
       <FlowContent
-        work={work}
-        what={title.replace(/^导入/, '')}
+        importState={work}
+        rowsLabel={title.replace(/^导入/, '')}
         {...(approval && { approval })}
         onClose={close}
       />

@@ -10,32 +10,40 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type ListFilters, useWayBack } from '../../stock/public.ts'
-import { type Absence, leaveAt, STATE_KINDS, spanText, stateName, useAway, useDesk } from '../leave.ts'
+import {
+  type Absence,
+  leavePath,
+  periodText,
+  STATE_KINDS,
+  stateName,
+  useAbsences,
+  useLeaveDesk,
+} from '../leave.ts'
 import styles from './leave.module.css'
-import { ViewActions, Views } from './views.tsx'
+import { LeaveViewActions, LeaveViewTabs } from './views.tsx'
 
 const mondayOf = (day: string) => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, weekday === 0 ? -6 : 1 - weekday)
 }
-const on = (day: string) => (one: Absence) => one.from_day <= day && one.to_day >= day
+const on = (day: string) => (item: Absence) => item.from_day <= day && item.to_day >= day
 
 /** Absences by day of a week. */
-export function AwayView({ address }: { address: ListFilters }) {
-  const asked = address.get('day')
-  const day = isDay(asked) ? asked : today()
+export function AbsencesView({ address }: { address: ListFilters }) {
+  const requestedDay = address.get('day')
+  const day = isDay(requestedDay) ? requestedDay : today()
   const monday = mondayOf(day)
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
-  const { data, error, refetch } = useAway(monday, addDays(monday, 6))
-  const desk = useDesk()
+  const { data, error, refetch } = useAbsences(monday, addDays(monday, 6))
+  const deskQuery = useLeaveDesk()
   const go = (next: string) => address.set('day', next === today() ? null : next)
-  const away = data?.filter(on(day)) ?? []
+  const absences = data?.filter(on(day)) ?? []
   return (
     <Page
       title="请假"
       back={useWayBack('/my-profile')}
-      actions={<ViewActions desk={desk.data} />}
-      toolbar={<Views desk={desk.data} address={address} />}
+      actions={<LeaveViewActions desk={deskQuery.data} />}
+      toolbar={<LeaveViewTabs desk={deskQuery.data} address={address} />}
     >
       <div className={styles.stack}>
         <Card>
@@ -48,36 +56,36 @@ export function AwayView({ address }: { address: ListFilters }) {
           </div>
           <fieldset className={styles.week}>
             <legend className="sr-only">这一周的每一天</legend>
-            {days.map((one) => (
+            {days.map((item) => (
               <DayButton
-                key={one}
-                day={one}
-                count={data?.filter(on(one)).length ?? 0}
-                chosen={one === day}
-                onChoose={() => go(one)}
+                key={item}
+                day={item}
+                absentCount={data?.filter(on(item)).length ?? 0}
+                chosen={item === day}
+                onChoose={() => go(item)}
               />
             ))}
           </fieldset>
         </Card>
         {!data && !error && <SkeletonList rows={3} />}
         {!data && error && <ErrorState error={error} onRetry={refetch} />}
-        {data && away.length === 0 && (
+        {data && absences.length === 0 && (
           <EmptyState
             icon="people"
             title={`${formatDay(day)}没有人请假`}
             hint="点其他日子，或翻到别的周看看"
           />
         )}
-        {away.length > 0 && (
-          <Card title={`${formatDay(day)} ${formatWeekday(day)}，${away.length} 人不在`} flush>
+        {absences.length > 0 && (
+          <Card title={`${formatDay(day)} ${formatWeekday(day)}，${absences.length} 人不在`} flush>
             <List label="不在的人">
-              {away.map((one) => (
+              {absences.map((item) => (
                 <ListItem
-                  key={one.id}
-                  to={leaveAt(one.id)}
-                  title={`${one.user} · ${one.type}`}
-                  note={[one.store, spanText(one)].filter(Boolean).join(' · ')}
-                  value={<Tag kind={STATE_KINDS[one.state]}>{stateName(one.state)}</Tag>}
+                  key={item.id}
+                  to={leavePath(item.id)}
+                  title={`${item.user} · ${item.type}`}
+                  note={[item.store, periodText(item)].filter(Boolean).join(' · ')}
+                  value={<Tag kind={STATE_KINDS[item.state]}>{stateName(item.state)}</Tag>}
                 />
               ))}
             </List>
@@ -90,18 +98,18 @@ export function AwayView({ address }: { address: ListFilters }) {
 
 interface DayButtonProps {
   day: string
-  count: number
+  absentCount: number
   chosen: boolean
   onChoose: () => void
 }
 
-function DayButton({ day, count, chosen, onChoose }: DayButtonProps) {
+function DayButton({ day, absentCount, chosen, onChoose }: DayButtonProps) {
   const weekday = formatWeekday(day)
-  const name = `${formatDay(day)} ${weekday}${count > 0 ? `，${count} 人不在` : ''}`
+  const name = `${formatDay(day)} ${weekday}${absentCount > 0 ? `，${absentCount} 人不在` : ''}`
   return (
     <button
       type="button"
-      className={count > 0 ? styles.day : `${styles.day} ${styles.off}`}
+      className={absentCount > 0 ? styles.day : `${styles.day} ${styles.off}`}
       aria-pressed={chosen}
       onClick={onChoose}
     >
@@ -110,7 +118,7 @@ function DayButton({ day, count, chosen, onChoose }: DayButtonProps) {
       <span aria-hidden="true" className={styles.number}>
         {Number(day.slice(8))}
       </span>
-      <span aria-hidden="true">{count > 0 ? `${count} 人` : '\u00a0'}</span>
+      <span aria-hidden="true">{absentCount > 0 ? `${absentCount} 人` : '\u00a0'}</span>
     </button>
   )
 }

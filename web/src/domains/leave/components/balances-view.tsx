@@ -19,29 +19,29 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type ListFilters, useWayBack } from '../../stock/public.ts'
 import {
-  balancesOf,
+  balancesPath,
   expiryText,
-  HOME,
-  LEAVE_READS,
+  LEAVE_PATH,
+  LEAVE_QUERIES,
   type LeaveType,
-  ledgerAt,
+  ledgerPath,
   type MemberBalance,
   useBalances,
   useTypes,
 } from '../leave.ts'
 import { GrantForm } from './grant-form.tsx'
-import { Notes } from './notes.tsx'
+import { NoteLines } from './notes.tsx'
 
 const TITLE = '员工余额'
 
 /** The balances of all members for one leave type. */
 export default function BalancesView({ address }: { address: ListFilters }) {
   const types = useTypes()
-  const back = useWayBack(HOME)
-  const counted = types.data?.filter((one) => one.counted && one.active) ?? []
+  const back = useWayBack(LEAVE_PATH)
+  const counted = types.data?.filter((item) => item.counted && item.active) ?? []
   const type = counted.find(({ id }) => id === positive(address.get('type'))) ?? counted[0]
   if (type && address.get('grant') === '1') return <GrantForm key={type.id} type={type} />
-  if (type) return <OfType type={type} among={counted} address={address} />
+  if (type) return <TypeBalances type={type} among={counted} address={address} />
   return (
     <Page title={TITLE} back={back}>
       {types.isPending && <SkeletonList rows={6} />}
@@ -59,13 +59,13 @@ interface OfTypeProps {
   address: ListFilters
 }
 
-function OfType({ type, among, address }: OfTypeProps) {
+function TypeBalances({ type, among, address }: OfTypeProps) {
   const q = address.get('q').trim()
   const list = useBalances(type.id, q)
   return (
     <ListPage
       title={TITLE}
-      back={useWayBack(HOME)}
+      back={useWayBack(LEAVE_PATH)}
       list={list}
       itemKey={({ user_id }) => user_id}
       renderItem={(member) => <MemberRow member={member} type={type.id} />}
@@ -84,8 +84,8 @@ function OfType({ type, among, address }: OfTypeProps) {
           ))}
         </FilterBar>
       }
-      summary={type.yearly.length > 0 && <Yearly type={type} />}
-      add={<IconLink icon="plus" label="发放或扣减" to={`${balancesOf(type.id)}&grant=1`} />}
+      summary={type.yearly.length > 0 && <YearlyGrant type={type} />}
+      add={<IconLink icon="plus" label="发放或扣减" to={`${balancesPath(type.id)}&grant=1`} />}
       empty={
         <EmptyState
           icon="people"
@@ -101,51 +101,51 @@ function OfType({ type, among, address }: OfTypeProps) {
 }
 
 function MemberRow({ member, type }: { member: MemberBalance; type: number }) {
-  const { user_id, user, position, store, left, used } = member
+  const { user_id, user, position, store, left: remaining, used } = member
   return (
     <ListRow
-      to={ledgerAt(type, { id: user_id, name: user })}
+      to={ledgerPath(type, { id: user_id, name: user })}
       title={user}
-      note={<Notes lines={[[position, store].filter(Boolean).join(' · '), expiryText(member)]} />}
-      value={leaveText(left)}
+      note={<NoteLines lines={[[position, store].filter(Boolean).join(' · '), expiryText(member)]} />}
+      value={leaveText(remaining)}
       {...(used > 0 && { valueNote: `已休 ${leaveText(used)}` })}
     />
   )
 }
 
-const STAFF = '/attendance/staff-management'
+const STAFF_PATH = '/attendance/staff-management'
 
 /** A nightly job grants the yearly leave. The button grants it to members added today, or for next year. */
-function Yearly({ type }: { type: LeaveType }) {
+function YearlyGrant({ type }: { type: LeaveType }) {
   const navigate = useNavigate()
-  const granting = useCall(grantLeaveYear, { stale: LEAVE_READS })
+  const grantYear = useCall(grantLeaveYear, { stale: LEAVE_QUERIES })
   const year = Number(today().slice(0, 4))
   const grant = async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: `发放 ${year} 年${type.name}？`,
       message: '按入职日期和工龄计算，今年已经发过的人不会重复发放',
       confirmLabel: '发放',
     })
-    if (!yes) return
-    const done = await granting.mutateAsync({ type_id: type.id, year }).catch(() => undefined)
-    if (!done) return
-    const { people, without_join: without } = done
+    if (!isConfirmed) return
+    const granted = await grantYear.mutateAsync({ type_id: type.id, year }).catch(() => undefined)
+    if (!granted) return
+    const { people, without_join: withoutBalance } = granted
     if (people > 0) toast(`已发给 ${people} 人`, { kind: 'success' })
-    else if (without.people === 0) toast('没有人要发：已发过，或工龄不到')
-    if (without.people === 0) return
-    const more = without.people > without.names.length ? `等 ${without.people} 人` : ''
-    const fill = await confirm({
-      title: `${without.people} 人没有入职日期，没有发放`,
-      message: `${without.names.join('、')}${more}。填写入职日期后再发放，已发过的人不会重复`,
+    else if (withoutBalance.people === 0) toast('没有人要发：已发过，或工龄不到')
+    if (withoutBalance.people === 0) return
+    const more = withoutBalance.people > withoutBalance.names.length ? `等 ${withoutBalance.people} 人` : ''
+    const missingText = await confirm({
+      title: `${withoutBalance.people} 人没有入职日期，没有发放`,
+      message: `${withoutBalance.names.join('、')}${more}。填写入职日期后再发放，已发过的人不会重复`,
       confirmLabel: '去填写',
       cancelLabel: '以后再说',
     })
-    if (fill) void navigate(STAFF)
+    if (missingText) void navigate(STAFF_PATH)
   }
   return (
     <SummaryLine
       action={
-        <Button kind="plain" small busy={granting.isPending} onClick={grant}>
+        <Button kind="plain" small busy={grantYear.isPending} onClick={grant}>
           发放 {year} 年
         </Button>
       }

@@ -10,23 +10,23 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
-import { balancesOf, LEAVE_READS, type LeaveType } from '../leave.ts'
+import { balancesPath, LEAVE_QUERIES, type LeaveType } from '../leave.ts'
 
 interface GrantDraft {
   readonly people: Person[]
-  readonly way: 'give' | 'take'
+  readonly direction: 'give' | 'take'
   /** In days, or in hours for types counted by the hour. */
   readonly amount: number | null
   readonly expires: string
   readonly note: string
 }
-const EMPTY: GrantDraft = { people: [], way: 'give', amount: null, expires: '', note: '' }
+const EMPTY: GrantDraft = { people: [], direction: 'give', amount: null, expires: '', note: '' }
 
-const minutesOf = ({ amount }: GrantDraft, { unit }: LeaveType) =>
+const toMinutes = ({ amount }: GrantDraft, { unit }: LeaveType) =>
   Math.round((amount ?? 0) * (unit === 'hour' ? 60 : LEAVE_DAY_MINUTES))
 
-function errorsOf(draft: GrantDraft, type: LeaveType) {
-  const minutes = minutesOf(draft, type)
+function validateGrant(draft: GrantDraft, type: LeaveType) {
+  const minutes = toMinutes(draft, type)
   return {
     ...(draft.people.length === 0 && { people: '请选择员工' }),
     ...(minutes <= 0 && { amount: '请填写大于 0 的数' }),
@@ -38,18 +38,18 @@ function errorsOf(draft: GrantDraft, type: LeaveType) {
 /** Grants or deducts leave manually, for example for work on a day off. */
 export function GrantForm({ type }: { type: LeaveType }) {
   const navigate = useNavigate()
-  const back = balancesOf(type.id)
+  const back = balancesPath(type.id)
   const form = useForm({
     initial: EMPTY,
     draft: `leave-grant-${type.id}`,
-    validate: (values) => errorsOf(values, type),
+    validate: (values) => validateGrant(values, type),
   })
-  const granting = useCall(grantLeave, { stale: LEAVE_READS, ...form.callOptions })
-  const { people, way } = form.values
-  const give = way === 'give'
+  const granting = useCall(grantLeave, { stale: LEAVE_QUERIES, ...form.callOptions })
+  const { people, direction } = form.values
+  const give = direction === 'give'
   const submit = form.handleSubmit(
     (values) => {
-      const minutes = minutesOf(values, type)
+      const minutes = toMinutes(values, type)
       return granting.mutateAsync({
         ...{ type_id: type.id, user_ids: people.map(({ id }) => id), note: values.note.trim() },
         minutes: give ? minutes : -minutes,
@@ -74,7 +74,7 @@ export function GrantForm({ type }: { type: LeaveType }) {
           { value: 'give', label: '发放' },
           { value: 'take', label: '扣减' },
         ]}
-        {...form.field('way')}
+        {...form.field('direction')}
       />
       <ColleagueField label="员工" required multiple {...form.field('people')} />
       <NumberField

@@ -4,7 +4,7 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { type Entry, HOME, leaveAt, useEntries, useTypes } from '../leave.ts'
+import { LEAVE_PATH, type LedgerEntry, leavePath, useLedger, useTypes } from '../leave.ts'
 import styles from './leave.module.css'
 
 interface LedgerViewProps {
@@ -20,8 +20,8 @@ export function LedgerView({ type, user }: LedgerViewProps) {
     <ListPage
       title={`${name}明细`}
       {...(user && { subtitle: user.name })}
-      back={useWayBack(HOME)}
-      list={useEntries(type, user?.id)}
+      back={useWayBack(LEAVE_PATH)}
+      list={useLedger(type, user?.id)}
       itemKey={({ id }) => id}
       renderItem={(entry) => <EntryRow entry={entry} />}
       estimate={72}
@@ -30,22 +30,22 @@ export function LedgerView({ type, user }: LedgerViewProps) {
   )
 }
 
-function EntryRow({ entry }: { entry: Entry }) {
-  const { kind, minutes, left, expires_on, request_id, note, by, at } = entry
-  const given = minutes > 0
-  const ends = given && expires_on !== null ? `${formatDay(expires_on)}到期` : undefined
+function EntryRow({ entry }: { entry: LedgerEntry }) {
+  const { kind, minutes, left: remaining, expires_on, request_id, note, by, at } = entry
+  const isGrant = minutes > 0
+  const expiryNote = isGrant && expires_on !== null ? `${formatDay(expires_on)}到期` : undefined
   return (
     <ListRow
-      {...(request_id !== null && { to: leaveAt(request_id) })}
+      {...(request_id !== null && { to: leavePath(request_id) })}
       title={note === '' ? LEAVE_ENTRY_NAMES[kind] : `${LEAVE_ENTRY_NAMES[kind]} · ${note}`}
-      note={[formatDateTime(at), by, ends].filter(Boolean).join(' · ')}
+      note={[formatDateTime(at), by, expiryNote].filter(Boolean).join(' · ')}
       value={
-        <span className={given ? styles.plus : undefined}>
-          {given ? '+' : ''}
+        <span className={isGrant ? styles.plus : undefined}>
+          {isGrant ? '+' : ''}
           {leaveText(minutes)}
         </span>
       }
-      valueNote={`余 ${leaveText(left)}`}
+      valueNote={`余 ${leaveText(remaining)}`}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** Lines below the title of a row. Empty values are omitted. */
-export function Notes({ lines }: { lines: readonly (string | undefined)[] }) {
+export function NoteLines({ lines }: { lines: readonly (string | undefined)[] }) {
   return lines
     .filter((line) => line !== undefined && line !== '')
     .map((line, at) => (

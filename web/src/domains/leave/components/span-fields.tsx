@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { HALVES, type LeaveDraft, type LeaveErrors, TIMES } from '../leave-form.ts'
 import styles from './leave.module.css'
 
-interface SpanFieldsProps {
+interface PeriodFieldsProps {
   draft: LeaveDraft
   unit: LeaveUnit
   errors: LeaveErrors
@@ -13,8 +13,8 @@ interface SpanFieldsProps {
 }
 
 /** Start and end in the unit of the leave type. */
-export function SpanFields({ draft, unit, errors, change }: SpanFieldsProps) {
-  const byHour = unit === 'hour' && draft.hours
+export function PeriodFields({ draft, unit, errors, change }: PeriodFieldsProps) {
+  const isByHour = unit === 'hour' && draft.hours
   return (
     <>
       {unit === 'hour' && (
@@ -28,22 +28,25 @@ export function SpanFields({ draft, unit, errors, change }: SpanFieldsProps) {
           onChange={(next) => change({ hours: next === 'hours' })}
         />
       )}
-      {byHour ? (
-        <Hours draft={draft} errors={errors} change={change} />
+      {isByHour ? (
+        <HourFields draft={draft} errors={errors} change={change} />
       ) : (
-        <Days draft={draft} half={unit === 'half_day'} errors={errors} change={change} />
+        <DayFields draft={draft} hasHalfDays={unit === 'half_day'} errors={errors} change={change} />
       )}
     </>
   )
 }
 
-const USUAL = 120
-type Part = Omit<SpanFieldsProps, 'unit'>
+const DEFAULT_TIMES = 120
+type Part = Omit<PeriodFieldsProps, 'unit'>
 
-function Hours({ draft, errors, change }: Part) {
+function HourFields({ draft, errors, change }: Part) {
   // move the end when the new start is after it
-  const begin = (fromTime: number) =>
-    change({ fromTime, ...(draft.toTime <= fromTime && { toTime: Math.min(fromTime + USUAL, DAY_END) }) })
+  const changeStart = (fromTime: number) =>
+    change({
+      fromTime,
+      ...(draft.toTime <= fromTime && { toTime: Math.min(fromTime + DEFAULT_TIMES, DAY_END) }),
+    })
   return (
     <>
       <DateField
@@ -58,7 +61,7 @@ function Hours({ draft, errors, change }: Part) {
           label="从"
           options={TIMES}
           value={String(draft.fromTime)}
-          onChange={({ target }) => begin(Number(target.value))}
+          onChange={({ target }) => changeStart(Number(target.value))}
         />
         <SelectField
           label="到"
@@ -71,9 +74,9 @@ function Hours({ draft, errors, change }: Part) {
   )
 }
 
-function Days({ draft, half, errors, change }: Part & { half: boolean }) {
+function DayFields({ draft, hasHalfDays, errors, change }: Part & { hasHalfDays: boolean }) {
   const part = (label: string, key: 'begins' | 'ends') =>
-    half && (
+    hasHalfDays && (
       <SelectField
         label={label}
         hideLabel
@@ -87,7 +90,7 @@ function Days({ draft, half, errors, change }: Part & { half: boolean }) {
     change({ from, ...((draft.to < from || draft.to === draft.from) && { to: from }) })
   return (
     <>
-      <div className={half ? styles.pair : undefined}>
+      <div className={hasHalfDays ? styles.pair : undefined}>
         <DateField
           label="开始日期"
           required
@@ -97,7 +100,7 @@ function Days({ draft, half, errors, change }: Part & { half: boolean }) {
         />
         {part('开始的半天', 'begins')}
       </div>
-      <div className={half ? styles.pair : undefined}>
+      <div className={hasHalfDays ? styles.pair : undefined}>
         <DateField
           label="结束日期"
           required

@@ -6,18 +6,18 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import type { StepDraft } from '../type-form.ts'
 import styles from './leave.module.css'
 
-interface StepsFieldProps {
+interface EntitlementStepsFieldProps {
   steps: readonly StepDraft[]
   error: string | undefined
   onChange: (steps: StepDraft[]) => void
 }
 
 /** Yearly entitlement by years of service. */
-export function StepsField({ steps, error, onChange }: StepsFieldProps) {
-  const put = (key: number, fields: Partial<StepDraft>) =>
-    onChange(steps.map((one) => (one.key === key ? { ...one, ...fields } : one)))
+export function EntitlementStepsField({ steps, error, onChange }: EntitlementStepsFieldProps) {
+  const updateStep = (key: number, fields: Partial<StepDraft>) =>
+    onChange(steps.map((item) => (item.key === key ? { ...item, ...fields } : item)))
   const add = () => {
-    const key = Math.max(-1, ...steps.map((one) => one.key)) + 1
+    const key = Math.max(-1, ...steps.map((item) => item.key)) + 1
     onChange([...steps, { key, years: null, days: null }])
   }
   return (
@@ -30,19 +30,19 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
             label={`第 ${at + 1} 档：工龄满几年`}
             value={years}
             suffix="年"
-            onChange={(next) => put(key, { years: next })}
+            onChange={(next) => updateStep(key, { years: next })}
           />
           <NumberField
             label="每年"
             decimals={1}
             value={days}
             suffix="天"
-            onChange={(next) => put(key, { days: next })}
+            onChange={(next) => updateStep(key, { days: next })}
           />
           <IconButton
             icon="trash"
             label={`移除第 ${at + 1} 档`}
-            onClick={() => onChange(steps.filter((one) => one.key !== key))}
+            onClick={() => onChange(steps.filter((item) => item.key !== key))}
           />
         </div>
       ))}

@@ -9,34 +9,36 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { HOME, type LeaveType, TYPE_READS } from '../leave.ts'
-import { type TypeDraft, typeDraft, typeErrors, typeInput } from '../type-form.ts'
-import { StepsField } from './steps-field.tsx'
+import { LEAVE_PATH, type LeaveType, TYPE_QUERIES } from '../leave.ts'
+import { type TypeDraft, toTypeDraft, toTypeInput, validateType } from '../type-form.ts'
+import { EntitlementStepsField } from './steps-field.tsx'
 
 const UNITS = LEAVE_UNITS.map((value) => ({ value, label: LEAVE_UNIT_NAMES[value] }))
 
-export function TypeForm({ type }: { type: LeaveType | null }) {
+export function LeaveTypeForm({ type }: { type: LeaveType | null }) {
   const navigate = useNavigate()
-  const back = `${HOME}?view=types`
+  const back = `${LEAVE_PATH}?view=types`
   const form = useForm<TypeDraft>({
-    initial: typeDraft(type),
+    initial: toTypeDraft(type),
     draft: `leave-type-${type?.id ?? 'new'}`,
-    validate: typeErrors,
+    validate: validateType,
     conflict: {
       code: ERRORS.leave_type_changed.code,
       latest: async () => {
-        const now = (await call(listLeaveTypes, {})).find(({ id }) => id === type?.id)
-        return now && { version: now.version, text: `“${now.name}”` }
+        const current = (await call(listLeaveTypes, {})).find(({ id }) => id === type?.id)
+        return current && { version: current.version, text: `“${current.name}”` }
       },
     },
   })
-  const adding = useCall(addLeaveType, { stale: TYPE_READS, ...form.callOptions })
-  const saving = useCall(saveLeaveType, { stale: TYPE_READS, ...form.callOptions })
+  const addType = useCall(addLeaveType, { stale: TYPE_QUERIES, ...form.callOptions })
+  const saveType = useCall(saveLeaveType, { stale: TYPE_QUERIES, ...form.callOptions })
   const { values, change } = form
   const submit = form.handleSubmit(
     ({ active, version }): Promise<unknown> => {
-      const input = typeInput(values)
-      return type ? saving.mutateAsync({ id: type.id, active, version, ...input }) : adding.mutateAsync(input)
+      const input = toTypeInput(values)
+      return type
+        ? saveType.mutateAsync({ id: type.id, active, version, ...input })
+        : addType.mutateAsync(input)
     },
     '已保存',
     () => navigate(back, { replace: true }),
@@ -50,7 +52,7 @@ export function TypeForm({ type }: { type: LeaveType | null }) {
       <Checkbox label="计余额：有余额才能请" {...form.checkbox('counted')} />
       {values.counted && (
         <>
-          <StepsField
+          <EntitlementStepsField
             steps={values.steps}
             error={form.errors.steps}
             onChange={(steps) => change({ steps })}
@@ -70,7 +72,7 @@ export function TypeForm({ type }: { type: LeaveType | null }) {
         label="一次最多几天"
         hint="不填就不限"
         value={values.most}
-        onChange={(most) => change({ most: most === 0 ? null : most })}
+        onChange={(maxDays) => change({ most: maxDays === 0 ? null : maxDays })}
       />
       {type && <Checkbox label="可以申请（关掉后只保留已有的记录）" {...form.checkbox('active')} />}
     </FormPage>

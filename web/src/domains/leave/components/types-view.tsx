@@ -9,20 +9,20 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type ListFilters, useWayBack } from '../../stock/public.ts'
-import { HOME, type LeaveType, useTypes } from '../leave.ts'
-import { TypeForm } from './type-form-page.tsx'
+import { LEAVE_PATH, type LeaveType, useTypes } from '../leave.ts'
+import { LeaveTypeForm } from './type-form-page.tsx'
 
-const TYPES = `${HOME}?view=types`
+const TYPES = `${LEAVE_PATH}?view=types`
 
 /** The leave types of the company, and one of them to edit. */
-export default function TypesView({ address }: { address: ListFilters }) {
+export default function LeaveTypesView({ address }: { address: ListFilters }) {
   const types = useTypes()
-  const back = useWayBack(HOME)
-  const asked = address.get('type')
-  const type = types.data?.find(({ id }) => id === positive(asked))
-  if (asked === 'new') return <TypeForm type={null} />
-  if (type) return <TypeForm key={type.id} type={type} />
-  if (asked !== '' && !types.data)
+  const back = useWayBack(LEAVE_PATH)
+  const requestedType = address.get('type')
+  const type = types.data?.find(({ id }) => id === positive(requestedType))
+  if (requestedType === 'new') return <LeaveTypeForm type={null} />
+  if (type) return <LeaveTypeForm key={type.id} type={type} />
+  if (requestedType !== '' && !types.data)
     return (
       <Page title="假期类型" back={back}>
         {types.isError ? (
@@ -45,7 +45,7 @@ export default function TypesView({ address }: { address: ListFilters }) {
         total: types.data?.length,
       }}
       itemKey={({ id }) => id}
-      renderItem={(one) => <TypeRow type={one} />}
+      renderItem={(item) => <LeaveTypeRow type={item} />}
       estimate={72}
       add={<IconLink icon="plus" label="新增假期类型" to={`${TYPES}&type=new`} />}
       empty={<EmptyState icon="calendar" title="还没有假期类型" hint="新增一种，员工就能申请" />}
@@ -53,19 +53,19 @@ export default function TypesView({ address }: { address: ListFilters }) {
   )
 }
 
-function yearlyText({ yearly }: LeaveType): string | false {
+function entitlementText({ yearly }: LeaveType): string | false {
   const days = yearly.map(({ minutes }) => minutes / LEAVE_DAY_MINUTES)
   if (days.length === 0) return false
-  const [least, most] = [Math.min(...days), Math.max(...days)]
-  return least === most ? `每年 ${most} 天` : `每年 ${least}–${most} 天`
+  const [minDays, maxDays] = [Math.min(...days), Math.max(...days)]
+  return minDays === maxDays ? `每年 ${maxDays} 天` : `每年 ${minDays}–${maxDays} 天`
 }
 
-function TypeRow({ type }: { type: LeaveType }) {
+function LeaveTypeRow({ type }: { type: LeaveType }) {
   const { id, name, unit, counted, calendar_days, paid, most_days, active } = type
-  const words = [
+  const traits = [
     LEAVE_UNIT_NAMES[unit],
     paid ? '带薪' : '不带薪',
-    yearlyText(type) || (counted && '计余额'),
+    entitlementText(type) || (counted && '计余额'),
     calendar_days && '含休息日',
     most_days !== null && `一次最多 ${most_days} 天`,
   ]
@@ -73,7 +73,7 @@ function TypeRow({ type }: { type: LeaveType }) {
     <ListRow
       to={`${TYPES}&type=${id}`}
       title={name}
-      note={words.filter(Boolean).join(' · ')}
+      note={traits.filter(Boolean).join(' · ')}
       {...(!active && { value: <Tag>已停用</Tag> })}
     />
   )

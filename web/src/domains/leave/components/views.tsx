@@ -1,17 +1,17 @@
-import type { getLeaveDesk } from '@shangxue/contract/leave/endpoints'
+import type { getLeaveOverview } from '@shangxue/contract/leave/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import type { ListFilters } from '../../stock/public.ts'
-import { HOME } from '../leave.ts'
+import { LEAVE_PATH } from '../leave.ts'
 
-type Desk = Output<typeof getLeaveDesk>
+type Desk = Output<typeof getLeaveOverview>
 export const VIEWS = ['own', 'team', 'away'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Tabs for approvers: own requests, team requests and absences. Other users see none. */
-export function Views({ desk, address }: { desk: Desk | undefined; address: ListFilters }) {
-  const view = (VIEWS.find((one) => one === address.get('view')) ?? 'own') satisfies View
+export function LeaveViewTabs({ desk, address }: { desk: Desk | undefined; address: ListFilters }) {
+  const view = (VIEWS.find((item) => item === address.get('view')) ?? 'own') satisfies View
   // show the tabs to a user on a team view until the permission is known, to avoid layout shift
   if (!(desk ? desk.approver : view !== 'own')) return null
   return (
@@ -29,12 +29,12 @@ export function Views({ desk, address }: { desk: Desk | undefined; address: List
 }
 
 /** Actions for attendance managers only. */
-export function ViewActions({ desk }: { desk: Desk | undefined }) {
+export function LeaveViewActions({ desk }: { desk: Desk | undefined }) {
   if (!desk?.admin) return null
   return (
     <>
-      <IconLink icon="list" label="员工余额" to={`${HOME}?view=balances`} />
-      <IconLink icon="settings" label="假期类型" to={`${HOME}?view=types`} />
+      <IconLink icon="list" label="员工余额" to={`${LEAVE_PATH}?view=balances`} />
+      <IconLink icon="settings" label="假期类型" to={`${LEAVE_PATH}?view=types`} />
     </>
   )
 }

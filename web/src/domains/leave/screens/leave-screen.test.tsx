@@ -58,19 +58,19 @@ const chooseKind = async (name: string) => {
   await userEvent.selectOptions(screen.getByLabelText(/^假期/), name)
 }
 
-let found = quote
+let result = quote
 let board = desk
 /** Delay of the list response in milliseconds. */
 let wait = 0
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
-  found = quote
+  result = quote
   board = desk
   wait = 0
   answer(async (path, _params, { method }) => {
     if (path === '/api/leave/desk') return ok(board)
     if (path === '/api/leave/types') return ok(TYPES)
-    if (path === '/api/leave/quote') return ok(found)
+    if (path === '/api/leave/quote') return ok(result)
     if (path === '/api/leave/requests' && method === 'GET') {
       await new Promise((answered) => setTimeout(answered, wait))
       return page([request({ own: true })])
@@ -145,10 +145,10 @@ test('limits hours to one day and allows several whole days', async () => {
 })
 
 test('shows conflicts before sending and keeps the input after a rejection', async () => {
-  found = { ...quote, refusal: '年假还剩 0 天，不够 1 天，请缩短时间或换一种假' }
+  result = { ...quote, refusal: '年假还剩 0 天，不够 1 天，请缩短时间或换一种假' }
   open(`${HOME}?new=1`)
   await chooseKind('年假')
-  expect(await screen.findByText(found.refusal ?? '')).toBeTruthy()
+  expect(await screen.findByText(result.refusal ?? '')).toBeTruthy()
   const code = ERRORS.leave_overlaps.code
   answer((path, _params, { method }) => {
     if (path === '/api/leave/requests' && method === 'POST') return refusal(409, code, '3月8日已经请了年假')

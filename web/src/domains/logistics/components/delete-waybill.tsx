@@ -25,7 +25,7 @@ export function DeleteWaybill({ waybill: { id, number } }: { waybill: WaybillDet
         title="删除运单"
         submitLabel="删除"
         danger
-        usual={REASONS}
+        commonReasons={REASONS}
         onSubmit={async (reason) => {
           await withdraw.mutateAsync({ id, reason })
           toast('已删除', { kind: 'success' })

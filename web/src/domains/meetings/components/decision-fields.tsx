@@ -16,7 +16,7 @@ interface DecisionFieldsProps {
 /** Decisions, each with assignee and due date. */
 export function DecisionFields({ decisions, error, onChange }: DecisionFieldsProps) {
   const change = (key: string, fields: Partial<DecisionDraft>) =>
-    onChange(decisions.map((one) => (one.key === key ? { ...one, ...fields } : one)))
+    onChange(decisions.map((item) => (item.key === key ? { ...item, ...fields } : item)))
   return (
     <div>
       {decisions.map((decision, at) => (

@@ -5,15 +5,15 @@ import { type Meeting, whenText } from '../meetings.ts'
 import styles from './meetings.module.css'
 
 /** The print view: the minutes with space to sign. */
-export function MeetingPaper({ meeting }: { meeting: Meeting }) {
+export function PrintedMinutes({ meeting }: { meeting: Meeting }) {
   usePrintOnly()
   const { title, place, host, agenda, minutes, decisions, people } = meeting
   return createPortal(
     <div className={styles.paper} aria-hidden="true">
       <h2>{title}</h2>
       <p>{[whenText(meeting), place, `主持人：${host}`].filter(Boolean).join('　')}</p>
-      <Part title="议程" text={agenda} />
-      <Part title="纪要" text={minutes} />
+      <PrintedSection title="议程" text={agenda} />
+      <PrintedSection title="纪要" text={minutes} />
       {decisions.length > 0 && <h3>决定</h3>}
       <ol className={styles.paperList}>
         {decisions.map(({ id, text, assignee, due }) => (
@@ -35,7 +35,7 @@ export function MeetingPaper({ meeting }: { meeting: Meeting }) {
   )
 }
 
-function Part({ title, text }: { title: string; text: string }) {
+function PrintedSection({ title, text }: { title: string; text: string }) {
   if (text.trim() === '') return null
   return (
     <>

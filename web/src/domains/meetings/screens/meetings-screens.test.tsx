@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import MeetingAddScreen from './meeting-add-screen.tsx'
 import MeetingScreen from './meeting-screen.tsx'
 import MeetingsScreen from './meetings-screen.tsx'
@@ -43,7 +43,7 @@ const ROW = {
 let meeting: object
 let rows: object[]
 let task: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubGlobal('scrollTo', () => {})
@@ -54,7 +54,7 @@ beforeEach(async () => {
     meeting = { ...MEETING, decisions: [{ ...MEETING.decisions[0], task_id: 31, task_seen: true }] }
     return ok({ task_id: 31 })
   }
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/meetings': () => ok({ ...page(rows), unread: rows.length, today: '2026-11-23' }),
     'GET /api/meetings/4': () => ok(meeting),
     'GET /api/meetings/4/pdf': () => ({ text: '%PDF' }),
@@ -67,7 +67,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   localStorage.clear()
   useSession.setState({ userId: null, userName: '', permissions: {} })
   vi.useRealTimers()

@@ -7,31 +7,31 @@ import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { MerchantSheet } from './merchant-sheet.tsx'
 
-interface Known {
+interface KnownMerchant {
   readonly id: number
   readonly name: string
 }
 interface MerchantFieldProps {
-  value: Known | null
+  value: KnownMerchant | null
   error: string | undefined
-  onChange: (merchant: Known | null) => void
+  onChange: (merchant: KnownMerchant | null) => void
 }
 
-const SHOWN = 50
+const MAX_MATCHES = 50
 
 /** Searches the merchant on the server, or adds a new one. */
 export function MerchantField({ value, error, onChange }: MerchantFieldProps) {
-  const [opened, setOpened] = useState<'picker' | 'new' | null>(null)
+  const [isOpen, setIsOpen] = useState<'picker' | 'new' | null>(null)
   const [q, setQ] = useState('')
-  const found = useQuery({
-    ...query(listMerchants, { q: q.trim(), active: 'active', limit: SHOWN }),
-    enabled: opened === 'picker',
+  const result = useQuery({
+    ...query(listMerchants, { q: q.trim(), active: 'active', limit: MAX_MATCHES }),
+    enabled: isOpen === 'picker',
     placeholderData: keepPreviousData,
   })
-  const list = found.data?.list ?? []
+  const list = result.data?.list ?? []
   const close = () => {
     setQ('')
-    setOpened(null)
+    setIsOpen(null)
   }
   return (
     <div>
@@ -41,24 +41,24 @@ export function MerchantField({ value, error, onChange }: MerchantFieldProps) {
         text={value?.name ?? ''}
         placeholder="请选择商家"
         error={error}
-        onOpen={() => setOpened('picker')}
+        onOpen={() => setIsOpen('picker')}
       />
-      <Button kind="plain" small icon="plus" onClick={() => setOpened('new')}>
+      <Button kind="plain" small icon="plus" onClick={() => setIsOpen('new')}>
         新增商家
       </Button>
       <PickerSheet
-        open={opened === 'picker'}
+        open={isOpen === 'picker'}
         onClose={close}
         title="选择商家"
         searchLabel="名称或拼音"
-        loading={found.isFetching}
-        onRetry={found.isError ? found.refetch : undefined}
+        loading={result.isFetching}
+        onRetry={result.isError ? result.refetch : undefined}
         onSearch={setQ}
         options={list.map(({ id, name, bank }) => ({ value: String(id), label: name, note: bank }))}
         value={value === null ? null : String(value.id)}
-        onPick={(id) => onChange(list.find((one) => String(one.id) === id) ?? null)}
+        onPick={(id) => onChange(list.find((item) => String(item.id) === id) ?? null)}
       />
-      <MerchantSheet open={opened === 'new'} onClose={close} onSaved={onChange} />
+      <MerchantSheet open={isOpen === 'new'} onClose={close} onSaved={onChange} />
     </div>
   )
 }

@@ -8,19 +8,19 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type ListFilters, useWayBack } from '../../stock/public.ts'
-import { ADD, LIST, type Merchant, useMerchants } from '../merchants.ts'
+import { ADD_PATH, LIST_PATH, type Merchant, useMerchants } from '../merchants.ts'
 import { MerchantSheet } from './merchant-sheet.tsx'
 
 /** Merchants, those with pending payments first. */
 export function MerchantList({ address }: { address: ListFilters }) {
   const list = useMerchants(address.get('q').trim())
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <>
       <ListPage
         title="商家打款"
         back={useWayBack('/my-profile')}
-        actions={<IconButton icon="store" label="新增商家" onClick={() => setAdding(true)} />}
+        actions={<IconButton icon="store" label="新增商家" onClick={() => setIsAdding(true)} />}
         list={list}
         itemKey={({ id }) => id}
         renderItem={(merchant) => <MerchantRow merchant={merchant} />}
@@ -29,20 +29,20 @@ export function MerchantList({ address }: { address: ListFilters }) {
           value: address.get('q'),
           onChange: (q) => address.set('q', q),
         }}
-        add={<IconLink icon="plus" label="新增打款" to={ADD} />}
+        add={<IconLink icon="plus" label="新增打款" to={ADD_PATH} />}
         estimate={76}
         empty={
           <EmptyState
             icon="store"
             title="还没有商家"
             hint="新增商家后登记打款，确认后钱从账户里扣"
-            action={<Button onClick={() => setAdding(true)}>新增商家</Button>}
+            action={<Button onClick={() => setIsAdding(true)}>新增商家</Button>}
           />
         }
         filtered={address.get('q') !== ''}
         onClearFilters={address.clear}
       />
-      <MerchantSheet open={adding} onClose={() => setAdding(false)} />
+      <MerchantSheet open={isAdding} onClose={() => setIsAdding(false)} />
     </>
   )
 }
@@ -51,7 +51,7 @@ function MerchantRow({ merchant }: { merchant: Merchant }) {
   const { name, active, pending, pending_fen, done_fen, paid_day } = merchant
   return (
     <ListRow
-      to={`${LIST}?merchant=${encodeURIComponent(name)}`}
+      to={`${LIST_PATH}?merchant=${encodeURIComponent(name)}`}
       icon="store"
       title={
         <>

@@ -5,9 +5,9 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { type Merchant, PAYMENT_READS } from '../merchants.ts'
+import { type Merchant, PAYMENT_QUERIES } from '../merchants.ts'
 
-interface Known {
+interface KnownMerchant {
   readonly id: number
   readonly name: string
 }
@@ -16,7 +16,7 @@ interface MerchantSheetProps {
   onClose: () => void
   /** Omitted for a new merchant. */
   merchant?: Merchant | undefined
-  onSaved?: (merchant: Known) => void
+  onSaved?: (merchant: KnownMerchant) => void
 }
 
 /** Adds, edits or deactivates a merchant and its bank details. */
@@ -32,15 +32,15 @@ export function MerchantSheet({ open, onClose, merchant, onSaved }: MerchantShee
     open,
     validate: ({ name }) => ({ name: name.trim() === '' && '请填写商家名称' }),
   })
-  const how = { stale: PAYMENT_READS, ...form.callOptions }
-  const adding = useCall(addMerchant, how)
-  const changing = useCall(changeMerchant, how)
+  const mutationOptions = { stale: PAYMENT_QUERIES, ...form.callOptions }
+  const adding = useCall(addMerchant, mutationOptions)
+  const updateMerchant = useCall(changeMerchant, mutationOptions)
 
   const submit = form.handleSubmit(
-    ({ active, ...texts }): Promise<Known> => {
+    ({ active, ...texts }): Promise<KnownMerchant> => {
       const content = { name: texts.name.trim(), bank: texts.bank.trim(), note: texts.note.trim() }
       return merchant
-        ? changing.mutateAsync({ ...content, id: merchant.id, active, version: merchant.version })
+        ? updateMerchant.mutateAsync({ ...content, id: merchant.id, active, version: merchant.version })
         : adding.mutateAsync(content)
     },
     merchant ? '已保存' : '已新增',

@@ -15,51 +15,51 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { type Detail, PAYMENT_READS } from '../merchants.ts'
-import { referenceError } from '../payment-form.ts'
+import { type MerchantPaymentDetail, PAYMENT_QUERIES } from '../merchants.ts'
+import { validateReference } from '../payment-form.ts'
 import styles from './merchants.module.css'
 
-const HOW = { stale: PAYMENT_READS, quiet: true }
+const MUTATION_OPTIONS = { stale: PAYMENT_QUERIES, quiet: true }
 
 /** The actions on a payment, depending on its state. */
-export function PaymentDeeds({ payment }: { payment: Detail }) {
-  const [opened, setOpened] = useState<'confirm' | 'withdraw' | 'reverse' | null>(null)
-  const withdrawing = useCall(withdrawMerchantPayment, HOW)
-  const reversing = useCall(reverseMerchantPayment, HOW)
-  const close = () => setOpened(null)
+export function PaymentActions({ payment }: { payment: MerchantPaymentDetail }) {
+  const [openSheet, setOpenSheet] = useState<'confirm' | 'withdraw' | 'reverse' | null>(null)
+  const withdrawPayment = useCall(withdrawMerchantPayment, MUTATION_OPTIONS)
+  const reversePayment = useCall(reverseMerchantPayment, MUTATION_OPTIONS)
+  const close = () => setOpenSheet(null)
   const { id, state, amount_fen, account, merchant } = payment
-  const done = (words: string) => {
+  const onDone = (message: string) => {
     close()
-    toast(words, { kind: 'success' })
+    toast(message, { kind: 'success' })
   }
   return (
     <>
       {state === 'pending' && (
         <div className={styles.buttons}>
-          <Button kind="secondary" onClick={() => setOpened('withdraw')}>
+          <Button kind="secondary" onClick={() => setOpenSheet('withdraw')}>
             撤回
           </Button>
-          <Button icon="check" onClick={() => setOpened('confirm')}>
+          <Button icon="check" onClick={() => setOpenSheet('confirm')}>
             确认打款
           </Button>
         </div>
       )}
       {state === 'done' && (
-        <Button kind="secondary" block icon="undo" onClick={() => setOpened('reverse')}>
+        <Button kind="secondary" block icon="undo" onClick={() => setOpenSheet('reverse')}>
           冲销
         </Button>
       )}
-      <ConfirmSheet open={opened === 'confirm'} payment={payment} onClose={close} />
+      <ConfirmSheet open={openSheet === 'confirm'} payment={payment} onClose={close} />
       <ReasonSheet
-        open={opened === 'withdraw'}
+        open={openSheet === 'withdraw'}
         onClose={close}
         title="撤回打款"
         submitLabel="撤回"
         optional
-        usual={['不用付了', '登记错了']}
+        commonReasons={['不用付了', '登记错了']}
         onSubmit={async (reason) => {
-          await withdrawing.mutateAsync({ id, reason })
-          done('已撤回')
+          await withdrawPayment.mutateAsync({ id, reason })
+          onDone('已撤回')
         }}
       >
         <p>
@@ -67,15 +67,15 @@ export function PaymentDeeds({ payment }: { payment: Detail }) {
         </p>
       </ReasonSheet>
       <ReasonSheet
-        open={opened === 'reverse'}
+        open={openSheet === 'reverse'}
         onClose={close}
         title="冲销打款"
         submitLabel="冲销"
         danger
-        usual={['银行退回', '重复打款', '登记错了']}
+        commonReasons={['银行退回', '重复打款', '登记错了']}
         onSubmit={async (reason) => {
-          await reversing.mutateAsync({ id, reason })
-          done('已冲销')
+          await reversePayment.mutateAsync({ id, reason })
+          onDone('已冲销')
         }}
       >
         <p>
@@ -88,25 +88,25 @@ export function PaymentDeeds({ payment }: { payment: Detail }) {
 
 interface ConfirmProps {
   open: boolean
-  payment: Detail
+  payment: MerchantPaymentDetail
   onClose: () => void
 }
 
 /** Confirms a payment with its date and bank reference. */
 function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
   const { id, account, amount_fen, balance_fen, cash } = payment
-  const after = balance_fen - amount_fen
+  const balanceAfter = balance_fen - amount_fen
   const form = useForm({
     initial: { day: [payment.day, today()].sort()[0] ?? today(), reference: payment.bank_reference },
     open,
     validate: ({ day, reference }) => ({
       day: day === '' && '请选择打款日期',
-      reference: referenceError(reference),
+      reference: validateReference(reference),
     }),
   })
-  const confirming = useCall(confirmMerchantPayment, { stale: PAYMENT_READS, ...form.callOptions })
+  const confirmPayment = useCall(confirmMerchantPayment, { stale: PAYMENT_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
-    ({ day, reference }) => confirming.mutateAsync({ id, day, bank_reference: reference }),
+    ({ day, reference }) => confirmPayment.mutateAsync({ id, day, bank_reference: reference }),
     '已打款',
     onClose,
   )
@@ -119,9 +119,9 @@ function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
       {...form.sheet}
       onSubmit={submit}
     >
-      <Notice kind={after < 0 ? 'warning' : 'info'}>
-        {account}现有 {formatMoney(balance_fen)}，打款后{after < 0 && !cash ? '透支' : '剩'}{' '}
-        {formatMoney(after < 0 && !cash ? -after : after)}
+      <Notice kind={balanceAfter < 0 ? 'warning' : 'info'}>
+        {account}现有 {formatMoney(balance_fen)}，打款后{balanceAfter < 0 && !cash ? '透支' : '剩'}{' '}
+        {formatMoney(balanceAfter < 0 && !cash ? -balanceAfter : balanceAfter)}
       </Notice>
       <DateField label="打款日期" required max={today()} {...form.field('day')} />
       <TextField

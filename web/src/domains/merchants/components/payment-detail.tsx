@@ -14,33 +14,41 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { type Detail, editAt, LIST, STATE_KINDS, usePayment } from '../merchants.ts'
+import {
+  editPaymentPath,
+  LIST_PATH,
+  type MerchantPaymentDetail,
+  STATE_KINDS,
+  usePayment,
+} from '../merchants.ts'
 import styles from './merchants.module.css'
-import { PaymentDeeds } from './payment-deeds.tsx'
-import { Voucher } from './voucher.tsx'
+import { PaymentActions } from './payment-deeds.tsx'
+import { VoucherPhoto } from './voucher.tsx'
 
 /** A payment with its voucher and history. */
 export function PaymentDetail({ id }: { id: number }) {
   const { data, error, refetch } = usePayment(id)
-  const back = useWayBack(LIST)
-  const gone = error instanceof ApiError && error.isGone
+  const back = useWayBack(LIST_PATH)
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page
       title="打款详情"
       subtitle={data?.merchant}
       back={back}
-      actions={data?.state === 'pending' && <IconLink icon="edit" label="修改打款" to={editAt(id)} />}
-      footer={data && <PaymentDeeds payment={data} />}
+      actions={
+        data?.state === 'pending' && <IconLink icon="edit" label="修改打款" to={editPaymentPath(id)} />
+      }
+      footer={data && <PaymentActions payment={data} />}
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && gone && <EmptyState icon="wallet" title="没有这笔打款" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {!data && isMissing && <EmptyState icon="wallet" title="没有这笔打款" hint="请回到列表重新选择" />}
+      {!data && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <div className={styles.stack}>
-          <Head payment={data} />
-          <Voucher payment={data} />
+          <PaymentHeader payment={data} />
+          <VoucherPhoto payment={data} />
           <Card title="经过">
-            <Timeline label="打款经过" entries={storyOf(data)} />
+            <Timeline label="打款经过" entries={historyOf(data)} />
           </Card>
         </div>
       )}
@@ -48,9 +56,9 @@ export function PaymentDetail({ id }: { id: number }) {
   )
 }
 
-function Head({ payment }: { payment: Detail }) {
+function PaymentHeader({ payment }: { payment: MerchantPaymentDetail }) {
   const { number, merchant, bank, account, amount_fen, day, bank_reference, note, state } = payment
-  const after = payment.balance_fen - amount_fen
+  const balanceAfter = payment.balance_fen - amount_fen
   const facts: (Description | false)[] = [
     { label: '商家', value: merchant },
     bank !== '' && {
@@ -73,10 +81,10 @@ function Head({ payment }: { payment: Detail }) {
       action={<Tag kind={STATE_KINDS[state]}>{MERCHANT_PAYMENT_STATE_NAMES[state]}</Tag>}
     >
       <div className={styles.stack}>
-        {state === 'pending' && after < 0 && (
+        {state === 'pending' && balanceAfter < 0 && (
           <Notice kind={payment.cash ? 'danger' : 'warning'}>
             {account}现有 {formatMoney(payment.balance_fen)}，
-            {payment.cash ? '不够付这笔款，请先补足' : `打款后将透支 ${formatMoney(-after)}`}
+            {payment.cash ? '不够付这笔款，请先补足' : `打款后将透支 ${formatMoney(-balanceAfter)}`}
           </Notice>
         )}
         <DescriptionList items={facts.filter((fact) => fact !== false)} />
@@ -86,10 +94,19 @@ function Head({ payment }: { payment: Detail }) {
 }
 
 /** The history of a payment, latest first. */
-function storyOf({ at, by, state, done_at, done_by, ended_at, ended_by, reason }: Detail): TimelineEntry[] {
-  const story: TimelineEntry[] = []
+function historyOf({
+  at,
+  by,
+  state,
+  done_at,
+  done_by,
+  ended_at,
+  ended_by,
+  reason,
+}: MerchantPaymentDetail): TimelineEntry[] {
+  const history: TimelineEntry[] = []
   if (ended_at !== null)
-    story.push({
+    history.push({
       id: 'ended',
       title: `${ended_by}${state === 'reversed' ? '冲销' : '撤回'}`,
       time: formatDateTime(ended_at),
@@ -99,7 +116,7 @@ function storyOf({ at, by, state, done_at, done_by, ended_at, ended_by, reason }
       note: reason || undefined,
     })
   if (done_at !== null)
-    story.push({
+    history.push({
       id: 'done',
       title: `${done_by}确认打款`,
       time: formatDateTime(done_at),
@@ -107,7 +124,7 @@ function storyOf({ at, by, state, done_at, done_by, ended_at, ended_by, reason }
       icon: 'check',
       kind: 'success',
     })
-  story.push({
+  history.push({
     id: 'added',
     title: `${by}登记`,
     time: formatDateTime(at),
@@ -115,5 +132,5 @@ function storyOf({ at, by, state, done_at, done_by, ended_at, ended_by, reason }
     icon: 'edit',
     kind: 'neutral',
   })
-  return story
+  return history
 }

@@ -5,7 +5,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountField, useAccounts } from '../../accounts/public.ts'
-import { type PaymentDraft, type PaymentErrors, referenceError } from '../payment-form.ts'
+import { type PaymentDraft, type PaymentErrors, validateReference } from '../payment-form.ts'
 import { MerchantField } from './merchant-field.tsx'
 
 interface PaymentFieldsProps {
@@ -16,7 +16,7 @@ interface PaymentFieldsProps {
 
 export function PaymentFields({ draft, change, errors }: PaymentFieldsProps) {
   const account = useAccounts().data?.list.find(({ id }) => id === draft.account)
-  const after = account && draft.amount !== null ? account.balance_fen - draft.amount : 0
+  const balanceAfter = account && draft.amount !== null ? account.balance_fen - draft.amount : 0
   return (
     <>
       <MerchantField
@@ -38,10 +38,10 @@ export function PaymentFields({ draft, change, errors }: PaymentFieldsProps) {
         error={errors.account}
         onChange={(next) => change({ account: next })}
       />
-      {account && after < 0 && (
+      {account && balanceAfter < 0 && (
         <Notice kind="warning">
           {account.name}的余额不够，
-          {account.kind === 'cash' ? '确认打款前请先补足现金' : `打款后将透支 ${formatMoney(-after)}`}
+          {account.kind === 'cash' ? '确认打款前请先补足现金' : `打款后将透支 ${formatMoney(-balanceAfter)}`}
         </Notice>
       )}
       <DateField
@@ -58,7 +58,7 @@ export function PaymentFields({ draft, change, errors }: PaymentFieldsProps) {
         autoCapitalize="characters"
         hint="还没有打款可以先不填，确认时再填"
         value={draft.reference}
-        error={errors.reference ?? referenceError(draft.reference)}
+        error={errors.reference ?? validateReference(draft.reference)}
         onChange={(event) => change({ reference: event.target.value.trim() })}
       />
       <TextArea

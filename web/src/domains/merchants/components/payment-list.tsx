@@ -28,12 +28,12 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import type { ListFilters } from '../../stock/public.ts'
 import {
-  ADD,
-  addFor,
-  LIST,
+  ADD_PATH,
+  addPaymentPath,
+  LIST_PATH,
   type Payment,
   type PaymentFilters,
-  paymentAt,
+  paymentPath,
   STATE_KINDS,
   usePaymentSums,
   usePayments,
@@ -42,7 +42,7 @@ import { MerchantSheet } from './merchant-sheet.tsx'
 
 const RADIOS = PAYMENT_RADIOS.map((value) => ({ value, label: PAYMENT_RADIO_NAMES[value] }))
 
-function filtersIn({ get }: ListFilters): PaymentFilters {
+function parseFilters({ get }: ListFilters): PaymentFilters {
   const [from, to] = [get('from'), get('to')]
   return {
     shangjiamingcheng: get('merchant'),
@@ -55,29 +55,29 @@ function filtersIn({ get }: ListFilters): PaymentFilters {
 
 /** Payments to one merchant, or to all if the address names none. */
 export function PaymentList({ address }: { address: ListFilters }) {
-  const filters = filtersIn(address)
+  const filters = parseFilters(address)
   const { shangjiamingcheng: name, radio, from = '', to = '' } = filters
   const list = usePayments(filters)
-  const [opened, setOpened] = useState<'period' | 'edit' | null>(null)
-  const close = () => setOpened(null)
-  const known = useQuery({
+  const [openSheet, setOpenSheet] = useState<'period' | 'edit' | null>(null)
+  const close = () => setOpenSheet(null)
+  const merchants = useQuery({
     ...query(listMerchants, { q: name, active: 'all', limit: 30 }),
     enabled: name !== '',
     meta: { quiet: true },
   })
-  const merchant = known.data?.list.find((one) => one.name === name)
-  const addTo = name === '' ? ADD : addFor(name)
-  const narrowed = radio !== '1' || filters.q !== '' || from !== '' || to !== ''
+  const merchant = merchants.data?.list.find((item) => item.name === name)
+  const addPath = name === '' ? ADD_PATH : addPaymentPath(name)
+  const isFiltered = radio !== '1' || filters.q !== '' || from !== '' || to !== ''
   return (
     <>
       <ListPage
         title={name || '商家打款'}
         subtitle={name && '商家打款'}
-        back={LIST}
-        actions={merchant && <IconButton icon="edit" label="修改商家" onClick={() => setOpened('edit')} />}
+        back={LIST_PATH}
+        actions={merchant && <IconButton icon="edit" label="修改商家" onClick={() => setOpenSheet('edit')} />}
         list={list}
         itemKey={({ id }) => id}
-        renderItem={(payment) => <PaymentRow payment={payment} named={name === ''} />}
+        renderItem={(payment) => <PaymentRow payment={payment} showMerchant={name === ''} />}
         search={{
           label: '单号、流水号、金额或备注',
           value: address.get('q'),
@@ -96,48 +96,48 @@ export function PaymentList({ address }: { address: ListFilters }) {
                 icon="calendar"
                 opens
                 selected={from !== '' || to !== ''}
-                onClick={() => setOpened('period')}
+                onClick={() => setOpenSheet('period')}
               >
                 {periodText(from, to)}
               </Chip>
             </FilterBar>
           </>
         }
-        summary={<Sums filters={filters} />}
+        summary={<PaymentSums filters={filters} />}
         estimate={84}
-        add={merchant?.active !== false && <IconLink icon="plus" label="新增打款" to={addTo} />}
+        add={merchant?.active !== false && <IconLink icon="plus" label="新增打款" to={addPath} />}
         empty={
           <EmptyState
             icon="wallet"
             title="还没有打款"
             hint="登记要打的款，银行扣款后再确认"
-            action={<ButtonLink to={addTo}>新增打款</ButtonLink>}
+            action={<ButtonLink to={addPath}>新增打款</ButtonLink>}
           />
         }
-        filtered={narrowed}
+        filtered={isFiltered}
         onClearFilters={() =>
           address.setAll({ radio: name === '' ? '1' : null, q: null, from: null, to: null })
         }
       />
       <PeriodSheet
-        open={opened === 'period'}
+        open={openSheet === 'period'}
         onClose={close}
         value={{ from, to }}
         onPick={(period) => address.setAll({ from: period.from, to: period.to })}
       />
       <MerchantSheet
-        open={opened === 'edit'}
+        open={openSheet === 'edit'}
         onClose={close}
         merchant={merchant}
-        onSaved={(saved) => address.set('merchant', saved.name)}
+        onSaved={(merchantSaved) => address.set('merchant', merchantSaved.name)}
       />
     </>
   )
 }
 
-function Sums({ filters }: { filters: PaymentFilters }) {
+function PaymentSums({ filters }: { filters: PaymentFilters }) {
   const { data } = usePaymentSums(filters)
-  const words = data && [
+  const sums = data && [
     `${data.payments} 笔`,
     data.pending > 0 && `待打款 ${formatMoney(data.pending_fen)}`,
     data.done > 0 && `已打款 ${formatMoney(data.done_fen)}`,
@@ -146,21 +146,21 @@ function Sums({ filters }: { filters: PaymentFilters }) {
     <SummaryLine
       action={<ExportButton endpoint={exportMerchantPayments} filters={filters} label="导出" plain />}
     >
-      {words?.filter(Boolean).join(' · ')}
+      {sums?.filter(Boolean).join(' · ')}
     </SummaryLine>
   )
 }
 
 /** Names the merchant in lists of several merchants. */
-function PaymentRow({ payment, named }: { payment: Payment; named: boolean }) {
+function PaymentRow({ payment, showMerchant }: { payment: Payment; showMerchant: boolean }) {
   const { id, number, merchant, account, amount_fen, day, bank_reference, state, note, voucher } = payment
   return (
     <ListRow
-      to={paymentAt(id)}
+      to={paymentPath(id)}
       title={formatMoney(amount_fen)}
       note={
         <>
-          {[named && merchant, formatDay(day), account].filter(Boolean).join(' · ')}
+          {[showMerchant && merchant, formatDay(day), account].filter(Boolean).join(' · ')}
           <br />
           {[bank_reference || number, voucher && '有凭证', note].filter(Boolean).join(' · ')}
         </>

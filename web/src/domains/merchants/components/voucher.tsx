@@ -11,18 +11,18 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
-import { type Detail, PAYMENT_READS } from '../merchants.ts'
+import { type MerchantPaymentDetail, PAYMENT_QUERIES } from '../merchants.ts'
 import styles from './merchants.module.css'
 
 /** The voucher photo. It can be added or replaced until the payment is reversed. */
-export function Voucher({ payment }: { payment: Detail }) {
+export function VoucherPhoto({ payment }: { payment: MerchantPaymentDetail }) {
   const { id, voucher, state } = payment
   const open = state === 'pending' || state === 'done'
   if (!voucher && !open) return null
   return (
     <Card title="打款凭证" action={voucher && open && <PhotoButton id={id} label="更换" />}>
       {voucher ? (
-        <Picture id={id} />
+        <VoucherPicture id={id} />
       ) : (
         <EmptyState
           icon="image"
@@ -35,20 +35,25 @@ export function Voucher({ payment }: { payment: Detail }) {
   )
 }
 
-function Picture({ id }: { id: number }) {
-  const { url, failed, retry } = useFileUrl(voucherImage, { id, width: 1_600 })
-  const [big, setBig] = useState(false)
-  if (failed) return <ErrorState title="凭证没有加载出来" onRetry={retry} />
+function VoucherPicture({ id }: { id: number }) {
+  const { url, failed: isFailed, retry } = useFileUrl(voucherImage, { id, width: 1_600 })
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  if (isFailed) return <ErrorState title="凭证没有加载出来" onRetry={retry} />
   if (!url) return <Spinner label="正在加载凭证" />
   return (
     <>
-      <button type="button" className={styles.picture} aria-label="放大凭证" onClick={() => setBig(true)}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label="放大凭证"
+        onClick={() => setIsEnlarged(true)}
+      >
         <img src={url} alt="打款凭证" />
       </button>
       <ImagePreview
         images={[{ src: url, alt: '打款凭证' }]}
-        index={big ? 0 : null}
-        onClose={() => setBig(false)}
+        index={isEnlarged ? 0 : null}
+        onClose={() => setIsEnlarged(false)}
       />
     </>
   )
@@ -56,10 +61,10 @@ function Picture({ id }: { id: number }) {
 
 function PhotoButton({ id, label }: { id: number; label: string }) {
   const input = useRef<HTMLInputElement>(null)
-  const [preparing, setPreparing] = useState(false)
-  const upload = useUpload(uploadVoucher, { stale: PAYMENT_READS })
-  const send = async (photo: File) => {
-    setPreparing(true)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const upload = useUpload(uploadVoucher, { stale: PAYMENT_QUERIES })
+  const uploadPhoto = async (photo: File) => {
+    setIsPreparing(true)
     try {
       const { ready } = await prepared(photo, UNTOUCHED)
       await upload.mutateAsync({
@@ -71,23 +76,23 @@ function PhotoButton({ id, label }: { id: number; label: string }) {
       // the call reports rejections itself
       if (error instanceof NotAPicture) toast(error.message, { kind: 'error' })
     } finally {
-      setPreparing(false)
+      setIsPreparing(false)
     }
   }
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  const onPick = (event: ChangeEvent<HTMLInputElement>) => {
     const photo = event.target.files?.[0]
-    if (photo) void send(photo)
+    if (photo) void uploadPhoto(photo)
     // reset the input so that the same photo can be selected again
     event.target.value = ''
   }
   return (
     <>
-      <input ref={input} type="file" hidden accept="image/*" aria-label={`${label}照片`} onChange={pick} />
+      <input ref={input} type="file" hidden accept="image/*" aria-label={`${label}照片`} onChange={onPick} />
       <Button
         kind="secondary"
         small
         icon="camera"
-        busy={preparing || upload.isPending}
+        busy={isPreparing || upload.isPending}
         onClick={() => input.current?.click()}
       >
         {upload.progress === null ? label : `${Math.round(upload.progress * 100)}%`}

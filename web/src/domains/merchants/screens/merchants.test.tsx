@@ -40,9 +40,9 @@ const detail = {
   ...{ bank: '', ended_by: null, ended_at: null, reason: '', balance_fen: 20_000, cash: false, version: 0 },
 }
 const sums = { payments: 1, pending: 1, pending_fen: 50_000, done: 0, done_fen: 0 }
-let asked: string[] = []
-const usual = (path: string) => {
-  asked.push(path)
+let requested: string[] = []
+const defaults = (path: string) => {
+  requested.push(path)
   if (path === '/api/merchants') return ok(pageOf([merchant]))
   if (path === CALL) return ok([payment])
   if (path === '/api/merchants/payments/sums') return ok(sums)
@@ -50,16 +50,16 @@ const usual = (path: string) => {
 }
 
 beforeEach(() => {
-  asked = []
+  requested = []
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   useSession.setState({ permissions: { finance: true } })
-  answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
+  answer((path, _params, { method }) => (method === 'GET' ? defaults(path) : undefined))
 })
 
 test('requests payments only for a merchant, by its name and filter', async () => {
   const router = open(LIST)
   const row = await screen.findByRole('link', { name: /华为总代/ })
-  expect(asked).not.toContain(CALL)
+  expect(requested).not.toContain(CALL)
   await userEvent.click(row)
   expect(await screen.findByText(/待打款 ¥500/)).toBeTruthy()
   expect(lastRequestOf(CALL)).toMatchObject({ radio: '1', shangjiamingcheng: '华为总代' })
@@ -71,7 +71,7 @@ test('requests payments only for a merchant, by its name and filter', async () =
 test('confirms a payment once and reports a duplicate reference', async () => {
   answer((path, _params, { method }) =>
     method === 'GET'
-      ? usual(path)
+      ? defaults(path)
       : refusal(409, ERRORS.bank_reference_taken.code, '流水号 ABCD1 已用在DK1（小米），请核对后修改'),
   )
   open(`${LIST}?id=5`)

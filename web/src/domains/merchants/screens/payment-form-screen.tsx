@@ -1,9 +1,9 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   addMerchantPayment,
-  changeMerchantPayment,
   getMerchantPayment,
   listMerchants,
+  updateMerchantPayment,
 } from '@shangxue/contract/treasury/merchants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -17,10 +17,10 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import { PaymentFields } from '../components/payment-fields.tsx'
-import { LIST, PAYMENT_READS, paymentAt } from '../merchants.ts'
-import { draftOf, errorsOf, newDraft, type PaymentDraft } from '../payment-form.ts'
+import { LIST_PATH, PAYMENT_QUERIES, paymentPath } from '../merchants.ts'
+import { newPaymentDraft, type PaymentDraft, toPaymentDraft, validatePayment } from '../payment-form.ts'
 
-const FRESH = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, meta: { quiet: true } }
+const NEW_SLOT = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, meta: { quiet: true } }
 
 /** 新增商家打款, or the same form for a pending payment whose id is in the address. */
 export default function PaymentFormScreen() {
@@ -29,38 +29,41 @@ export default function PaymentFormScreen() {
   const merchant = get('merchant')
   return (
     <RequirePermission permission="finance" title="新增商家打款">
-      {id !== undefined && <Known key={id} id={id} />}
-      {id === undefined && merchant !== '' && <OfMerchant key={merchant} name={merchant} />}
-      {id === undefined && merchant === '' && <Form slot="merchant-payment-new" start={newDraft()} />}
+      {id !== undefined && <EditPayment key={id} id={id} />}
+      {id === undefined && merchant !== '' && <NewPaymentToMerchant key={merchant} name={merchant} />}
+      {id === undefined && merchant === '' && (
+        <Form slot="merchant-payment-new" initialDraft={newPaymentDraft()} />
+      )}
     </RequirePermission>
   )
 }
 
-function Known({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ ...query(getMerchantPayment, { id }), ...FRESH })
-  if (data) return <Form slot={`merchant-payment-${id}`} start={draftOf(data)} id={id} />
-  return <Waiting back={paymentAt(id)} error={error} onRetry={refetch} />
+function EditPayment({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({ ...query(getMerchantPayment, { id }), ...NEW_SLOT })
+  if (data) return <Form slot={`merchant-payment-${id}`} initialDraft={toPaymentDraft(data)} id={id} />
+  return <FormPlaceholder back={paymentPath(id)} error={error} onRetry={refetch} />
 }
 
 /** A new payment to the merchant whose payments were shown. */
-function OfMerchant({ name }: { name: string }) {
+function NewPaymentToMerchant({ name }: { name: string }) {
   const { data, error, refetch } = useQuery({
     ...query(listMerchants, { q: name, active: 'active', limit: 30 }),
-    ...FRESH,
+    ...NEW_SLOT,
   })
-  const found = data?.list.find((one) => one.name === name)
-  const merchant = found ? { id: found.id, name } : null
-  if (data) return <Form slot={`merchant-payment-new-${name}`} start={{ ...newDraft(), merchant }} />
-  return <Waiting back={LIST} error={error} onRetry={refetch} />
+  const match = data?.list.find((item) => item.name === name)
+  const merchant = match ? { id: match.id, name } : null
+  if (data)
+    return <Form slot={`merchant-payment-new-${name}`} initialDraft={{ ...newPaymentDraft(), merchant }} />
+  return <FormPlaceholder back={LIST_PATH} error={error} onRetry={refetch} />
 }
 
-interface WaitingProps {
+interface FormPlaceholderProps {
   back: string
   error: Error | null
   onRetry: () => unknown
 }
 
-const Waiting = ({ back, error, onRetry }: WaitingProps) => (
+const FormPlaceholder = ({ back, error, onRetry }: FormPlaceholderProps) => (
   <Page title="商家打款" back={back}>
     {error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonList rows={6} />}
   </Page>
@@ -68,31 +71,31 @@ const Waiting = ({ back, error, onRetry }: WaitingProps) => (
 
 interface FormProps {
   slot: string
-  start: PaymentDraft
+  initialDraft: PaymentDraft
   /** Omitted for a new payment. */
   id?: number
 }
 
-function Form({ slot, start, id }: FormProps) {
+function Form({ slot, initialDraft, id }: FormProps) {
   const navigate = useNavigate()
-  const cache = useQueryClient()
-  const back = useWayBack(id === undefined ? LIST : paymentAt(id))
+  const queryClient = useQueryClient()
+  const back = useWayBack(id === undefined ? LIST_PATH : paymentPath(id))
   const form = useForm({
-    initial: start,
+    initial: initialDraft,
     draft: slot,
-    validate: errorsOf,
+    validate: validatePayment,
     conflict: {
       code: ERRORS.payment_changed.code,
       async latest() {
         if (id === undefined) return undefined
-        const now = await cache.fetchQuery({ ...query(getMerchantPayment, { id }), staleTime: 0 })
+        const now = await queryClient.fetchQuery({ ...query(getMerchantPayment, { id }), staleTime: 0 })
         return { version: now.version, text: `${now.merchant} ${formatMoney(now.amount_fen)}` }
       },
     },
   })
-  const how = { stale: PAYMENT_READS, ...form.callOptions }
-  const adding = useCall(addMerchantPayment, how)
-  const changing = useCall(changeMerchantPayment, how)
+  const mutationOptions = { stale: PAYMENT_QUERIES, ...form.callOptions }
+  const addPayment = useCall(addMerchantPayment, mutationOptions)
+  const updatePayment = useCall(updateMerchantPayment, mutationOptions)
   const submit = form.handleSubmit(
     ({ merchant, account, amount, day, reference, note, version }): Promise<{ id: number }> | undefined => {
       if (merchant === null || account === null || amount === null) return undefined
@@ -101,11 +104,11 @@ function Form({ slot, start, id }: FormProps) {
         ...{ day, bank_reference: reference, note: note.trim() },
       }
       return id === undefined
-        ? adding.mutateAsync(content)
-        : changing.mutateAsync({ ...content, id, version })
+        ? addPayment.mutateAsync(content)
+        : updatePayment.mutateAsync({ ...content, id, version })
     },
     id === undefined ? '已登记，打款后请确认' : '已保存',
-    (saved) => navigate(paymentAt(saved.id), { replace: true }),
+    (saved) => navigate(paymentPath(saved.id), { replace: true }),
   )
   return (
     <FormPage

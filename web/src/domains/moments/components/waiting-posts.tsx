@@ -5,12 +5,12 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { ADD } from '../moments.ts'
+import { ADD_PATH } from '../moments.ts'
 import { editPost, type Post, posts as queue } from '../posts.ts'
 import styles from './moments.module.css'
 
 /** Posts that are not published yet, with their actions. */
-export function WaitingPosts({
+export function PendingPosts({
   posts,
   onRetry,
 }: {
@@ -22,28 +22,28 @@ export function WaitingPosts({
     <ul className={styles.waiting} aria-label="等待发布">
       {posts.map((post) => (
         <li key={post.id}>
-          <WaitingPost post={post} onRetry={onRetry} />
+          <PendingPost post={post} onRetry={onRetry} />
         </li>
       ))}
     </ul>
   )
 }
 
-function WaitingPost({ post, onRetry }: { post: Post; onRetry: () => Promise<unknown> }) {
+function PendingPost({ post, onRetry }: { post: Post; onRetry: () => Promise<unknown> }) {
   const { id, body, pictures, madeAt, refusal } = post
   const navigate = useNavigate()
   const edit = async () => {
     await editPost(post)
-    void navigate(ADD)
+    void navigate(ADD_PATH)
   }
-  const giveUp = async () => {
-    const yes = await confirm({
+  const discardPost = async () => {
+    const isConfirmed = await confirm({
       title: '放弃这条动态？',
       message: '文字和照片会从本机删除。',
       confirmLabel: '放弃',
       danger: true,
     })
-    if (yes) await queue.discard(id)
+    if (isConfirmed) await queue.discard(id)
   }
   return (
     <Card>
@@ -64,7 +64,7 @@ function WaitingPost({ post, onRetry }: { post: Post; onRetry: () => Promise<unk
         ))}
       </div>
       <div className={styles.decide}>
-        <Button kind="plain" small onClick={giveUp}>
+        <Button kind="plain" small onClick={discardPost}>
           放弃
         </Button>
         <Button kind="secondary" small icon="edit" onClick={edit}>

@@ -7,11 +7,11 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { MomentCard } from '../components/moment-card.tsx'
-import { WaitingPosts } from '../components/waiting-posts.tsx'
-import { ADD } from '../moments.ts'
+import { PendingPosts } from '../components/waiting-posts.tsx'
+import { ADD_PATH } from '../moments.ts'
 import { sendPosts } from '../posts.ts'
 import { useMoments } from '../use-moments.ts'
-import { useWaitingPosts } from '../use-posts.ts'
+import { usePendingPosts } from '../use-posts.ts'
 
 /** 动态: posts of colleagues. */
 export default function MomentsScreen() {
@@ -19,8 +19,8 @@ export default function MomentsScreen() {
   const q = address.get('q')
   const scope = oneOf(MOMENT_SCOPES, address.get('scope')) ?? 'all'
   const photos = address.get('photos') === '1'
-  const mine = scope === 'mine'
-  const waiting = useWaitingPosts()
+  const isOwn = scope === 'mine'
+  const pendingPosts = usePendingPosts()
   return (
     <ListPage
       title="动态"
@@ -29,7 +29,7 @@ export default function MomentsScreen() {
       search={{ label: '搜索文字或姓名', value: q, onChange: (next) => address.set({ q: next }) }}
       filters={
         <FilterBar label="筛选动态">
-          <Chip selected={mine} onClick={() => address.set({ scope: mine ? '' : 'mine' })}>
+          <Chip selected={isOwn} onClick={() => address.set({ scope: isOwn ? '' : 'mine' })}>
             我发布的
           </Chip>
           <Chip selected={photos} onClick={() => address.set({ photos: !photos })}>
@@ -37,22 +37,24 @@ export default function MomentsScreen() {
           </Chip>
         </FilterBar>
       }
-      summary={waiting.length > 0 && <WaitingPosts posts={waiting} onRetry={() => sendPosts(true)} />}
+      summary={
+        pendingPosts.length > 0 && <PendingPosts posts={pendingPosts} onRetry={() => sendPosts(true)} />
+      }
       itemKey={({ id }) => id}
       renderItem={(moment) => <MomentCard moment={moment} />}
       estimate={320}
-      beyond={1}
+      overscan={1}
       empty={
         <EmptyState
           icon="message"
           title="还没有动态"
           hint="把店里的新鲜事告诉同事"
-          action={<ButtonLink to={ADD}>发布第一条</ButtonLink>}
+          action={<ButtonLink to={ADD_PATH}>发布第一条</ButtonLink>}
         />
       }
-      filtered={q !== '' || mine || photos}
+      filtered={q !== '' || isOwn || photos}
       onClearFilters={() => address.set({ q: '', scope: '', photos: '' })}
-      add={<IconLink icon="plus" label="发布动态" to={ADD} />}
+      add={<IconLink icon="plus" label="发布动态" to={ADD_PATH} />}
     />
   )
 }

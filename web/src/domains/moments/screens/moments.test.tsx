@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { emptyPost, queuePost, useDraft, usePostQueue } from '../posts.ts'
 import AddMomentScreen from './add-moment-screen.tsx'
 import MomentScreen from './moment-screen.tsx'
@@ -25,7 +25,7 @@ const listed = (list: object[]) =>
     pagination: { page: 1, pageSize: 20, total: list.length, totalPages: 1, totalCapped: false },
   })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let moments: ReturnType<typeof aMoment>[]
 let add: () => Scripted
 let like: () => Scripted
@@ -35,7 +35,7 @@ beforeEach(async () => {
   moments = [aMoment(2), aMoment(1, { user_id: 12, user_name: 'laoban', body: '自己的' })]
   add = () => ok({ id: 9 })
   like = () => ok({ likes: 3, liked: true })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/moments': () => listed(moments),
     [ADD]: () => add(),
     'POST /api/moments/2/like': () => like(),
@@ -57,7 +57,7 @@ beforeEach(async () => {
   useSession.setState({ isLoggedIn: true, userId: 12, userName: 'laoban', database: '甲', isAdmin: false })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useDraft.setState({ draft: null, owner: '' })
   usePostQueue.setState({ entries: [] })
   await server.stop()

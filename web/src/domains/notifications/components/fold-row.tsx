@@ -4,7 +4,7 @@ import type { Row } from '../rows.ts'
 import styles from './notice-row.module.css'
 
 /** Opens the rest of many notices about the same topic. */
-export function FoldRow({ row, onOpen }: { row: Extract<Row, { kind: 'more' }>; onOpen: () => void }) {
+export function CollapsedRow({ row, onOpen }: { row: Extract<Row, { kind: 'more' }>; onOpen: () => void }) {
   const { topic, count, unread } = row
   return (
     <button type="button" className={styles.fold} onClick={onOpen}>

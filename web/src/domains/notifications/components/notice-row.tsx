@@ -18,13 +18,13 @@ function dayName(at: string): string {
   return `${formatDay(at)} ${formatWeekday(at)}`
 }
 
-export interface NoticeDeeds {
+export interface NoticeActions {
   onRead: (notice: Notice, read: boolean) => void
   onRemove: (notice: Notice) => void
   onMore: (notice: Notice) => void
 }
 
-interface NoticeRowProps extends NoticeDeeds {
+interface NoticeRowProps extends NoticeActions {
   notice: Notice
   /** Begins a day: the heading stands above it. */
   first: boolean

@@ -38,7 +38,7 @@ function TopicSwitch({ topic, push, onChoose }: TopicSwitchProps) {
   const on = push !== 'off'
   return (
     <div>
-      <Switch label={name} checked={on} onChange={(yes) => onChoose(topic, yes ? 'all' : 'off')} />
+      <Switch label={name} checked={on} onChange={(isOn) => onChoose(topic, isOn ? 'all' : 'off')} />
       {personal && on && (
         <div className={styles.indent}>
           <Switch

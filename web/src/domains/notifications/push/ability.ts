@@ -1,7 +1,7 @@
 import { isInApp, offersInstall, offersPush } from '../../../lib/host.ts'
 
 /** What this browser can do about pushes, and what it says when it cannot. */
-export type Ability =
+export type PushSupport =
   | 'ready'
   /** By plain http there are no pushes at all. */
   | 'insecure'
@@ -12,7 +12,7 @@ export type Ability =
   | 'unsupported'
   | 'denied'
 
-export function abilityOf(): Ability {
+export function detectPushSupport(): PushSupport {
   if (!window.isSecureContext) return 'insecure'
   if (isInApp()) return 'in-app'
   if (!offersPush()) return offersInstall() ? 'install' : 'unsupported'

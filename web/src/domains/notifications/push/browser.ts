@@ -15,7 +15,7 @@ export const subscription = async (): Promise<PushSubscription | undefined> => {
 }
 
 /** As the server keeps addresses of devices. */
-export async function markOf({ endpoint }: PushSubscription): Promise<string> {
+export async function endpointHash({ endpoint }: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -26,19 +26,22 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 const sameBytes = (a: ArrayBuffer | null | undefined, b: Uint8Array) => {
-  const given = a ? new Uint8Array(a) : undefined
-  return given?.length === b.length && given.every((byte, i) => byte === b[i])
+  const actualBytes = a ? new Uint8Array(a) : undefined
+  return actualBytes?.length === b.length && actualBytes.every((byte, i) => byte === b[i])
 }
 
 /** Whether messages signed with this key of the server reach a subscription. */
-export const isOfKey = ({ options }: PushSubscription, key: string) =>
+export const hasServerKey = ({ options }: PushSubscription, key: string) =>
   sameBytes(options.applicationServerKey, bytesOf(key))
 
 /** A subscription with this key of the server: the one that is there, or a new one. */
-export async function subscribed(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+export async function ensureSubscription(
+  worker: ServiceWorkerRegistration,
+  key: string,
+): Promise<PushSubscription> {
   const bytes = bytesOf(key)
   const known = await worker.pushManager.getSubscription()
-  if (known && isOfKey(known, key)) return known
+  if (known && hasServerKey(known, key)) return known
   await known?.unsubscribe()
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })
 }

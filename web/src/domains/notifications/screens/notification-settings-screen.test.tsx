@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, signedIn, startScriptedServer } from '../../session/testing/show.tsx'
 import { reconcile } from '../push/this-device.ts'
-import { aPushBrowser, type PushBrowser } from '../testing/push-browser.ts'
+import { createPushBrowser, type PushBrowser } from '../testing/push-browser.ts'
 import NotificationSettingsScreen from './notification-settings-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -22,13 +22,13 @@ type Device = { id: number; name: string; mark: string; active: boolean; failing
 let devices: Device[]
 let settings: { topics: { topic: string; push: string }[]; quiet: object | null; hide_content: boolean }
 let outcome: string
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let browser: PushBrowser
 let fails: boolean
 let key: string
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
-  browser = aPushBrowser()
+  browser = createPushBrowser()
   devices = []
   fails = false
   key = KEY
@@ -38,7 +38,7 @@ beforeEach(async () => {
     quiet: null,
     hide_content: false,
   }
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/push/settings': () => ok(settings),
     'GET /api/push/devices': () =>
       ok({
@@ -82,7 +82,7 @@ beforeEach(async () => {
   signIn(SIGNED_IN)
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   browser.leave()
   vi.unstubAllGlobals()
   await server.stop()
@@ -127,7 +127,7 @@ test.each([
   ['a browser without pushes', { push: false }, /可以换用系统自带浏览器/],
 ])('%s is told what to do instead', async (_, given, words) => {
   browser.leave()
-  browser = aPushBrowser(given)
+  browser = createPushBrowser(given)
   open()
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '开启推送' })).toBeNull()

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import NotificationsScreen from './notifications-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -29,11 +29,11 @@ const noticeOf = (id: number, extra: object = {}) => ({
 type Notice = ReturnType<typeof noticeOf>
 
 const unread = () => notices.filter(({ read }) => !read).length
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let notices: Notice[]
 let list: () => Scripted
-let gone: Notice[] = []
-let asked: string[]
+let removedNotices: Notice[] = []
+let requests: string[]
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   notices = [
@@ -46,17 +46,17 @@ beforeEach(async () => {
       unread: unread(),
       pagination: { page: 1, pageSize: 30, total: notices.length, totalPages: 1, totalCapped: false },
     })
-  asked = []
-  server = await startAnswers({
+  requests = []
+  server = await startScriptedServer({
     [LIST]: (_, { url }) => {
-      asked.push(url.split('?')[1] ?? '')
+      requests.push(url.split('?')[1] ?? '')
       return list()
     },
     [TOPICS]: () => ok([{ topic: 'export', total: notices.length, unread: unread() }]),
     [REMOVE]: (input) => {
       const { ids, back } = input as { ids: number[]; back: boolean }
-      if (back) notices = [...gone, ...notices]
-      gone = notices.filter(({ id }) => ids.includes(id))
+      if (back) notices = [...removedNotices, ...notices]
+      removedNotices = notices.filter(({ id }) => ids.includes(id))
       if (!back) notices = notices.filter(({ id }) => !ids.includes(id))
       return ok({ unread: unread() })
     },
@@ -75,7 +75,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   vi.unstubAllGlobals()
   await server.stop()
 })
@@ -172,8 +172,8 @@ test('sends filters to the server and stores them in the URL', async () => {
   const topic = await screen.findByRole('button', { name: /^导出/ })
   expect(screen.getByRole('button', { name: /^未读/ }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(topic)
-  await waitFor(() => expect(asked.at(-1)).toMatch(/topic=export/))
-  expect(asked.every((one) => one.includes('unread=true'))).toBe(true)
+  await waitFor(() => expect(requests.at(-1)).toMatch(/topic=export/))
+  expect(requests.every((one) => one.includes('unread=true'))).toBe(true)
 })
 
 test('replaces the list with the target of a push', async () => {

@@ -86,7 +86,7 @@ async function show(address: string, ...entries: Partial<Entry>[]) {
   render(<App router={router} cache={cache} />)
   await screen.findByRole('heading', { level: 1 })
 }
-const kept = () => (storage.read('all') ?? []) as Entry[]
+const storedEntries = () => (storage.read('all') ?? []) as Entry[]
 const cards = () => within(screen.getByRole('list', { name: '待提交' })).getAllByRole('listitem')
 const tap = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -128,7 +128,7 @@ test('重试 sends a refused one again; acknowledged, it is gone and a toast say
   await tap('重试')
   await screen.findByText('已提交：预留 1 台')
   await screen.findByText('没有待提交的操作')
-  expect(kept()).toEqual([])
+  expect(storedEntries()).toEqual([])
 })
 
 test('重试 shows the new message after another refusal', async () => {
@@ -157,11 +157,11 @@ test('放弃 asks for confirmation', async () => {
   await show('/outbox', conflict)
   await tap('放弃')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '取消' }))
-  expect(kept()).toHaveLength(1)
+  expect(storedEntries()).toHaveLength(1)
   await tap('放弃')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '放弃' }))
   await screen.findByText('没有待提交的操作')
-  expect(kept()).toEqual([])
+  expect(storedEntries()).toEqual([])
 })
 
 test('全部重试 sends all of them in order', async () => {

@@ -1,5 +1,5 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
-import { BELOW_LIMIT, PRICE_REQUEST_STATE_NAMES } from '@shangxue/contract/pricing/requests'
+import { BELOW_LIMIT_ERROR, PRICE_REQUEST_STATE_NAMES } from '@shangxue/contract/pricing/requests'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -110,7 +110,9 @@ function RequestSummary({ request, isAdmin }: { request: PriceRequest; isAdmin: 
       action={<Tag kind={REQUEST_TAG_KINDS[state]}>{PRICE_REQUEST_STATE_NAMES[state]}</Tag>}
     >
       <div className={styles.stack}>
-        {state === 'pending' && !isAdmin && <Notice kind="warning">{BELOW_LIMIT}，确认后才会生效</Notice>}
+        {state === 'pending' && !isAdmin && (
+          <Notice kind="warning">{BELOW_LIMIT_ERROR}，确认后才会生效</Notice>
+        )}
         {state === 'pending' && isAdmin && changed > 0 && (
           <Notice kind="warning">提交之后，其中 {changed} 个价格又改过，请按现在的价格核对</Notice>
         )}

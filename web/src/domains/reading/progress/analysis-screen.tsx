@@ -46,7 +46,7 @@ function AnalysisView({ skills, days, plan }: ReadingFigures) {
       <Card title="近 30 天正确率">
         <Chart
           kind="line"
-          most={100}
+          maximum={100}
           title="近 30 天正确率"
           format={(value) => `${value}%`}
           labels={days.map(({ day }) => day.slice(5))}

@@ -19,31 +19,31 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { presets } from '../../../ui/overlay/period.ts'
-import { reportAt, useRegions } from '../reports.ts'
+import { reportPath, useRegions } from '../reports.ts'
 import styles from './reports.module.css'
 
-const USUAL: readonly RegionPart[] = ['brand', 'model', 'store', 'customer']
+const DEFAULT_PARTS: readonly RegionPart[] = ['brand', 'model', 'store', 'customer']
 
 /** Requests a report by region, period and content. The server builds the workbook in the background. */
-export function BuildForm() {
+export function ReportForm() {
   const navigate = useNavigate()
   const now = today()
   const [region, setRegion] = useState(ALL_REGIONS)
   const [period, setPeriod] = useState<DateRange>({ from: `${now.slice(0, 8)}01`, to: now })
-  const [parts, setParts] = useState<readonly RegionPart[]>(USUAL)
-  const [told, setTold] = useState(false)
+  const [parts, setParts] = useState<readonly RegionPart[]>(DEFAULT_PARTS)
+  const [showErrors, setShowErrors] = useState(false)
   const regions = useRegions()
-  const write = useCall(buildRegionReport, { stale: [listRegionReports] })
-  const dated = period.from !== '' && period.to !== ''
+  const requestExport = useCall(buildRegionReport, { stale: [listRegionReports] })
+  const isDated = period.from !== '' && period.to !== ''
   const toggle = (part: RegionPart) =>
-    setParts((chosen) => (chosen.includes(part) ? chosen.filter((one) => one !== part) : [...chosen, part]))
+    setParts((chosen) => (chosen.includes(part) ? chosen.filter((item) => item !== part) : [...chosen, part]))
 
   async function build() {
-    setTold(true)
-    if (!dated || parts.length === 0) return
+    setShowErrors(true)
+    if (!isDated || parts.length === 0) return
     try {
-      const made = await write.mutateAsync({ region, ...period, parts: [...parts] })
-      void navigate(reportAt(made))
+      const created = await requestExport.mutateAsync({ region, ...period, parts: [...parts] })
+      void navigate(reportPath(created))
     } catch {
       // the call has reported the error
     }
@@ -75,7 +75,7 @@ export function BuildForm() {
           value={period}
           onChange={setPeriod}
           max={now}
-          {...(told && !dated && { error: '请选择开始和结束日期' })}
+          {...(showErrors && !isDated && { error: '请选择开始和结束日期' })}
         />
         <fieldset>
           <legend className={styles.note}>内容（每项一张工作表）</legend>
@@ -87,7 +87,7 @@ export function BuildForm() {
             ))}
           </div>
         </fieldset>
-        {told && parts.length === 0 && (
+        {showErrors && parts.length === 0 && (
           <p className={styles.wrong} role="alert">
             请至少选择一项内容
           </p>
@@ -95,7 +95,7 @@ export function BuildForm() {
         <p className={styles.note}>
           在后台生成，完成后会有通知；保存 {REGION_REPORT_DAYS} 天，公司里有市场分析权限的人都能看
         </p>
-        <Button block icon="document" busy={write.isPending} onClick={() => void build()}>
+        <Button block icon="document" busy={requestExport.isPending} onClick={() => void build()}>
           生成报表
         </Button>
       </FormGrid>

@@ -6,7 +6,7 @@ import { cellText } from '../reports.ts'
 import styles from './reports.module.css'
 
 /** A sheet of the workbook. The first column stays visible while the others scroll. */
-export function PageTable({ page }: { page: RegionPage }) {
+export function ReportTable({ page }: { page: RegionPage }) {
   const { part, columns, rows, totals, all } = page
   const name = REGION_PART_NAMES[part]
   if (all === 0)

@@ -3,7 +3,7 @@ import { formatAgo } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { periodText } from '../../../ui/overlay/period.ts'
-import { type ReportSummary, reportAt, STATES } from '../reports.ts'
+import { type ReportSummary, reportPath, STATES } from '../reports.ts'
 
 export function ReportRow({ report }: { report: ReportSummary }) {
   const { region, from, to, parts, by, created_at, state } = report
@@ -13,7 +13,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
       title={`${region} · ${periodText(from, to)}`}
       note={`${parts.map((part) => REGION_PART_NAMES[part]).join('、')} · ${by} · ${formatAgo(created_at)}`}
       value={<Tag kind={kind}>{name}</Tag>}
-      to={reportAt(report)}
+      to={reportPath(report)}
     />
   )
 }

@@ -3,22 +3,22 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { BuildForm } from '../components/build-form.tsx'
+import { ReportForm } from '../components/build-form.tsx'
 import { ReportRow } from '../components/report-row.tsx'
-import { useRegions, useReports } from '../reports.ts'
+import { useRegionReports, useRegions } from '../reports.ts'
 
 /** 市场分析导出: builds workbooks by region and lists the stored ones. */
 export default function MarketExportScreen() {
   const address = useAddress()
   const regions = useRegions().data ?? []
   const chosen = regions.find((region) => region === address.get('region'))
-  const list = useReports(chosen)
+  const list = useRegionReports(chosen)
   return (
     <ListPage
       title="市场分析导出"
       back="/my-profile"
       list={list}
-      summary={<BuildForm />}
+      summary={<ReportForm />}
       filters={
         <FilterBar label="按区域查看已生成的报表">
           <Chip selected={chosen === undefined} onClick={() => address.set({ region: null })}>

@@ -1,7 +1,7 @@
 import {
-  REWARD_ASK_NAMES,
-  REWARD_ASKS,
   REWARD_KINDS,
+  REWARD_QUESTION_MODE_NAMES,
+  REWARD_QUESTION_MODES,
   REWARD_QUESTIONS_MAX,
   REWARD_QUESTIONS_MIN,
   type RewardKind,
@@ -85,7 +85,10 @@ export function ContentFields({ form, errors, onChange }: FieldsProps) {
         <>
           <RadioList
             label="怎么考"
-            options={REWARD_ASKS.map((value) => ({ value, label: REWARD_ASK_NAMES[value] }))}
+            options={REWARD_QUESTION_MODES.map((value) => ({
+              value,
+              label: REWARD_QUESTION_MODE_NAMES[value],
+            }))}
             value={ask}
             onChange={(next) => onChange({ ask: next })}
           />

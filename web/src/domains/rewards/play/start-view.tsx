@@ -1,8 +1,8 @@
 import { startRewardTask } from '@shangxue/contract/rewards/attempts'
 import {
-  maskedName,
+  maskName,
+  REWARD_DISPLAY_NAME_MAX,
   REWARD_KIND_NAMES,
-  REWARD_SHOWN_AS_MAX,
   type RewardTask,
 } from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
@@ -78,8 +78,8 @@ export function StartView({ title, task, onStarted }: StartViewProps) {
         <TextField
           label="排行里的称呼"
           hint="任何人都能看到，请不要填写全名"
-          placeholder={maskedName(userName)}
-          maxLength={REWARD_SHOWN_AS_MAX}
+          placeholder={maskName(userName)}
+          maxLength={REWARD_DISPLAY_NAME_MAX}
           value={shownAs}
           onChange={(event) => setShownAs(event.target.value)}
         />

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { endless, pages } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
-import { Facts } from '../../../ui/display/facts.tsx'
+import { FactLine } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -61,7 +61,7 @@ export function ReportList() {
             icon={KIND_ICONS[report.kind]}
             title={report.title}
             note={
-              <Facts
+              <FactLine
                 of={[
                   REWARD_REPORT_REASON_NAMES[report.reason],
                   `${report.reporter} 举报`,

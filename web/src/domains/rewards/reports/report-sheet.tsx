@@ -8,7 +8,7 @@ import {
   REWARD_REPORT_REASON_NAMES,
 } from '@shangxue/contract/rewards/endpoints'
 import {
-  REWARD_END_NAMES,
+  REWARD_END_REASON_NAMES,
   REWARD_KIND_NAMES,
   REWARD_NOTE_MAX,
   REWARD_STATE_NAMES,
@@ -89,7 +89,7 @@ function ReportFacts({ report }: { report: Report }) {
         { label: '发布者', value: creator },
         {
           label: '状态',
-          value: task_ended_by ? REWARD_END_NAMES[task_ended_by] : REWARD_STATE_NAMES[task_state],
+          value: task_ended_by ? REWARD_END_REASON_NAMES[task_ended_by] : REWARD_STATE_NAMES[task_state],
         },
         { label: '原因', value: REWARD_REPORT_REASON_NAMES[reason] },
         ...(note ? [{ label: '说明', value: note }] : []),

@@ -1,5 +1,5 @@
 import { getRewardAttempt } from '@shangxue/contract/rewards/attempts'
-import { REWARD_END_NAMES } from '@shangxue/contract/rewards/schemas'
+import { REWARD_END_REASON_NAMES } from '@shangxue/contract/rewards/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, ApiError, query } from '../../../lib/api/index.ts'
@@ -85,7 +85,7 @@ function RewardNotices({ result }: { result: OwnAttempt }) {
   return (
     <>
       {timed_out && <Notice kind="warning">时间到，由系统自动交卷</Notice>}
-      {ended_by === 'removed' && <Notice kind="warning">任务{REWARD_END_NAMES.removed}</Notice>}
+      {ended_by === 'removed' && <Notice kind="warning">任务{REWARD_END_REASON_NAMES.removed}</Notice>}
       {passed && !isSettled && <Notice kind="success">已及格，任务结束后得 {points} 积分</Notice>}
       {paid > 0 && <Notice kind="success">获得 {paid} 积分</Notice>}
       {!passed && <Notice>没有达到总分的 {pass_mark}%，这次没有积分</Notice>}

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { togetherWith } from '../../../ui/layout/together-with.ts'
+import { waitForHeader } from '../../../ui/layout/together-with.ts'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -45,7 +45,7 @@ function SoldLines() {
     <ListPage
       title="每日销售明细"
       back={DAILY_SALES_PATH}
-      list={togetherWith(totals, list)}
+      list={waitForHeader(totals, list)}
       search={{ label: '型号或 IMEI', value: filters.q ?? '', onChange: (q) => address.set({ q }) }}
       filters={<LineFilterBar filters={filters} address={address} firstLine={list.items[0]} />}
       summary={<LineTotals filters={filters} />}

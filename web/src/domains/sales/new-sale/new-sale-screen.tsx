@@ -1,4 +1,4 @@
-import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   PAYMENT_METHOD_NAMES,
@@ -47,7 +47,7 @@ export default function NewSaleScreen() {
     <RequirePermission permission="sales-record" title={TITLE}>
       <SaleForm
         key={`${round} ${codes} ${search.get('kept')}`}
-        initialCodes={codesIn(codes)}
+        initialCodes={parseCodeList(codes)}
         onAgain={() => setRound(round + 1)}
       />
     </RequirePermission>
@@ -221,7 +221,7 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
         onClose={() => setBelowFloorMessage(undefined)}
         title="低于最低价"
         submitLabel="请老板批准"
-        usual={REASONS}
+        commonReasons={REASONS}
         onSubmit={(reason) => submitDraft(draft, reason)}
       >
         <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>

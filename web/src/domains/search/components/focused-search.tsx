@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 
 /** A search that is why one has come: it has the keyboard at once, unless one comes back to what was found. */
-export function FocusedSearch(props: ComponentProps<typeof SearchField>) {
+export function AutofocusSearch(props: ComponentProps<typeof SearchField>) {
   const place = useRef<HTMLDivElement>(null)
-  const wanted = useRef(props.value === '')
+  const shouldFocus = useRef(props.value === '')
   useEffect(() => {
-    if (wanted.current) place.current?.querySelector('input')?.focus()
+    if (shouldFocus.current) place.current?.querySelector('input')?.focus()
   }, [])
   return (
     <div ref={place}>

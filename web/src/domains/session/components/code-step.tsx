@@ -7,10 +7,10 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { deviceToken } from '../remembered.ts'
 import { useCountdown } from '../use-countdown.ts'
-import { type Attempt, secondsOf, useEnter } from '../use-sign-in.ts'
+import { type Attempt, secondsOf, useStartSession } from '../use-sign-in.ts'
 import { CodeField, codeMissing } from './code-field.tsx'
 import styles from './second-factor.module.css'
-import { WaitNotice } from './wait-notice.tsx'
+import { RateLimitNotice } from './wait-notice.tsx'
 
 /** The second step of signing in. What was typed in the form before stays there. */
 export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
@@ -22,7 +22,7 @@ export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClo
   const [submitError, setSubmitError] = useState<ApiError | null>(null)
   const { mutate, isPending } = useCall(login, { quiet: true })
   const wait = useCountdown()
-  const enter = useEnter()
+  const enter = useStartSession()
   // the sheet is shown first; on the second turn for the other kind of code as well
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus(), recovery ? 0 : 50)
@@ -68,7 +68,7 @@ export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClo
       }
     >
       <form id={id} noValidate className={styles.form} onSubmit={submit}>
-        {wait.left > 0 && <WaitNotice seconds={wait.left} />}
+        {wait.left > 0 && <RateLimitNotice seconds={wait.left} />}
         {submitError && <Notice kind="danger">{submitError.message}</Notice>}
         <CodeField ref={field} value={code} onChange={change} error={error} recovery={recovery} />
         <Button

@@ -1,12 +1,12 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
-  type FactorDemand as Demand,
-  FACTOR_DEMAND_NAMES,
-  FACTOR_DEMANDS,
-  getFactorDemand,
-  secondFactorState,
-  setFactorDemand,
+  type SecondFactorRequirement as Demand,
+  getSecondFactorPolicy,
+  getSecondFactorState,
+  SECOND_FACTOR_POLICIES,
+  SECOND_FACTOR_POLICY_NAMES,
+  setSecondFactorPolicy,
 } from '@shangxue/contract/session/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from './second-factor.module.css'
 
-type Known = Output<typeof getFactorDemand>
+type Known = Output<typeof getSecondFactorPolicy>
 
 const WHOM = {
   nobody: '每个人自己决定要不要开启',
@@ -35,8 +35,8 @@ const progress = (demand: Demand, { without }: Known): string | undefined => {
 }
 
 /** What a boss demands of the whole company. */
-export function FactorDemand({ onSetUp }: { onSetUp: () => void }) {
-  const state = useQuery({ ...query(getFactorDemand, {}), meta: { quiet: true } })
+export function SecondFactorPolicy({ onSetUp }: { onSetUp: () => void }) {
+  const state = useQuery({ ...query(getSecondFactorPolicy, {}), meta: { quiet: true } })
   const [open, setOpen] = useState(false)
   return (
     <Section title="公司要求">
@@ -48,7 +48,7 @@ export function FactorDemand({ onSetUp }: { onSetUp: () => void }) {
                 icon="people"
                 title="要求两步验证"
                 note={progress(known.demand, known) ?? WHOM.nobody}
-                value={FACTOR_DEMAND_NAMES[known.demand]}
+                value={SECOND_FACTOR_POLICY_NAMES[known.demand]}
                 onClick={() => setOpen(true)}
               />
             </List>
@@ -75,11 +75,11 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
     onError({ code }): unknown {
       setSetUpFirst(code === ERRORS.own_second_factor_first.code)
       // what the other boss has made of it is read before the next 保存, or that would be refused as well
-      return code === ERRORS.conflict.code ? invalidate(cache, [getFactorDemand]) : undefined
+      return code === ERRORS.conflict.code ? invalidate(cache, [getSecondFactorPolicy]) : undefined
     },
   })
-  const save = useCall(setFactorDemand, {
-    stale: [getFactorDemand, secondFactorState],
+  const save = useCall(setSecondFactorPolicy, {
+    stale: [getSecondFactorPolicy, getSecondFactorState],
     ...form.callOptions,
   })
   const submit = form.handleSubmit(
@@ -107,9 +107,9 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
       )}
       <RadioList
         label="要求谁开启"
-        options={FACTOR_DEMANDS.map((value) => ({
+        options={SECOND_FACTOR_POLICIES.map((value) => ({
           value,
-          label: FACTOR_DEMAND_NAMES[value],
+          label: SECOND_FACTOR_POLICY_NAMES[value],
           note: [WHOM[value], progress(value, known)].filter(Boolean).join('；'),
         }))}
         {...form.field('demand')}

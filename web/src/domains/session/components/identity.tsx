@@ -11,7 +11,7 @@ import { displayName } from '../display-name.ts'
 import styles from './identity.module.css'
 
 /** Shows the signed-in user and database from the session; a failed request hides nothing. */
-export function Identity() {
+export function ProfileHeader() {
   const { isLoggedIn, userId, userName, database, position } = useSession()
   const { data } = useQuery({
     ...query(getUserProfile, { user_id: userId ?? 0 }),

@@ -1,11 +1,11 @@
 import { useAllowed } from '../../../lib/session/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { useUnread } from '../../notifications/public.ts'
+import { useUnreadCount } from '../../notifications/public.ts'
 
 /** Links to the user's notifications and exports. */
-export function Inbox() {
-  const unread = useUnread()
+export function InboxLinks() {
+  const unread = useUnreadCount()
   const exporting = useAllowed('export')
   return (
     <List label="消息">

@@ -5,18 +5,18 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { moduleRoutes } from '../module-routes.ts'
-import { moduleUses, noteModuleUse, takeFormerUses } from '../module-uses.ts'
+import { adoptLegacyUsage, moduleUsage, recordModuleUse } from '../module-uses.ts'
 import { frequentModules, modulesFor, searchModules } from '../modules.ts'
 import { ModuleGrid } from './module-grid.tsx'
 import styles from './modules.module.css'
 
 /** All that the user may open: the most used first, then by area, searchable. */
-export function Modules() {
+export function ModuleList() {
   const session = useSession()
   const owner = ownerOf(session)
   const [uses] = useState(() => {
-    takeFormerUses(owner, identityOf(session))
-    return moduleUses(owner)
+    adoptLegacyUsage(owner, identityOf(session))
+    return moduleUsage(owner)
   })
   const [words, setWords] = useState('')
   const { failed, retry } = usePermissionsFailure()
@@ -25,7 +25,7 @@ export function Modules() {
   const searching = words.trim() !== ''
   const shown = searching ? searchModules(groups, words) : groups
   const frequent = searching ? [] : frequentModules(groups, uses)
-  const note = (path: string) => noteModuleUse(owner, path)
+  const note = (path: string) => recordModuleUse(owner, path)
 
   return (
     <section className={styles.modules} aria-label="全部功能">

@@ -5,7 +5,7 @@ import styles from './second-factor.module.css'
 const BORDER = 4
 
 /** Dark on white in both schemes: readers know no other. */
-export function QrPicture({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const grid = qrCode(text)
     const squares = grid.flatMap((row, y) =>

@@ -1,8 +1,8 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
+  disableSecondFactor,
+  getSecondFactorState,
   renewRecoveryCodes,
-  secondFactorState,
-  turnOffSecondFactor,
 } from '@shangxue/contract/session/second-factor'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
@@ -15,19 +15,25 @@ import { CodeField, codeMissing } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
-export type Deed = 'off' | 'codes'
+export type SecondFactorAction = 'off' | 'codes'
 
 const WORDS = {
   off: { title: '关闭两步验证', label: '关闭', note: '关闭后只用密码就能登录，恢复码全部作废。' },
   codes: { title: '更换恢复码', label: '更换', note: '生成一组新的恢复码，以前的全部作废。' },
 } as const
 
-const STALE = { stale: [secondFactorState], quiet: true }
+const STALE = { stale: [getSecondFactorState], quiet: true }
 
 /** Turning it off, and new recovery codes: by the password and a code. */
-export default function SecondFactorDeed({ deed, onClose }: { deed: Deed; onClose: () => void }) {
-  const { title, label, note } = WORDS[deed]
-  const off = useCall(turnOffSecondFactor, STALE)
+export default function SecondFactorActionSheet({
+  selectedAction,
+  onClose,
+}: {
+  selectedAction: SecondFactorAction
+  onClose: () => void
+}) {
+  const { title, label, note } = WORDS[selectedAction]
+  const off = useCall(disableSecondFactor, STALE)
   const renew = useCall(renewRecoveryCodes, STALE)
   const [recovery, setRecovery] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
@@ -55,7 +61,7 @@ export default function SecondFactorDeed({ deed, onClose }: { deed: Deed; onClos
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <Form error={form.submitError} onSubmit={deed === 'codes' ? renewCodes : turnOff}>
+        <Form error={form.submitError} onSubmit={selectedAction === 'codes' ? renewCodes : turnOff}>
           <p className={styles.words}>{note}</p>
           <PasswordField
             label="登录密码"
@@ -74,7 +80,12 @@ export default function SecondFactorDeed({ deed, onClose }: { deed: Deed; onClos
           >
             {recovery ? '使用验证器' : '拿不到验证码，使用恢复码'}
           </Button>
-          <Button type="submit" block kind={deed === 'off' ? 'danger' : 'primary'} busy={form.isSubmitting}>
+          <Button
+            type="submit"
+            block
+            kind={selectedAction === 'off' ? 'danger' : 'primary'}
+            busy={form.isSubmitting}
+          >
             {label}
           </Button>
         </Form>

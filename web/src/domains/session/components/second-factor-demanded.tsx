@@ -4,17 +4,17 @@ import { landingPath } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
-import { useLeave } from '../use-leave.ts'
+import { useSignOut } from '../use-leave.ts'
 import styles from './second-factor.module.css'
-import { useSetUp } from './second-factor-set-up.tsx'
+import { useSecondFactorSetup } from './second-factor-set-up.tsx'
 
 /** What the company wants before anything else; afterwards on to where the user was going. */
-export function SecondFactorDemanded({ onDone }: { onDone: () => void }) {
+export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const { leave, leaving } = useLeave()
-  const { title, step, done } = useSetUp(() => {
+  const { leave, leaving } = useSignOut()
+  const { title, step, done } = useSecondFactorSetup(() => {
     // whatever was refused until now
     void cache.invalidateQueries()
     onDone()

@@ -1,10 +1,10 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
-  beginSecondFactor,
-  getFactorDemand,
-  secondFactorState,
-  turnOnSecondFactor,
+  enableSecondFactor,
+  getSecondFactorPolicy,
+  getSecondFactorState,
+  startSecondFactorSetup,
 } from '@shangxue/contract/session/second-factor'
 import { useId, useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
@@ -16,15 +16,15 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CodeField, codeMissing } from './code-field.tsx'
-import { QrPicture } from './qr-picture.tsx'
+import { QrCode } from './qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
-type Key = Output<typeof beginSecondFactor>
-const STALE = { stale: [secondFactorState, getFactorDemand], quiet: true }
+type Key = Output<typeof startSecondFactorSetup>
+const STALE = { stale: [getSecondFactorState, getSecondFactorPolicy], quiet: true }
 
 /** Password, key and code, recovery codes: in this order. */
-export function useSetUp(onDone: () => void) {
+export function useSecondFactorSetup(onDone: () => void) {
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<readonly string[]>()
   const done = () => {
@@ -38,7 +38,7 @@ export function useSetUp(onDone: () => void) {
     step: (
       <>
         {codes && <RecoveryCodes codes={codes} onDone={done} />}
-        {!codes && key && <ScanStep given={key} onDone={setCodes} />}
+        {!codes && key && <ScanStep setupKey={key} onDone={setCodes} />}
         {!key && <PasswordStep onDone={setKey} />}
       </>
     ),
@@ -46,8 +46,8 @@ export function useSetUp(onDone: () => void) {
 }
 
 /** All in one sheet, of one's own choice. */
-export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
-  const { title, step, done = onClose } = useSetUp(onClose)
+export default function SecondFactorSetup({ onClose }: { onClose: () => void }) {
+  const { title, step, done = onClose } = useSecondFactorSetup(onClose)
   return (
     <Sheet open onClose={done} title={title}>
       {step}
@@ -56,7 +56,7 @@ export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) 
 }
 
 function PasswordStep({ onDone }: { onDone: (key: Key) => void }) {
-  const begin = useCall(beginSecondFactor, STALE)
+  const begin = useCall(startSecondFactorSetup, STALE)
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) => ({ password: password === '' && '请输入登录密码' }),
@@ -81,9 +81,9 @@ function PasswordStep({ onDone }: { onDone: (key: Key) => void }) {
   )
 }
 
-function ScanStep({ given: { key, uri }, onDone }: { given: Key; onDone: (codes: string[]) => void }) {
+function ScanStep({ setupKey: { key, uri }, onDone }: { setupKey: Key; onDone: (codes: string[]) => void }) {
   const id = useId()
-  const turnOn = useCall(turnOnSecondFactor, STALE)
+  const turnOn = useCall(enableSecondFactor, STALE)
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: codeMissing(code) }),
@@ -97,7 +97,7 @@ function ScanStep({ given: { key, uri }, onDone }: { given: Key; onDone: (codes:
   return (
     <Form error={form.submitError} onSubmit={submit}>
       <p className={styles.words}>用验证器扫描二维码；在同一台手机上时，复制密钥后在验证器里手动添加。</p>
-      <QrPicture text={uri} label="两步验证的二维码" />
+      <QrCode text={uri} label="两步验证的二维码" />
       <div className={styles.key}>
         <span id={id} className={styles.letters}>
           {key.replace(/(.{4})(?=.)/g, '$1 ')}

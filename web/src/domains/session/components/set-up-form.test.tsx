@@ -4,24 +4,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import LoginScreen from '../screens/login-screen.tsx'
-import { forgetAll, show, signedIn, startAnswers } from '../testing/show.tsx'
+import { resetDevice, show, signedIn, startScriptedServer } from '../testing/show.tsx'
 
 const SET_UP = 'POST /api/auth/setup'
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let answer: () => Scripted
 let needsSetup: boolean
 
 beforeEach(async () => {
   answer = () => signedIn({ shujuku: '新公司', yonghuming: 'zhang' })
   needsSetup = true
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/auth/setup': () => ok({ needs_setup: needsSetup, demo: null }),
     [SET_UP]: () => answer(),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 

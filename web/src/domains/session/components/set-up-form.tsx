@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { newPasswordErrors } from '../password-strength.ts'
 import { deviceToken } from '../remembered.ts'
-import { useEnter } from '../use-sign-in.ts'
+import { useStartSession } from '../use-sign-in.ts'
 import { type FieldErrors, useTextFields } from '../use-text-fields.ts'
 import { PasswordHint } from './password-hint.tsx'
 import styles from './set-up-form.module.css'
@@ -19,8 +19,8 @@ type Values = typeof EMPTY
 
 const required = (value: string, message: string) => (value.trim() === '' ? message : undefined)
 
-function errorsIn({ code, shujuku, yonghuming, mima, again }: Values): FieldErrors<Values> {
-  const passwords = newPasswordErrors(mima, again)
+function errorsIn({ code, shujuku, yonghuming, mima, again: repeated }: Values): FieldErrors<Values> {
+  const passwords = newPasswordErrors(mima, repeated)
   return {
     code: required(code, '请输入服务器启动时显示的初始化码'),
     shujuku: required(shujuku, '请给数据库起一个名称，例如公司名'),
@@ -37,11 +37,11 @@ function refusedField({ code, message }: ApiError): FieldErrors<Values> {
 }
 
 /** The first visit: creates the first database and its boss. `onClosed`: someone else was faster. */
-export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
+export default function SetupForm({ onClosed }: { onClosed: () => void }) {
   const { values, field, check, setErrors } = useTextFields(EMPTY, errorsIn)
   const [submitError, setSubmitError] = useState<ApiError | null>(null)
   const { mutate, isPending } = useCall(setUp, { quiet: true })
-  const enter = useEnter()
+  const enter = useStartSession()
 
   const refuse = (error: ApiError) => {
     const refused = refusedField(error)

@@ -3,17 +3,17 @@ import { useMyEntries } from '../../../lib/outbox/index.ts'
 import { SCHEME_NAMES, useScheme, useTheme } from '../../../lib/theme/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { useLeave } from '../use-leave.ts'
-import { SignIns } from './sign-ins.tsx'
+import { useSignOut } from '../use-leave.ts'
+import { SignedInDevices } from './sign-ins.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** What a user sets for themselves. */
-export function Settings() {
+export function ProfileSettings() {
   const [open, setOpen] = useState<'theme' | 'sign-ins' | null>(null)
   const { level } = useTheme()
   const scheme = useScheme()
   const { mine, others } = useMyEntries()
-  const { leave, leaving } = useLeave()
+  const { leave, leaving } = useSignOut()
   const close = () => setOpen(null)
 
   return (
@@ -35,7 +35,7 @@ export function Settings() {
         <ThemeChoice />
       </Sheet>
       <Sheet open={open === 'sign-ins'} onClose={close} title="登录设备">
-        <SignIns />
+        <SignedInDevices />
       </Sheet>
     </>
   )

@@ -6,15 +6,15 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { remembered } from '../remembered.ts'
+import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
+import { rememberedSignIn } from '../remembered.ts'
 import { type Credentials, useSignIn, WRONG_CREDENTIALS } from '../use-sign-in.ts'
 import { DemoUsers } from './demo-users.tsx'
 import styles from './sign-in-form.module.css'
-import { WaitNotice } from './wait-notice.tsx'
+import { RateLimitNotice } from './wait-notice.tsx'
 
-const DatabaseChoice = later(() => import('./database-choice.tsx'))
-const CodeStep = later(() => import('./code-step.tsx'))
+const DatabaseChoice = lazyWithRetry(() => import('./database-choice.tsx'))
+const CodeStep = lazyWithRetry(() => import('./code-step.tsx'))
 
 interface Missing {
   readonly yonghuming?: string
@@ -38,7 +38,7 @@ function credentialsIn(form: HTMLFormElement): Credentials {
 const hasKeyboard = () => window.matchMedia?.('(hover: hover)').matches === true
 
 export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] }) {
-  const [before] = useState(remembered)
+  const [before] = useState(rememberedSignIn)
   const [database, setDatabase] = useState(before.database)
   const [missing, setMissing] = useState<Missing>({})
   const name = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
     <>
       <form noValidate onSubmit={submit} onInput={edited} className={styles.form}>
         <FormGrid>
-          {waitSeconds > 0 && <WaitNotice seconds={waitSeconds} />}
+          {waitSeconds > 0 && <RateLimitNotice seconds={waitSeconds} />}
           {error && !wrong && <Notice kind="danger">{error.message}</Notice>}
           <TextField
             ref={name}

@@ -16,13 +16,13 @@ type SignIn = Output<typeof listSignIns>[number]
 const PHONE = /iPhone|手机/
 
 /** Where the user is signed in; each of the others can be ended. */
-export function SignIns() {
+export function SignedInDevices() {
   const { data, error, refetch } = useQuery({ ...query(listSignIns, {}), meta: { quiet: true } })
   if (data) {
     return (
       <List label="登录设备">
         {data.map((signIn) => (
-          <SignInRow key={signIn.id} signIn={signIn} onGone={() => void refetch()} />
+          <SignInRow key={signIn.id} signIn={signIn} onEnded={() => void refetch()} />
         ))}
       </List>
     )
@@ -31,24 +31,24 @@ export function SignIns() {
   return <SkeletonList rows={3} />
 }
 
-function SignInRow({ signIn, onGone }: { signIn: SignIn; onGone: () => void }) {
+function SignInRow({ signIn, onEnded }: { signIn: SignIn; onEnded: () => void }) {
   const { id, device, address, last_used_at, current } = signIn
   const end = useCall(endSignIn, { stale: [listSignIns] })
 
   const ask = async () => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: `退出“${device}”？`,
       message: '那台设备上需要重新输入密码才能登录。',
       confirmLabel: '退出设备',
       danger: true,
     })
-    if (!sure) return
+    if (!confirmed) return
     try {
       await end.mutateAsync({ id })
       toast('已退出该设备', { kind: 'success' })
     } catch {
       // Said already; perhaps it was gone before, and the list is out of date.
-      onGone()
+      onEnded()
     }
   }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Notice } from '../../../ui/display/notice.tsx'
 
 /** Shows a countdown. Screen readers announce it once, not every second. */
-export function WaitNotice({ seconds }: { seconds: number }) {
+export function RateLimitNotice({ seconds }: { seconds: number }) {
   const [first] = useState(seconds)
   return (
     <Notice kind="warning">

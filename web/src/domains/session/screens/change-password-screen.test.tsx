@@ -2,20 +2,20 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../testing/show.tsx'
 import ChangePasswordScreen from './change-password-screen.tsx'
 
 const CHANGE = 'POST /api/auth/change-password'
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let answer: () => Scripted
 
 beforeEach(async () => {
   answer = () => ok({ ended: 2 })
-  server = await startAnswers({ [CHANGE]: () => answer() })
+  server = await startScriptedServer({ [CHANGE]: () => answer() })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 
@@ -60,7 +60,7 @@ test('a wrong current password is said at its field and keeps what was typed', a
 test('a repeat after a lost answer carries the same idempotency key', async () => {
   const keys: unknown[] = []
   await server.stop()
-  server = await startAnswers({
+  server = await startScriptedServer({
     [CHANGE]: (_, { headers }) => {
       keys.push(headers['idempotency-key'])
       return keys.length === 1 ? { instead: 'cut' } : ok({ ended: 0 })

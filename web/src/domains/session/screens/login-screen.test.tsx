@@ -3,23 +3,23 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, signedIn, startAnswers } from '../testing/show.tsx'
+import { resetDevice, show, signedIn, startScriptedServer } from '../testing/show.tsx'
 import LoginScreen from './login-screen.tsx'
 
 const LOGIN = 'POST /api/auth/login'
 const STATE = 'GET /api/auth/setup'
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let answer: (input: Record<string, unknown>) => Scripted | Promise<Scripted>
 let state: object
 
 beforeEach(async () => {
   answer = () => signedIn()
   state = { needs_setup: false, demo: null }
-  server = await startAnswers({ [LOGIN]: (input) => answer(input), [STATE]: () => ok(state) })
+  server = await startScriptedServer({ [LOGIN]: (input) => answer(input), [STATE]: () => ok(state) })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   vi.useRealTimers()
   await server.stop()
 })
@@ -62,9 +62,9 @@ describe('signing in', () => {
   test('fills in the last user name the next time', async () => {
     await signIn()
     await arrived()
-    const kept = localStorage.getItem('lastUserName')
-    forgetAll()
-    localStorage.setItem('lastUserName', kept ?? '')
+    const storedUserName = localStorage.getItem('lastUserName')
+    resetDevice()
+    localStorage.setItem('lastUserName', storedUserName ?? '')
     show('/login', LoginScreen)
     expect(field('用户名').value).toBe('laoban')
   })
@@ -74,7 +74,7 @@ describe('signing in', () => {
     await arrived()
     expect(server.calls(LOGIN).at(-1)).not.toHaveProperty('shebei')
     const token = localStorage.getItem('browser')
-    forgetAll()
+    resetDevice()
     localStorage.setItem('browser', token ?? '')
     await signIn()
     await arrived()
@@ -175,7 +175,7 @@ describe('a name in several databases', () => {
     })
 
     const kept = localStorage.getItem('lastDatabase')
-    forgetAll()
+    resetDevice()
     localStorage.setItem('lastDatabase', kept ?? '')
     show('/login', LoginScreen)
     expect(field('数据库').value).toBe('隔壁公司')

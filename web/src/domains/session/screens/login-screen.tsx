@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { query } from '../../../lib/api/index.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import styles from './entrance.module.css'
 
-const SetUpForm = later(() => import('../components/set-up-form.tsx'))
+const SetUpForm = lazyWithRetry(() => import('../components/set-up-form.tsx'))
 
 const PROMISES: readonly { icon: IconName; text: string }[] = [
   { icon: 'box', text: '库存、价格、销售，随时心中有数' },

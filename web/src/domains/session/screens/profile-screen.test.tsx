@@ -5,7 +5,7 @@ import { signIn, useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { chooseScheme, resetTheme } from '../../../lib/theme/index.ts'
 import { type ModuleRoute, provideModules } from '../module-routes.ts'
-import { forgetAll, show, startAnswers } from '../testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../testing/show.tsx'
 import ProfileScreen from './profile-screen.tsx'
 
 const SIGN_INS = 'GET /api/auth/sessions'
@@ -21,7 +21,7 @@ const TABLE: ModuleRoute[] = [
   { path: '/admin/user-management', title: '用户管理', auth: 'admin' },
 ]
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let others: object[]
 let proficiency: object
 let end: () => Scripted
@@ -43,7 +43,7 @@ beforeEach(async () => {
     others = []
     return ok(null)
   }
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/permissions/current-user/permissions': () =>
       ok({ 'kehu-fenxi': true, 'market-analysis': false }),
     'POST /api/vuevantqita/get-user-profile': () => ok({ id: 23, yonghuming: 'yewuyuan', avatar: null }),
@@ -65,7 +65,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   chooseScheme('system')
   await resetTheme()
   await server.stop()
@@ -139,7 +139,7 @@ describe('the theme', () => {
       expect(server.calls('POST /api/english-study/get-user-proficiency').length).toBeGreaterThan(0),
     )
     expect(before.queryByRole('button', { name: /恢复测评主题/ })).toBeNull()
-    forgetAll()
+    resetDevice()
 
     proficiency = { hasAssessment: true, assessed_level: '高中', assessed_grade: '高二' }
     signIn({

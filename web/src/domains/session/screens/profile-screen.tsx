@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useWide } from '../../../ui/layout/use-wide.ts'
-import { Identity } from '../components/identity.tsx'
-import { Inbox } from '../components/inbox.tsx'
-import { Modules } from '../components/modules.tsx'
-import { Settings } from '../components/settings.tsx'
+import { ProfileHeader } from '../components/identity.tsx'
+import { InboxLinks } from '../components/inbox.tsx'
+import { ModuleList } from '../components/modules.tsx'
+import { ProfileSettings } from '../components/settings.tsx'
 import styles from './profile-screen.module.css'
 
 /** 我的: on a phone what is opened all day comes before what is set once. */
@@ -29,14 +29,14 @@ export default function ProfileScreen() {
     >
       <div className={styles.columns}>
         <div className={styles.mine}>
-          <Identity />
-          <Inbox />
-          {wide && <Settings />}
+          <ProfileHeader />
+          <InboxLinks />
+          {wide && <ProfileSettings />}
         </div>
-        <Modules />
+        <ModuleList />
         {!wide && (
           <div ref={settings} className={styles.settings} tabIndex={-1}>
-            <Settings />
+            <ProfileSettings />
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, signedIn, startAnswers } from '../testing/show.tsx'
+import { resetDevice, show, signedIn, startScriptedServer } from '../testing/show.tsx'
 import RegisterScreen from './register-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -12,7 +12,7 @@ const REGISTER = 'POST /api/auth/register'
 const LOGIN = 'POST /api/auth/login'
 const PASSWORD = 'mountain-river-9'
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let open: readonly string[]
 let registered: () => Scripted
 let demo: object | null
@@ -20,7 +20,7 @@ beforeEach(async () => {
   open = ['甲公司']
   demo = null
   registered = () => signedIn({ yonghuming: '小明', shujuku: '甲公司', laobanbiaoshi: '', zhiwei: '学习者' })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/auth/setup': () => ok({ needs_setup: false, demo }),
     'GET /api/auth/registration': (_input, { url }) =>
       ok({ open: open.includes(new URL(url, 'http://x').searchParams.get('shujuku') ?? '') }),
@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ChooseCompany } from '../components/choose-company.tsx'
 import { RegisterForm } from '../components/register-form.tsx'
-import { remembered } from '../remembered.ts'
+import { rememberedSignIn } from '../remembered.ts'
 import styles from './entrance.module.css'
 
 const QUIET = { meta: { quiet: true } }
@@ -15,8 +15,8 @@ const QUIET = { meta: { quiet: true } }
 /** 注册: a learner creates an account, in a company that allows it. */
 export default function RegisterScreen() {
   const { search } = useLocation()
-  const asked = new URLSearchParams(search).get('shujuku')?.trim()
-  const [chosen, setChosen] = useState(asked || (remembered().database ?? undefined))
+  const requestedCompany = new URLSearchParams(search).get('shujuku')?.trim()
+  const [chosen, setChosen] = useState(requestedCompany || (rememberedSignIn().database ?? undefined))
   // where nothing says which company, demo data offers its own
   const system = useQuery({ ...query(systemState, {}), enabled: chosen === undefined, ...QUIET })
   const company = chosen ?? system.data?.demo?.shujuku ?? ''

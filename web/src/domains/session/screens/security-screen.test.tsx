@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../testing/show.tsx'
 import SecurityScreen from './security-screen.tsx'
 
 // Other tests may keep the machine busy.
@@ -19,7 +19,7 @@ const OFF = { on: false, since: null, recovery_left: 0, demanded: false }
 const KEY = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const ADDRESS = '/my-profile/security'
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let state: object
 let saving: Scripted
 let signIns: () => Scripted | Promise<Scripted>
@@ -29,7 +29,7 @@ beforeEach(async () => {
   saving = ok(null)
   signIns = () => ok([])
   demand = 'nobody'
-  server = await startAnswers({
+  server = await startScriptedServer({
     [STATE]: () => ok(state),
     [SIGN_INS]: () => signIns(),
     [BEGIN]: () => ok({ key: KEY, uri: `otpauth://totp/x?secret=${KEY}` }),
@@ -42,7 +42,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 const asBoss = () => useSession.setState({ isLoggedIn: true, isAdmin: true, userId: 1, userName: 'laoban' })

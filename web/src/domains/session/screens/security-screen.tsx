@@ -1,5 +1,5 @@
 import { listSignIns } from '@shangxue/contract/session/endpoints'
-import { getFactorDemand, secondFactorState } from '@shangxue/contract/session/second-factor'
+import { getSecondFactorPolicy, getSecondFactorState } from '@shangxue/contract/session/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
@@ -11,11 +11,11 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { FactorDemand } from '../components/factor-demand.tsx'
-import SecondFactorDeed, { type Deed } from '../components/second-factor-deed.tsx'
-import { SecondFactorDemanded } from '../components/second-factor-demanded.tsx'
-import SecondFactorSetUp from '../components/second-factor-set-up.tsx'
-import { SignIns } from '../components/sign-ins.tsx'
+import { SecondFactorPolicy } from '../components/factor-demand.tsx'
+import SecondFactorActionSheet, { type SecondFactorAction } from '../components/second-factor-deed.tsx'
+import { SecondFactorRequired } from '../components/second-factor-demanded.tsx'
+import SecondFactorSetup from '../components/second-factor-set-up.tsx'
+import { SignedInDevices } from '../components/sign-ins.tsx'
 
 const FEW_CODES = 2
 
@@ -27,15 +27,15 @@ function noteOf(since: string | null, fixed: boolean): string {
 /** 登录安全: what stands between an account and somebody who has its password. */
 export default function SecurityScreen() {
   const isAdmin = useSession((session) => session.isAdmin)
-  const state = useQuery({ ...query(secondFactorState, {}), meta: { quiet: true } })
+  const state = useQuery({ ...query(getSecondFactorState, {}), meta: { quiet: true } })
   const signIns = useQuery({ ...query(listSignIns, {}), meta: { quiet: true } })
-  const demand = useQuery({ ...query(getFactorDemand, {}), meta: { quiet: true }, enabled: isAdmin })
-  const [open, setOpen] = useState<Deed | 'on' | null>(null)
+  const demand = useQuery({ ...query(getSecondFactorPolicy, {}), meta: { quiet: true }, enabled: isAdmin })
+  const [open, setOpen] = useState<SecondFactorAction | 'on' | null>(null)
   const close = () => setOpen(null)
   // stays when it is on, until the recovery codes are kept
   const [demanded, setDemanded] = useState(false)
   if (state.data?.demanded && !state.data.on && !demanded) setDemanded(true)
-  if (demanded) return <SecondFactorDemanded onDone={() => setDemanded(false)} />
+  if (demanded) return <SecondFactorRequired onDone={() => setDemanded(false)} />
   // each is as long as its answer: shown together, none pushes the next one down
   if ([state, signIns, demand].some(({ isLoading }) => isLoading)) {
     return (
@@ -81,11 +81,13 @@ export default function SecurityScreen() {
         </Loaded>
       </Section>
       <Section title="登录设备">
-        <SignIns />
+        <SignedInDevices />
       </Section>
-      {isAdmin && <FactorDemand onSetUp={() => setOpen('on')} />}
-      {open === 'on' && <SecondFactorSetUp onClose={close} />}
-      {(open === 'off' || open === 'codes') && <SecondFactorDeed deed={open} onClose={close} />}
+      {isAdmin && <SecondFactorPolicy onSetUp={() => setOpen('on')} />}
+      {open === 'on' && <SecondFactorSetup onClose={close} />}
+      {(open === 'off' || open === 'codes') && (
+        <SecondFactorActionSheet selectedAction={open} onClose={close} />
+      )}
     </Page>
   )
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
 import { type ListFilters, LocationChip, useWayBack } from '../../stock/public.ts'
-import { type Member, memberAt, STAFF_READS, useStaff } from '../staff.ts'
+import { type Member, memberAt, STAFF_QUERIES, useStaff } from '../staff.ts'
 
 /** Staff by store. */
 export function StaffList({ address }: { address: ListFilters }) {
@@ -84,7 +84,7 @@ export function StaffList({ address }: { address: ListFilters }) {
         title="导入员工档案"
         open={address.get('import') === '1'}
         onClose={() => address.set('import', null)}
-        onDone={() => void invalidate(cache, STAFF_READS)}
+        onDone={() => void invalidate(cache, STAFF_QUERIES)}
       />
     </>
   )

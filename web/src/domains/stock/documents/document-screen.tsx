@@ -165,7 +165,7 @@ function ReverseButton({ document: { id, kind, number, devices, pieces } }: { do
         title={`冲销${STOCK_DOCUMENT_NAMES[kind]}`}
         submitLabel="冲销"
         danger
-        usual={['录错了', '重复入库', '门店选错', '成本填错']}
+        commonReasons={['录错了', '重复入库', '门店选错', '成本填错']}
         onSubmit={submit}
       >
         <p>

@@ -12,7 +12,7 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { glued } from '../../../ui/glued.ts'
+import { noBreak } from '../../../ui/glued.ts'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -101,7 +101,7 @@ function DocumentRow({ document }: { document: Document }) {
       title={`${STOCK_DOCUMENT_NAMES[kind]} ${quantityText(devices, pieces)}`}
       note={
         <>
-          {glued([location, `${formatAgo(at)} ${by}`].filter(Boolean).join(' · '))}
+          {noBreak([location, `${formatAgo(at)} ${by}`].filter(Boolean).join(' · '))}
           <br />
           {[number, description].filter(Boolean).join(' · ')}
         </>

@@ -1,4 +1,4 @@
-import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -32,7 +32,11 @@ export default function MoveScreen() {
   const codes = search.get('codes') ?? ''
   return (
     <RequirePermission permission={MOVE_DEFINITIONS[move].permission} title={MOVE_DEFINITIONS[move].name}>
-      <MoveForm key={`${move} ${codes} ${search.get('kept')}`} move={move} initialCodes={codesIn(codes)} />
+      <MoveForm
+        key={`${move} ${codes} ${search.get('kept')}`}
+        move={move}
+        initialCodes={parseCodeList(codes)}
+      />
     </RequirePermission>
   )
 }

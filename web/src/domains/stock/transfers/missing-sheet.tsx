@@ -38,7 +38,7 @@ export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: Mis
       title={`有 ${quantityText(phones.length, arrival.missing - phones.length)}没有收到`}
       submitLabel={missing === 'back' ? '收货，没到的退回' : '收货，没到的报失'}
       danger={missing === 'lost'}
-      usual={COMMON_REASONS}
+      commonReasons={COMMON_REASONS}
       onSubmit={(reason) => onSubmit({ missing, reason })}
     >
       <Notice kind="warning">

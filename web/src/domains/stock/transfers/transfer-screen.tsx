@@ -75,7 +75,7 @@ function CancelButton({ transfer: { id, from } }: { transfer: Transfer }) {
         title="撤回这张调拨单"
         submitLabel="撤回"
         danger
-        usual={['发错门店', '货没有发出', '数量填错']}
+        commonReasons={['发错门店', '货没有发出', '数量填错']}
         onSubmit={submit}
       >
         <p>没有收货前可以撤回：全部回到{from}，在库可卖。</p>

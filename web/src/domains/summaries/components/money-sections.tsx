@@ -15,7 +15,7 @@ const linkOf = (report: Report) => {
 
 /** Inflow and outflow of each account. */
 export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>; report: Report }) {
-  const leads = linkOf(report)
+  const accountPath = linkOf(report)
   return (
     <Card title="资金" flush>
       <List label="资金账户">
@@ -24,7 +24,7 @@ export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>;
           note={`收入 ${formatMoney(accounts.in_fen)} · 支出 ${formatMoney(accounts.out_fen)}`}
           value={formatMoney(accounts.closing_fen)}
           valueNote="期末余额"
-          to={leads('accounts.closing_fen')}
+          to={accountPath('accounts.closing_fen')}
         />
         {accounts.list.map(({ id, name, in_fen, out_fen, closing_fen }) => (
           <ListItem
@@ -32,7 +32,7 @@ export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>;
             title={name}
             note={`收入 ${formatMoney(in_fen)} · 支出 ${formatMoney(out_fen)}`}
             value={formatMoney(closing_fen)}
-            to={leads(`accounts.list.${id}.closing_fen`)}
+            to={accountPath(`accounts.list.${id}.closing_fen`)}
           />
         ))}
       </List>

@@ -8,7 +8,7 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { moneyText, piecesText, soldLinesAddress } from '../../sales-figures/public.ts'
 import type { Report } from '../reads.ts'
-import { deltaOf, doneText } from '../words.ts'
+import { percentChange, targetPercentText } from '../words.ts'
 import styles from './summaries.module.css'
 
 /** Sales compared with the previous period. */
@@ -17,9 +17,9 @@ export function SalesCard({ report }: { report: Report }) {
   const { total, before } = sales
   const sources = reportSources(report)
   const lines = sourceOf(sources, 'sales.total.amount_fen')
-  const delta = (now: number, then: number) => {
-    const found = deltaOf(now, then, '比上期', true)
-    return found && { delta: found }
+  const delta = (now: number, previous: number) => {
+    const result = percentChange(now, previous, '比上期', true)
+    return result && { delta: result }
   }
   return (
     <Card title="销售">
@@ -76,7 +76,7 @@ const GROUPS = [
   { value: 'person', label: '员工' },
   { value: 'brand', label: '品牌' },
 ] as const
-const PLACES = { store: 'stores', person: 'people', brand: 'brands' } as const
+const GROUP_PATHS = { store: 'stores', person: 'people', brand: 'brands' } as const
 type Group = (typeof GROUPS)[number]['value']
 
 /** Sales by group, with the progress of monthly targets. */
@@ -85,10 +85,10 @@ export function SharesCard({ report }: { report: Report }) {
   const { sales, targets } = report
   const sources = reportSources(report)
   const rows = { store: sales.stores, person: sales.people, brand: sales.brands }[group]
-  const goalOf = (id: number): string | false => {
-    const target = targets.list.find((one) => one.scope === group && one.subject_id === id)
+  const targetText = (id: number): string | false => {
+    const target = targets.list.find((item) => item.scope === group && item.subject_id === id)
     const goal = target?.amount ?? target?.pieces
-    return goal ? `${Number(targets.month.slice(5))}月目标完成 ${doneText(goal)}` : false
+    return goal ? `${Number(targets.month.slice(5))}月目标完成 ${targetPercentText(goal)}` : false
   }
   return (
     <Card title="构成" flush>
@@ -102,11 +102,15 @@ export function SharesCard({ report }: { report: Report }) {
             <ListItem
               key={id}
               title={name}
-              note={[piecesText(pieces), margin_fen !== null && `毛利 ${moneyText(margin_fen)}`, goalOf(id)]
+              note={[
+                piecesText(pieces),
+                margin_fen !== null && `毛利 ${moneyText(margin_fen)}`,
+                targetText(id),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               value={formatMoney(amount_fen)}
-              to={sourceOf(sources, `sales.${PLACES[group]}.${id}.amount_fen`)}
+              to={sourceOf(sources, `sales.${GROUP_PATHS[group]}.${id}.amount_fen`)}
             />
           ))}
         </List>

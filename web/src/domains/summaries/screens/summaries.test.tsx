@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import { figures } from '../../sales-figures/testing/figure-responses.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import BusinessSummaryScreen from './business-summary-screen.tsx'
 import SummaryReportScreen from './summary-report-screen.tsx'
 
@@ -60,11 +60,11 @@ const report = (from: string, to: string) => ({
   activations: { total: 8, sold: 7, sold_unactivated: 3, activated_unsold: 1 },
 })
 
-let asked: Record<string, string>[]
+let requests: Record<string, string>[]
 let morning: () => Scripted
 let words: () => Scripted
 let canDraw: boolean
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -77,21 +77,21 @@ beforeEach(async () => {
   )
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])))
   useSession.setState({ isAdmin: true })
-  asked = []
+  requests = []
   morning = () => ok(MORNING)
   words = () => ok({ text: '昨天卖得比前天少。', by: 'rules' })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/summaries/business': () => morning(),
     'POST /api/summaries/business/words': () => words(),
     'GET /api/summaries/report': (_: unknown, { url }: Seen) => {
       const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
-      asked.push(input)
+      requests.push(input)
       return ok(report(input.from ?? '', input.to ?? ''))
     },
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false })
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -117,10 +117,10 @@ describe('经营汇总', () => {
     await screen.findByText('今天到现在')
     const links = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
     // the day before yesterday is only a reference
-    const shown = businessSources(MORNING).filter(
+    const visible = businessSources(MORNING).filter(
       ({ figures: named }) => !Object.keys(named).every((figure) => figure.endsWith('.before')),
     )
-    expect(shown.filter(({ to }) => !links.has(to)).map(({ to }) => to)).toEqual([])
+    expect(visible.filter(({ to }) => !links.has(to)).map(({ to }) => to)).toEqual([])
     for (const figure of document.querySelectorAll('dl dt + dd'))
       expect(figure.querySelector('a')).toBeTruthy()
   })
@@ -145,10 +145,10 @@ describe('经营汇总', () => {
   test('shows figures without the paragraph and reloads it by tap', async () => {
     words = () => refusal(500, 50000, '服务器出错')
     show('/others/business-summary', BusinessSummaryScreen)
-    const again = await screen.findByRole('button', { name: /没有读到/ })
+    const retryButton = await screen.findByRole('button', { name: /没有读到/ })
     expect(screen.getByText('本月')).toBeTruthy()
     words = () => ok({ text: '昨天的销售额是九千元。', by: 'model' })
-    await userEvent.click(again)
+    await userEvent.click(retryButton)
     expect(await screen.findByText('昨天的销售额是九千元。')).toBeTruthy()
     expect(screen.getByText(/由 AI 根据下面的数据写成/)).toBeTruthy()
   })
@@ -167,9 +167,9 @@ describe('汇总报表', () => {
   test('defaults to this month and keeps the selected period in the address', async () => {
     show('/others/summary-report', SummaryReportScreen)
     await screen.findByRole('button', { name: '本月' })
-    await waitFor(() => expect(asked).toEqual([{ from: '2026-11-01', to: '2026-11-23' }]))
+    await waitFor(() => expect(requests).toEqual([{ from: '2026-11-01', to: '2026-11-23' }]))
     await userEvent.click(screen.getByRole('button', { name: '昨天' }))
-    await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-22', to: '2026-11-22' }))
+    await waitFor(() => expect(requests.at(-1)).toEqual({ from: '2026-11-22', to: '2026-11-22' }))
     expect(screen.getByRole('button', { name: '昨天' }).getAttribute('aria-pressed')).toBe('true')
   })
 
@@ -178,7 +178,7 @@ describe('汇总报表', () => {
     ['reversed dates in order', '2026-11-09', '2026-11-05', '2026-11-05', '2026-11-09'],
   ])('parses %s', async (_, from, to, first, last) => {
     show(`/others/summary-report?from=${from}&to=${to}`, SummaryReportScreen)
-    await waitFor(() => expect(asked).toEqual([{ from: first, to: last }]))
+    await waitFor(() => expect(requests).toEqual([{ from: first, to: last }]))
   })
 
   test('stays usable when no memory is left to draw the image', async () => {

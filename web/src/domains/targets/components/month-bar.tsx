@@ -1,6 +1,6 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { monthAfter, monthBefore } from '../months.ts'
+import { nextMonth, previousMonth } from '../months.ts'
 import styles from './targets.module.css'
 
 interface MonthBarProps {
@@ -11,7 +11,7 @@ interface MonthBarProps {
 /** The month with links to the previous and next one. */
 export const MonthBar = ({ month, onMonth }: MonthBarProps) => (
   <div className={styles.month}>
-    <IconButton icon="back" label="上个月" onClick={() => onMonth(monthBefore(month))} />
+    <IconButton icon="back" label="上个月" onClick={() => onMonth(previousMonth(month))} />
     <DateField
       type="month"
       label="月份"
@@ -21,6 +21,6 @@ export const MonthBar = ({ month, onMonth }: MonthBarProps) => (
       max="2099-12"
       onChange={({ target }) => target.value !== '' && onMonth(target.value)}
     />
-    <IconButton icon="chevron-right" label="下个月" onClick={() => onMonth(monthAfter(month))} />
+    <IconButton icon="chevron-right" label="下个月" onClick={() => onMonth(nextMonth(month))} />
   </div>
 )

@@ -14,7 +14,7 @@ import styles from './targets.module.css'
 interface MonthPageProps<T> {
   title: string
   month: string
-  found: UseQueryResult<T>
+  pageQuery: UseQueryResult<T>
   actions?: ReactNode
   /** The view filter below the month. It stays mounted while the month loads. */
   views?: ReactNode
@@ -22,17 +22,17 @@ interface MonthPageProps<T> {
 }
 
 /** The page frame of a month, which is held in the address. */
-export function MonthPage<T>({ title, month, found, actions, views, children }: MonthPageProps<T>) {
+export function MonthPage<T>({ title, month, pageQuery, actions, views, children }: MonthPageProps<T>) {
   const address = useAddress()
-  const pull = usePullRefresh(found.refetch)
-  const { data } = found
+  const pullRefresh = usePullRefresh(pageQuery.refetch)
+  const { data } = pageQuery
   return (
     <Page
       title={title}
       back="/my-profile"
       actions={
         <>
-          <IconButton icon="refresh" label="刷新" onClick={pull.refresh} />
+          <IconButton icon="refresh" label="刷新" onClick={pullRefresh.refresh} />
           {actions}
         </>
       }
@@ -43,17 +43,19 @@ export function MonthPage<T>({ title, month, found, actions, views, children }: 
         </div>
       }
     >
-      <div {...pull.handlers}>
-        <PullIndicator state={pull.state} distance={pull.distance} />
+      <div {...pullRefresh.handlers}>
+        <PullIndicator state={pullRefresh.state} distance={pullRefresh.distance} />
         <div className={styles.stack}>
-          {found.isError && data !== undefined && (
-            <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
+          {pageQuery.isError && data !== undefined && (
+            <Notice kind="warning" action={{ label: '重试', onSelect: () => void pullRefresh.refresh() }}>
               没有刷新成功，下面可能不是最新内容
             </Notice>
           )}
           {data !== undefined && children(data)}
-          {data === undefined && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
-          {data === undefined && !found.isError && <SkeletonList rows={6} />}
+          {data === undefined && pageQuery.isError && (
+            <ErrorState error={pageQuery.error} onRetry={pageQuery.refetch} />
+          )}
+          {data === undefined && !pageQuery.isError && <SkeletonList rows={6} />}
         </div>
       </div>
     </Page>

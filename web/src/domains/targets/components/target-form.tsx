@@ -75,11 +75,11 @@ function useSubjects(scope: TargetScope) {
   const brands = useBrands()
   const { data, isPending, isError, refetch } = { store: stores, person: people, brand: brands }[scope]
   const options = (data ?? [])
-    .filter((one) => !('disabled' in one && one.disabled))
-    .map((one) => ({
-      value: String(one.id),
-      label: one.name,
-      ...('position' in one && { note: one.position }),
+    .filter((item) => !('disabled' in item && item.disabled))
+    .map((item) => ({
+      value: String(item.id),
+      label: item.name,
+      ...('position' in item && { note: item.position }),
     }))
   return { options, loading: isPending, onRetry: isError ? refetch : undefined }
 }

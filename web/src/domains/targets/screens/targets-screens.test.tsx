@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { PICKER_RESPONSES } from '../../sales-figures/testing/figure-responses.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import ProgressScreen from './progress-screen.tsx'
 import TargetsScreen from './targets-screen.tsx'
 
@@ -23,7 +23,7 @@ let list: object[]
 let before: number
 let progress: object[]
 let save: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -36,7 +36,7 @@ beforeEach(async () => {
   before = 3
   progress = []
   save = () => ok({ ...store, ...goal, version: 2 })
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/targets': () => ok({ list, before }),
     'GET /api/targets/progress': () => ok({ days: 30, passed: 23, list: progress }),
@@ -50,7 +50,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import type { Changes } from '../../../lib/address/index.ts'
 import styles from './tasks.module.css'
 
-interface CountsLineProps {
+interface TaskCountsProps {
   counts: Output<typeof countTasks> | undefined
   set: (changes: Changes) => void
   children: ReactNode
 }
 
-const NO_OTHERS = { q: '', stage: '', priority: '', user_id: '', name: '' }
+const CLEARED_FILTERS = { q: '', stage: '', priority: '', user_id: '', name: '' }
 
 /** Task counts. Each links to the tasks that it counts. */
-export function CountsLine({ counts, set, children }: CountsLineProps) {
+export function TaskCounts({ counts, set, children }: TaskCountsProps) {
   const figures = counts
     ? ([
         ['未完成', counts.mine, { scope: '', due: '' }],
@@ -31,7 +31,7 @@ export function CountsLine({ counts, set, children }: CountsLineProps) {
             key={label}
             type="button"
             className={styles.figure}
-            onClick={() => set({ ...NO_OTHERS, ...changes })}
+            onClick={() => set({ ...CLEARED_FILTERS, ...changes })}
           >
             {label} <span className={label === '已逾期' ? styles.late : styles.strong}>{count}</span>
           </button>

@@ -4,12 +4,12 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import type { Task } from '../tasks.ts'
 import type { DragToDay } from '../use-drag-to-day.ts'
-import { canPut } from '../use-tasks.ts'
+import { canReschedule } from '../use-tasks.ts'
 import styles from './calendar.module.css'
-import { TaskRow, type Ticks } from './task-row.tsx'
+import { TaskRow, type TaskTicks } from './task-row.tsx'
 import rows from './tasks.module.css'
 
-interface DaySectionProps extends Ticks {
+interface DaySectionProps extends TaskTicks {
   title: string
   /** Omitted for tasks without a day, which are no drop target. */
   day?: string
@@ -21,9 +21,9 @@ interface DaySectionProps extends Ticks {
 
 /** The tasks of a day, each with a handle to drag it to another day. */
 export function DaySection({ title, day, tasks, drag, addTo, ...ticks }: DaySectionProps) {
-  const over = day !== undefined && drag.carried?.day === day
+  const isDropTarget = day !== undefined && drag.carried?.day === day
   return (
-    <div data-day={day} className={classes(styles.section, over && styles.over)}>
+    <div data-day={day} className={classes(styles.section, isDropTarget && styles.over)}>
       <Section
         title={title}
         action={addTo !== undefined && <IconLink icon="plus" label={`新增任务到${title}`} to={addTo} />}
@@ -36,7 +36,7 @@ export function DaySection({ title, day, tasks, drag, addTo, ...ticks }: DaySect
               <li key={task.id}>
                 <TaskRow
                   task={task}
-                  onDay={day !== undefined}
+                  hidesDay={day !== undefined}
                   {...ticks}
                   handle={<Handle task={task} drag={drag} />}
                 />
@@ -50,7 +50,7 @@ export function DaySection({ title, day, tasks, drag, addTo, ...ticks }: DaySect
 }
 
 function Handle({ task, drag }: { task: Task; drag: DragToDay }) {
-  if (!canPut(task)) return null
+  if (!canReschedule(task)) return null
   return (
     <button
       type="button"
@@ -66,17 +66,13 @@ function Handle({ task, drag }: { task: Task; drag: DragToDay }) {
 }
 
 /** The preview of the dragged task under the finger. */
-export function Ghost({ carried }: Pick<DragToDay, 'carried'>) {
+export function DragPreview({ carried }: Pick<DragToDay, 'carried'>) {
   if (!carried) return null
   const { task, x, y } = carried
   // place it on the side of the finger that has room
-  const beside = x > window.innerWidth / 2 ? `calc(${x - 12}px - 100%)` : `${x + 12}px`
+  const side = x > window.innerWidth / 2 ? `calc(${x - 12}px - 100%)` : `${x + 12}px`
   return (
-    <div
-      className={styles.ghost}
-      style={{ transform: `translate(${beside}, ${y - 48}px)` }}
-      aria-hidden="true"
-    >
+    <div className={styles.ghost} style={{ transform: `translate(${side}, ${y - 48}px)` }} aria-hidden="true">
       {task.title}
     </div>
   )

@@ -10,19 +10,19 @@ import styles from './calendar.module.css'
 interface DaySheetProps {
   task: Task | undefined
   onClose: () => void
-  onPut: (task: Task, day: string | null) => unknown
+  onMove: (task: Task, day: string | null) => unknown
 }
 
 /** Moves a task to another day without dragging. */
-export function DaySheet({ task, onClose, onPut }: DaySheetProps) {
+export function DaySheet({ task, onClose, onMove }: DaySheetProps) {
   const [day, setDay] = useState<string>()
-  const chosen = day ?? task?.day ?? ''
+  const selected = day ?? task?.day ?? ''
   const close = () => {
     setDay(undefined)
     onClose()
   }
-  const put = (to: string | null) => {
-    if (task) void onPut(task, to)
+  const moveTo = (to: string | null) => {
+    if (task) void onMove(task, to)
     close()
   }
   return (
@@ -33,23 +33,23 @@ export function DaySheet({ task, onClose, onPut }: DaySheetProps) {
       footer={
         <div className={styles.buttons}>
           {task?.day && (
-            <Button kind="secondary" onClick={() => put(null)}>
+            <Button kind="secondary" onClick={() => moveTo(null)}>
               移除日期
             </Button>
           )}
-          <Button disabled={chosen === ''} onClick={() => put(chosen)}>
+          <Button disabled={selected === ''} onClick={() => moveTo(selected)}>
             保存
           </Button>
         </div>
       }
     >
       <FormGrid>
-        <QuickDays day={chosen || null} onChoose={(one) => setDay(one ?? '')} />
+        <QuickDays day={selected || null} onChoose={(item) => setDay(item ?? '')} />
         <DateField
           label="到期日期"
           min="2000-01-01"
           max="2199-12-31"
-          value={chosen}
+          value={selected}
           hint={task && task.repeat !== 'none' && '重复的任务从这一天起重新计算'}
           onChange={(event) => setDay(event.target.value)}
         />

@@ -12,7 +12,7 @@ interface MonthGridProps {
   tasksOf: (day: string) => readonly Task[]
   chosen: string
   /** The day under the dragged task. */
-  over: string | undefined
+  dropDay: string | undefined
   onChoose: (day: string) => void
 }
 
@@ -26,25 +26,25 @@ export function MonthGrid({ month, days, tasksOf, ...rest }: MonthGridProps) {
         </span>
       ))}
       {days.map((day) => (
-        <Day key={day} day={day} tasks={tasksOf(day)} other={!day.startsWith(month)} {...rest} />
+        <Day key={day} day={day} tasks={tasksOf(day)} isOtherMonth={!day.startsWith(month)} {...rest} />
       ))}
     </div>
   )
 }
 
-interface DayProps extends Pick<MonthGridProps, 'chosen' | 'over' | 'onChoose'> {
+interface DayProps extends Pick<MonthGridProps, 'chosen' | 'dropDay' | 'onChoose'> {
   day: string
   tasks: readonly Task[]
-  other: boolean
+  isOtherMonth: boolean
 }
 
-function Day({ day, tasks, other, chosen, over, onChoose }: DayProps) {
+function Day({ day, tasks, isOtherMonth, chosen, dropDay, onChoose }: DayProps) {
   const open = tasks.filter((task) => !isEnded(task))
-  const late = open.filter(({ overdue }) => overdue).length
-  const said = [
+  const overdueCount = open.filter(({ overdue }) => overdue).length
+  const accessibleText = [
     formatDay(day),
     open.length > 0 && `${open.length} 个任务`,
-    late > 0 && `${late} 个逾期`,
+    overdueCount > 0 && `${overdueCount} 个逾期`,
     tasks.length > open.length && `${tasks.length - open.length} 个已完成`,
   ]
   return (
@@ -53,16 +53,16 @@ function Day({ day, tasks, other, chosen, over, onChoose }: DayProps) {
       data-day={day}
       className={classes(
         styles.day,
-        other && styles.other,
+        isOtherMonth && styles.other,
         day === today() && styles.today,
         day === chosen && styles.chosen,
-        day === over && styles.over,
+        day === dropDay && styles.over,
       )}
       aria-pressed={day === chosen}
       aria-current={day === today() ? 'date' : undefined}
       onClick={() => onChoose(day)}
     >
-      <span className="sr-only">{said.filter(Boolean).join('，')}</span>
+      <span className="sr-only">{accessibleText.filter(Boolean).join('，')}</span>
       <span aria-hidden="true" className={styles.number}>
         {Number(day.slice(8))}
       </span>

@@ -23,16 +23,18 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ColleaguePicker, type Person } from '../../colleagues/public.ts'
 import { dayText, shortTitle } from '../../todos/public.ts'
-import { TASK_READS, type TaskDetail } from '../tasks.ts'
-import { useEntries } from '../use-tasks.ts'
+import { TASK_QUERIES, type TaskDetail } from '../tasks.ts'
+import { useTaskEntries } from '../use-tasks.ts'
 import styles from './tasks.module.css'
 
 /** Comments and events of a task. */
-export function Talk({ task }: { task: TaskDetail }) {
-  const { items, status, message, onRefresh, hasMore, loadingMore, moreFailed, onMore } = useEntries(task.id)
+export function TaskDiscussion({ task }: { task: TaskDetail }) {
+  const { items, status, message, onRefresh, hasMore, loadingMore, moreFailed, onMore } = useTaskEntries(
+    task.id,
+  )
   return (
     <Card title={task.comments > 0 ? `评论 ${task.comments}` : '评论'}>
-      <Say task={task} />
+      <CommentField task={task} />
       {status === 'loading' && <SkeletonList rows={2} />}
       {status === 'error' && <ErrorState message={message} onRetry={onRefresh} />}
       {status === 'ready' && items.length === 0 && <p className={styles.none}>还没有人评论</p>}
@@ -41,7 +43,11 @@ export function Talk({ task }: { task: TaskDetail }) {
           <ol aria-label="评论和动态">
             {items.map((entry) => (
               <li key={entry.id} className={entry.kind === 'comment' ? styles.said : styles.done}>
-                {entry.kind === 'comment' ? <Comment task={task.id} entry={entry} /> : <Deed entry={entry} />}
+                {entry.kind === 'comment' ? (
+                  <CommentEntry task={task.id} entry={entry} />
+                ) : (
+                  <EventEntry entry={entry} />
+                )}
               </li>
             ))}
           </ol>
@@ -59,28 +65,28 @@ export function Talk({ task }: { task: TaskDetail }) {
   )
 }
 
-const deedText = ({ kind, text }: TaskEntry): string => {
+const eventText = ({ kind, text }: TaskEntry): string => {
   if (kind === 'status') return `改为${TASK_STATUS_NAMES[text as TaskStatus] ?? text}`
   return text === '' ? '移除了日期' : `改到${dayText(text)}`
 }
 
-const Deed = ({ entry }: { entry: TaskEntry }) => (
+const EventEntry = ({ entry }: { entry: TaskEntry }) => (
   <>
-    {entry.by.name} {deedText(entry)} · <time dateTime={entry.at}>{formatAgo(entry.at)}</time>
+    {entry.by.name} {eventText(entry)} · <time dateTime={entry.at}>{formatAgo(entry.at)}</time>
   </>
 )
 
-function Comment({ task, entry }: { task: number; entry: TaskEntry }) {
+function CommentEntry({ task, entry }: { task: number; entry: TaskEntry }) {
   const { id, by, at, text, mentions, can_delete } = entry
-  const removing = useCall(deleteTaskComment, { stale: TASK_READS })
+  const removing = useCall(deleteTaskComment, { stale: TASK_QUERIES })
   const remove = async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: '删除评论？',
       message: '删除后不能恢复。',
       confirmLabel: '删除',
       danger: true,
     })
-    if (yes) removing.mutate({ id: task, comment: id })
+    if (isConfirmed) removing.mutate({ id: task, comment: id })
   }
   return (
     <>
@@ -94,18 +100,18 @@ function Comment({ task, entry }: { task: number; entry: TaskEntry }) {
           )}
         </span>
       </div>
-      <p className={styles.words}>{marked(text, mentions)}</p>
+      <p className={styles.words}>{highlightMentions(text, mentions)}</p>
     </>
   )
 }
 
 /** Splits a text so that mentions can be highlighted. */
-function marked(text: string, mentions: readonly Person[]): ReactNode[] {
+function highlightMentions(text: string, mentions: readonly Person[]): ReactNode[] {
   const names = mentions.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length)
   const parts: ReactNode[] = []
   let from = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(from, at + 1))) {
-    const name = names.find((one) => text.startsWith(one, at))
+    const name = names.find((item) => text.startsWith(item, at))
     if (name === undefined) continue
     parts.push(
       text.slice(from, at),
@@ -118,40 +124,44 @@ function marked(text: string, mentions: readonly Person[]): ReactNode[] {
   return [...parts, text.slice(from)]
 }
 
-interface Words {
+interface CommentText {
   text: string
   people: readonly Person[]
 }
 
 /** The selected people whose names are still in the text. */
-const namedIn = ({ text, people }: Words): Person[] => people.filter(({ name }) => text.includes(`@${name}`))
+const mentionedIn = ({ text, people }: CommentText): Person[] =>
+  people.filter(({ name }) => text.includes(`@${name}`))
 
-function Say({ task }: { task: TaskDetail }) {
-  const form = useForm<Words>({ initial: { text: '', people: [] }, draft: `task-said-${task.id}` })
-  const [choosing, setChoosing] = useState(false)
+function CommentField({ task }: { task: TaskDetail }) {
+  const form = useForm<CommentText>({ initial: { text: '', people: [] }, draft: `task-said-${task.id}` })
+  const [isChoosing, setIsChoosing] = useState(false)
   const me = useSession((session) => session.userId)
   const { text, people } = form.values
-  const saying = useCall(commentTask, {
-    stale: TASK_READS,
+  const addComment = useCall(commentTask, {
+    stale: TASK_QUERIES,
     chain: form.callOptions.chain,
     queue: { title: () => `评论${shortTitle(task.title)}`, onQueued: form.clear },
   })
-  const write = (next: string) => {
+  const changeText = (next: string) => {
     form.change({ text: next })
     // an @ starts a mention, except within an e-mail address; Chinese text has no space before it
-    if (next.length === text.length + 1 && /(^|[^\w.-])@$/.test(next)) setChoosing(true)
+    if (next.length === text.length + 1 && /(^|[^\w.-])@$/.test(next)) setIsChoosing(true)
   }
   const choose = (chosen: Person[]) => {
-    const bare = text.replace(/@$/, '')
-    const fresh = chosen.filter(({ name }) => !text.includes(`@${name}`))
-    const gap = bare === '' || /\s$/.test(bare) ? '' : ' '
-    const added = fresh.map(({ name }) => `@${name} `).join('')
-    form.change({ text: added ? `${bare}${gap}${added}` : text, people: [...people, ...fresh] })
+    const withoutMention = text.replace(/@$/, '')
+    const isMentionStart = chosen.filter(({ name }) => !text.includes(`@${name}`))
+    const separator = withoutMention === '' || /\s$/.test(withoutMention) ? '' : ' '
+    const added = isMentionStart.map(({ name }) => `@${name} `).join('')
+    form.change({
+      text: added ? `${withoutMention}${separator}${added}` : text,
+      people: [...people, ...isMentionStart],
+    })
   }
-  const say = async () => {
-    const mention_ids = [...new Set(namedIn(form.values).map(({ id }) => id))]
+  const submitComment = async () => {
+    const mention_ids = [...new Set(mentionedIn(form.values).map(({ id }) => id))]
     try {
-      await saying.mutateAsync({ id: task.id, text: text.trim(), mention_ids })
+      await addComment.mutateAsync({ id: task.id, text: text.trim(), mention_ids })
       form.clear()
     } catch (error) {
       if (!(error instanceof ApiError) && !isQueued(error)) throw error
@@ -166,24 +176,24 @@ function Say({ task }: { task: TaskDetail }) {
         placeholder="写评论，输入 @ 提到同事"
         maxLength={TASK_COMMENT_MAX}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
       />
       <div className={styles.buttons}>
-        <Button kind="secondary" small icon="people" onClick={() => setChoosing(true)}>
+        <Button kind="secondary" small icon="people" onClick={() => setIsChoosing(true)}>
           提到同事
         </Button>
         <span className={styles.push}>
-          <Button small disabled={text.trim() === ''} onClick={say}>
+          <Button small disabled={text.trim() === ''} onClick={submitComment}>
             发布
           </Button>
         </span>
       </div>
       <ColleaguePicker
-        open={choosing}
-        onClose={() => setChoosing(false)}
+        open={isChoosing}
+        onClose={() => setIsChoosing(false)}
         title="提到同事"
         multiple
-        value={namedIn(form.values)}
+        value={mentionedIn(form.values)}
         except={me === null ? [] : [me]}
         onPick={choose}
       />

@@ -6,18 +6,18 @@ import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import {
-  detailOf,
   endedText,
   isEnded,
   PRIORITY_TAGS,
   STATUS_TAGS,
   type TaskDetail,
+  taskPath,
   whenText,
 } from '../tasks.ts'
 import styles from './tasks.module.css'
 
 /** Title, text, assignees and dates of a task. */
-export function TaskHead({ task }: { task: TaskDetail }) {
+export function TaskHeader({ task }: { task: TaskDetail }) {
   const { title, body, status, priority, overdue } = task
   const tag = PRIORITY_TAGS[priority]
   return (
@@ -31,14 +31,14 @@ export function TaskHead({ task }: { task: TaskDetail }) {
         </div>
         <p className={styles.name}>{title}</p>
         {body && <p className={styles.text}>{body}</p>}
-        <DescriptionList items={factsOf(task)} />
+        <DescriptionList items={taskFacts(task)} />
       </div>
     </Card>
   )
 }
 
-function factsOf(task: TaskDetail): Description[] {
-  const { assignees, mentioned, maker, day, reminder, repeat, created_at, parent, origin } = task
+function taskFacts(task: TaskDetail): Description[] {
+  const { assignees, mentioned, maker: creator, day, reminder, repeat, created_at, parent, origin } = task
   const names = (people: TaskDetail['assignees']) => people.map(({ name }) => name).join('、')
   const facts: (Description | false)[] = [
     { label: '负责人', value: names(assignees) || '还没有人' },
@@ -48,13 +48,13 @@ function factsOf(task: TaskDetail): Description[] {
     mentioned.length > 0 && { label: '提到的人', value: names(mentioned) },
     task.part && {
       label: '主任务',
-      value: parent ? <Link to={detailOf(parent.id)}>{parent.name}</Link> : '由同事安排',
+      value: parent ? <Link to={taskPath(parent.id)}>{parent.name}</Link> : '由同事安排',
     },
     origin !== null && {
       label: '来自',
       value: origin.link ? <Link to={origin.link}>{origin.title}</Link> : `${origin.title}（已删除）`,
     },
-    { label: '发起', value: `${maker.name}，${formatDateTime(created_at)}` },
+    { label: '发起', value: `${creator.name}，${formatDateTime(created_at)}` },
   ]
   return facts.filter((fact) => fact !== false)
 }

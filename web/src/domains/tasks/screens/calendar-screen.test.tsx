@@ -2,42 +2,42 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { monthDays, weekDays } from '../tasks.ts'
-import { aPage, aTask } from '../testing/some-tasks.ts'
+import { buildPage, buildTask } from '../testing/some-tasks.ts'
 import CalendarScreen from './calendar-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOON = Date.parse('2026-11-25T04:00:00Z')
 let put: () => Scripted
-let asked: URLSearchParams[]
-let server: Awaited<ReturnType<typeof startAnswers>>
+let requests: URLSearchParams[]
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('scrollBy', () => {})
   HTMLElement.prototype.setPointerCapture = () => {}
   put = () => ok(null)
-  asked = []
+  requests = []
   const list = [
-    aTask(1, '盘点二号柜', { day: '2026-11-25' }),
-    aTask(2, '别人的', { day: '2026-11-25', can_edit: false }),
-    aTask(3, '逾期的', { day: '2026-11-20', overdue: true }),
-    aTask(4, '做完的', { day: '2026-11-20', status: 'done' }),
+    buildTask(1, '盘点二号柜', { day: '2026-11-25' }),
+    buildTask(2, '别人的', { day: '2026-11-25', can_edit: false }),
+    buildTask(3, '逾期的', { day: '2026-11-20', overdue: true }),
+    buildTask(4, '做完的', { day: '2026-11-20', status: 'done' }),
   ]
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/tasks/calendar': (_, { url }) => {
-      asked.push(new URL(url, 'http://x').searchParams)
+      requests.push(new URL(url, 'http://x').searchParams)
       return ok({ list, more: false })
     },
-    'GET /api/tasks': () => ok(aPage([aTask(9, '什么时候都行')])),
+    'GET /api/tasks': () => ok(buildPage([buildTask(9, '什么时候都行')])),
     'POST /api/tasks/1/day': () => put(),
     'POST /api/tasks/9/day': () => put(),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -58,7 +58,11 @@ test('covers a month in whole weeks from Monday', () => {
 
 test('announces the tasks of a day and shows them on tap', async () => {
   await open()
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ from: '2026-10-26', to: '2026-12-06', scope: 'mine' })
+  expect(Object.fromEntries(requests[0] ?? [])).toEqual({
+    from: '2026-10-26',
+    to: '2026-12-06',
+    scope: 'mine',
+  })
   expect(screen.getByRole('list', { name: '今天 11月25日 周三' }).textContent).toContain('盘点二号柜')
   await userEvent.click(screen.getByRole('button', { name: '11月20日，1 个任务，1 个逾期，1 个已完成' }))
   expect((await screen.findByRole('list', { name: '11月20日 周五' })).textContent).toContain('逾期的')
@@ -107,20 +111,20 @@ test('drags a task to a day and ignores other drop targets', async () => {
 test('reports a rejected move and reloads', async () => {
   put = () => refusal(409, 41077, '这个任务的日期刚在别处改过，请刷新后再操作')
   await open()
-  const before = asked.length
+  const before = requests.length
   await userEvent.click(screen.getByRole('button', { name: '改期：盘点二号柜' }))
   const sheet = within(await screen.findByRole('dialog'))
   await userEvent.click(sheet.getByRole('button', { name: '移除日期' }))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
   expect(server.calls('POST /api/tasks/1/day')).toMatchObject([{ from: '2026-11-25', to: null }])
 })
 
 test('lists each day of a week and keeps the week in the address', async () => {
   await open('/tasks/calendar?view=week')
-  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ from: '2026-11-23', to: '2026-11-29' })
+  expect(Object.fromEntries(requests[0] ?? [])).toMatchObject({ from: '2026-11-23', to: '2026-11-29' })
   expect(screen.getAllByText('没有任务')).toHaveLength(6)
   await userEvent.click(screen.getByRole('button', { name: '下一周' }))
-  await waitFor(() => expect(asked.at(-1)?.get('from')).toBe('2026-11-30'))
+  await waitFor(() => expect(requests.at(-1)?.get('from')).toBe('2026-11-30'))
   await userEvent.click(await screen.findByRole('button', { name: '今天' }))
   await waitFor(() => expect(screen.getByText('11月23日 – 11月29日')).toBeDefined())
 })

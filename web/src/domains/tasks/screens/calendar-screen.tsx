@@ -17,13 +17,13 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/calendar.module.css'
-import { DaySection, Ghost } from '../components/day-section.tsx'
+import { DaySection, DragPreview } from '../components/day-section.tsx'
 import { DaySheet } from '../components/day-sheet.tsx'
 import { MonthGrid } from '../components/month-grid.tsx'
 import rows from '../components/tasks.module.css'
-import { LIST, monthAfter, monthDays, NEW, type Task, weekDays } from '../tasks.ts'
+import { addMonths, LIST_PATH, monthDays, NEW_PATH, type Task, weekDays } from '../tasks.ts'
 import { useDragToDay } from '../use-drag-to-day.ts'
-import { useMoving, usePutOnDay, useWaitingMoves } from '../use-tasks.ts'
+import { usePendingMoves, useRescheduleTasks, useTaskMoves } from '../use-tasks.ts'
 
 const VIEWS = [
   { value: 'month', label: '月' },
@@ -40,12 +40,12 @@ export default function CalendarScreen() {
   const days = view === 'month' ? monthDays(day.slice(0, 7)) : weekDays(day)
   const go = (to: string) => set({ day: to === today() ? '' : to })
   const step = (by: number) =>
-    go(view === 'month' ? `${monthAfter(day.slice(0, 7), by)}-01` : addDays(day, by * 7))
+    go(view === 'month' ? `${addMonths(day.slice(0, 7), by)}-01` : addDays(day, by * 7))
   return (
     <Page
       title="任务日历"
-      back={LIST}
-      actions={<IconLink icon="plus" label="新增任务" to={`${NEW}&day=${day}`} />}
+      back={LIST_PATH}
+      actions={<IconLink icon="plus" label="新增任务" to={`${NEW_PATH}&day=${day}`} />}
       toolbar={
         <div className={rows.stack}>
           <SegmentedControl
@@ -55,13 +55,13 @@ export default function CalendarScreen() {
             onChange={(value) => set({ view: value === 'month' ? '' : value })}
           />
           <FilterBar label="按范围筛选">
-            {TASK_SCOPES.map((one) => (
+            {TASK_SCOPES.map((item) => (
               <Chip
-                key={one}
-                selected={scope === one}
-                onClick={() => set({ scope: one === 'mine' ? '' : one })}
+                key={item}
+                selected={scope === item}
+                onClick={() => set({ scope: item === 'mine' ? '' : item })}
               >
-                {TASK_SCOPE_NAMES[one]}
+                {TASK_SCOPE_NAMES[item]}
               </Chip>
             ))}
           </FilterBar>
@@ -91,7 +91,7 @@ export default function CalendarScreen() {
 
 const weekName = (days: readonly string[]): string =>
   `${formatDay(days[0] ?? '')} – ${formatDay(days[6] ?? '')}`
-const nameOf = (day: string): string =>
+const periodName = (day: string): string =>
   `${day === today() ? '今天 ' : ''}${formatDay(day)} ${formatWeekday(day)}`
 
 interface DaysProps {
@@ -104,54 +104,54 @@ interface DaysProps {
 
 function Days({ view, day, days, scope, onChoose }: DaysProps) {
   const [from = day, to = day] = [days[0], days.at(-1)]
-  const shown = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData }
-  const found = useQuery({ ...query(taskCalendar, { from, to, scope }), ...shown })
-  const undated = useQuery({
+  const visible = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData }
+  const result = useQuery({ ...query(taskCalendar, { from, to, scope }), ...visible })
+  const undatedTasks = useQuery({
     ...query(listTasks, { q: '', scope, stage: 'open', due: 'none', limit: 30 }),
-    ...shown,
+    ...visible,
   })
-  const { isTicking, tick } = useMoving()
-  const isWaiting = useWaitingMoves()
-  const put = usePutOnDay()
+  const { isTicking, tick } = useTaskMoves()
+  const isWaiting = usePendingMoves()
+  const put = useRescheduleTasks()
   const [chosen, setChosen] = useState<Task>()
   const drag = useDragToDay((task, on) => void put(task, on), setChosen)
-  if (!found.data)
-    return found.error ? (
-      <ErrorState error={found.error} onRetry={found.refetch} />
+  if (!result.data)
+    return result.error ? (
+      <ErrorState error={result.error} onRetry={result.refetch} />
     ) : (
       <SkeletonList rows={8} />
     )
-  const tasksOf = (one: string) => found.data.list.filter((task) => task.day === one)
+  const tasksOf = (item: string) => result.data.list.filter((task) => task.day === item)
   const rest = { drag, isTicking, isWaiting, onTick: (task: Task) => void tick(task) }
-  const sections = view === 'month' ? [day] : days
-  const without = undated.data?.list ?? []
+  const daySections = view === 'month' ? [day] : days
+  const without = undatedTasks.data?.list ?? []
   return (
     <>
-      {found.isError && <Notice kind="warning">没有刷新成功，下面可能不是最新内容</Notice>}
-      {found.data.more && <Notice>任务太多，只显示前 1,000 个，请缩小范围</Notice>}
+      {result.isError && <Notice kind="warning">没有刷新成功，下面可能不是最新内容</Notice>}
+      {result.data.more && <Notice>任务太多，只显示前 1,000 个，请缩小范围</Notice>}
       {view === 'month' && (
         <MonthGrid
           month={day.slice(0, 7)}
           days={days}
           tasksOf={tasksOf}
           chosen={day}
-          over={drag.carried?.day}
+          dropDay={drag.carried?.day}
           onChoose={onChoose}
         />
       )}
-      {sections.map((one) => (
+      {daySections.map((item) => (
         <DaySection
-          key={one}
-          title={nameOf(one)}
-          day={one}
-          tasks={tasksOf(one)}
-          addTo={`${NEW}&day=${one}`}
+          key={item}
+          title={periodName(item)}
+          day={item}
+          tasks={tasksOf(item)}
+          addTo={`${NEW_PATH}&day=${item}`}
           {...rest}
         />
       ))}
       {without.length > 0 && <DaySection title="没有日期" tasks={without} {...rest} />}
-      <Ghost carried={drag.carried} />
-      <DaySheet task={chosen} onClose={() => setChosen(undefined)} onPut={put} />
+      <DragPreview carried={drag.carried} />
+      <DaySheet task={chosen} onClose={() => setChosen(undefined)} onMove={put} />
     </>
   )
 }

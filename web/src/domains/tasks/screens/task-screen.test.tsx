@@ -3,40 +3,40 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { aDetail, aPage, aTask } from '../testing/some-tasks.ts'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
+import { buildPage, buildTask, buildTaskDetail } from '../testing/some-tasks.ts'
 import TaskScreen from './task-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
-let task: ReturnType<typeof aDetail>
+let task: ReturnType<typeof buildTaskDetail>
 let entries: unknown[]
 let save: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
-  task = aDetail(1, '盘点二号柜', {
+  task = buildTaskDetail(1, '盘点二号柜', {
     checklist: [{ id: 7, title: '拍照', done: false }],
-    subtasks: [aTask(2, '数贴膜')],
+    subtasks: [buildTask(2, '数贴膜')],
   })
   entries = []
   save = () => ok(task)
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/tasks/1': () => ok(task),
     'GET /api/tasks/77': () => refusal(404, ERRORS.not_found.code, '没有'),
     'PUT /api/tasks/1': () => save(),
     'DELETE /api/tasks/1': () => ok(null),
-    'GET /api/tasks/1/entries': () => ok(aPage(entries)),
+    'GET /api/tasks/1/entries': () => ok(buildPage(entries)),
     'POST /api/tasks/1/comments': () => ok({ id: 3 }),
     'POST /api/tasks/1/status': () => ok({ next: null }),
     'POST /api/tasks/1/items': () => ok({ id: 8 }),
     'PUT /api/tasks/1/items/7': () => ok(null),
     'GET /api/colleagues': () =>
-      ok(aPage([{ id: 5, name: '小林', position: '业务员', avatar: null, pinyin: 'xiao lin xl' }])),
+      ok(buildPage([{ id: 5, name: '小林', position: '业务员', avatar: null, pinyin: 'xiao lin xl' }])),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
   vi.unstubAllGlobals()
 })

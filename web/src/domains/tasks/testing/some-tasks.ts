@@ -3,7 +3,7 @@ import type { Task, TaskDetail } from '../tasks.ts'
 const ME = { id: 12, name: 'laoban' }
 
 /** Builds a task of the user. */
-export const aTask = (id: number, title: string, extra: Partial<Task> = {}): Task => ({
+export const buildTask = (id: number, title: string, extra: Partial<Task> = {}): Task => ({
   ...{
     id,
     title,
@@ -27,8 +27,8 @@ export const aTask = (id: number, title: string, extra: Partial<Task> = {}): Tas
   ...{ children_done: 0, comments: 0, files: 0, can_edit: true, can_work: true },
   ...extra,
 })
-export const aDetail = (id: number, title: string, extra: Partial<TaskDetail> = {}): TaskDetail => ({
-  ...aTask(id, title),
+export const buildTaskDetail = (id: number, title: string, extra: Partial<TaskDetail> = {}): TaskDetail => ({
+  ...buildTask(id, title),
   ...{
     body: '',
     version: 1,
@@ -40,7 +40,7 @@ export const aDetail = (id: number, title: string, extra: Partial<TaskDetail> = 
   ...{ checklist: [], subtasks: [], attachments: [], mentioned: [] },
   ...extra,
 })
-export const aPage = (list: readonly unknown[]) => ({
+export const buildPage = (list: readonly unknown[]) => ({
   list,
   pagination: { page: 1, pageSize: 100, total: list.length, totalPages: 1, totalCapped: false },
 })

@@ -10,7 +10,7 @@ import { submit } from '../../../lib/outbox/submit.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import TodoFormScreen from './todo-form-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -24,7 +24,7 @@ const NOON = Date.parse('2026-11-25T04:00:00Z')
 
 let todo: Record<string, unknown>
 let save: (input: Record<string, unknown>) => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const plan = { day: '2026-11-30', time: '17:00', reminder: 'one_hour', repeat: 'weekly' }
   todo = { id: 7, title: '提交周报', note: '发给老板', ...plan, done_at: null, version: 3 }
   save = (input) => ok({ ...todo, ...input, version: 4 })
-  server = await startAnswers({
+  server = await startScriptedServer({
     [GET]: () => ok(todo),
     [ADD]: () => ok({ id: 8 }),
     [SAVE]: (input) => save(input),
@@ -43,7 +43,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   delete writer.submit
   useOutbox.setState({ entries: [] })
   vi.useRealTimers()
@@ -129,14 +129,14 @@ test('saves changes against the version that was loaded', async () => {
 test('reports a conflict, keeps the input and saves over it with 保存', async () => {
   await openKnown()
   await userEvent.type(field(/^要做的事/), '和月报')
-  const usual = save
+  const defaults = save
   todo = { ...todo, title: '提交日报', version: 4 }
   save = () => refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
   await tapSave()
-  const told = await screen.findByText(/别处现在是“提交日报”/)
-  expect(told.textContent).toContain('再次保存会以这里的内容为准')
+  const messages = await screen.findByText(/别处现在是“提交日报”/)
+  expect(messages.textContent).toContain('再次保存会以这里的内容为准')
   expect(field(/^要做的事/).value).toBe('提交周报和月报')
-  save = usual
+  save = defaults
   await tapSave()
   await arrived()
   expect(server.calls(SAVE).map(({ version }) => version)).toEqual([3, 4])
@@ -189,7 +189,7 @@ test('deletes after a confirmation that names the series', async () => {
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('删除后不再生成下一次')
   await userEvent.click(
-    [...question.querySelectorAll('button')].find((one) => one.textContent === '删除') as Element,
+    [...question.querySelectorAll('button')].find((item) => item.textContent === '删除') as Element,
   )
   expect(await arrived()).toBe('/others/todo')
   expect(server.calls('DELETE /api/todos/7')).toHaveLength(1)
@@ -199,7 +199,7 @@ test('offers 标记完成 without unsaved input and names the next date', async 
   await openKnown()
   await userEvent.type(field('备注'), '，')
   expect(screen.queryByRole('button', { name: '标记完成' })).toBeNull()
-  forgetAll()
+  resetDevice()
   await openKnown()
   await userEvent.click(screen.getByRole('button', { name: '标记完成' }))
   expect(await arrived()).toBe('/others/todo')
@@ -234,7 +234,7 @@ test('reopens a conflicting pending save, shows the conflict and overwrites it',
   writer.submit = submit
   const session = { [KEYS.userName]: '店员', [KEYS.database]: '甲公司', [KEYS.userId]: '7' }
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-  const usual = save
+  const script = save
   save = () => ({ instead: 'cut' })
   await openKnown()
   await userEvent.type(field(/^要做的事/), '和月报')
@@ -244,7 +244,7 @@ test('reopens a conflicting pending save, shows the conflict and overwrites it',
 
   todo = { ...todo, title: '提交日报', version: 4 }
   const conflict = refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
-  save = (input) => (input.version === 4 ? usual(input) : conflict)
+  save = (input) => (input.version === 4 ? script(input) : conflict)
   await act(outbox.send)
   const [entry] = entries()
   expect(entry).toMatchObject({ state: 'conflict', message: '这条待办刚在别处改过，请核对后再保存' })

@@ -2,7 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import TodosScreen from './todos-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -13,7 +13,7 @@ const PLAIN = { note: '', day: null, time: null, reminder: 'none', repeat: 'none
 
 let todos: { id: number; title: string }[]
 let refuseMove: boolean
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
   todos = ['买胶带', '修空调', '换价签'].map((title, at) => ({ ...PLAIN, id: at + 5, title }))
   refuseMove = false
-  const answers: Parameters<typeof startAnswers>[0] = { [LIST]: () => ok({ list: todos, done: 0 }) }
+  const answers: Parameters<typeof startScriptedServer>[0] = { [LIST]: () => ok({ list: todos, done: 0 }) }
   for (const { id } of todos) {
     answers[`POST /api/todos/${id}/complete`] = () => {
       todos = todos.filter((todo) => todo.id !== id)
@@ -42,10 +42,10 @@ beforeEach(async () => {
       return ok(null)
     }
   }
-  server = await startAnswers(answers)
+  server = await startScriptedServer(answers)
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   await server.stop()
@@ -90,16 +90,16 @@ test('does not refresh while dragging at the top of the page', async () => {
   open()
   const handle = await screen.findByRole('button', { name: '移动买胶带' })
   const before = server.calls(LIST).length
-  const pull = (from: Element) => {
+  const pullRefresh = (from: Element) => {
     fireEvent.touchStart(from, { touches: [{ clientY: 100 }] })
     for (const clientY of [150, 200, 300]) fireEvent.touchMove(from, { touches: [{ clientY }] })
     const state = screen.queryByText(/松开|下拉/)
     fireEvent.touchEnd(from)
     return state
   }
-  expect(pull(handle)).toBeNull()
+  expect(pullRefresh(handle)).toBeNull()
   expect(server.calls(LIST)).toHaveLength(before)
-  expect(pull(await box('买胶带'))).not.toBeNull()
+  expect(pullRefresh(await box('买胶带'))).not.toBeNull()
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(before + 1))
 })
 

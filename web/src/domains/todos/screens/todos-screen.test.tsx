@@ -6,7 +6,7 @@ import { today } from '../../../lib/dates.ts'
 import type { Entry } from '../../../lib/outbox/index.ts'
 import { useOutbox } from '../../../lib/outbox/state.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import TodosScreen from './todos-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -26,7 +26,7 @@ let todos: Todo[]
 let list: () => Scripted
 let add: () => Scripted
 let complete: (id: number) => Scripted | Promise<Scripted>
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   // fake the clock only; timers keep running
@@ -50,7 +50,7 @@ beforeEach(async () => {
     )
     return ok({ next: null })
   }
-  const answers: Parameters<typeof startAnswers>[0] = {
+  const answers: Parameters<typeof startScriptedServer>[0] = {
     [LIST]: () => list(),
     [DONE]: () =>
       ok({
@@ -71,10 +71,10 @@ beforeEach(async () => {
       return ok(null)
     }
   }
-  server = await startAnswers(answers)
+  server = await startScriptedServer(answers)
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useOutbox.setState({ entries: [] })
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -118,7 +118,7 @@ test('ticks in one tap and reverts with 撤销', async () => {
 test('ticks two at once, each with its own 撤销', async () => {
   open()
   const boxes = [await box('买胶带'), await box('修空调')]
-  await Promise.all(boxes.map((one) => userEvent.click(one)))
+  await Promise.all(boxes.map((item) => userEvent.click(item)))
   await screen.findByText('“修空调”已完成')
   expect(screen.getByText('“买胶带”已完成')).toBeTruthy()
   expect(await titles('没有日期')).toEqual(['换价签'])
@@ -129,10 +129,10 @@ test('ignores a second tap while the first is in flight', async () => {
   let answer: (scripted: Scripted) => void = () => undefined
   complete = () => new Promise((resolve) => (answer = resolve))
   open()
-  const one = await box('买胶带')
-  await userEvent.click(one)
-  expect((one as HTMLInputElement).checked).toBe(true)
-  await userEvent.click(one)
+  const match = await box('买胶带')
+  await userEvent.click(match)
+  expect((match as HTMLInputElement).checked).toBe(true)
+  await userEvent.click(match)
   answer(ok({ next: null }))
   await screen.findByText('“买胶带”已完成')
   expect(server.calls('POST /api/todos/5/complete')).toHaveLength(1)
@@ -195,7 +195,7 @@ test('sets today for the title added with 今天', async () => {
 })
 
 test('keeps rejected titles to retry or discard', async () => {
-  const usual = add
+  const defaults = add
   add = () => refusal(409, 40980, '最多 500 条未完成的待办，请先完成或删除一些')
   open()
   await userEvent.click(await screen.findByRole('button', { name: '今天' }))
@@ -211,7 +211,7 @@ test('keeps rejected titles to retry or discard', async () => {
   ])
   expect(((await field()) as HTMLInputElement).value).toBe('丁')
   await userEvent.click(refused.getByRole('button', { name: '放弃“甲事”' }))
-  add = usual
+  add = defaults
   await userEvent.click(refused.getByRole('button', { name: '重试“乙事”' }))
   await waitFor(async () => expect(await titles('今天')).toContain('乙事'))
   await userEvent.click(refused.getByRole('button', { name: '重试“丙事”' }))
@@ -220,14 +220,14 @@ test('keeps rejected titles to retry or discard', async () => {
 })
 
 test('searches on the server, hides handles and reports no matches', async () => {
-  const usual = list
+  const script = list
   open('/others/todo?q=胶')
   await box('买胶带')
   expect(screen.queryByRole('button', { name: /^移动/ })).toBeNull()
   list = () => ok({ list: [], done: 0 })
   await userEvent.type(screen.getByRole('searchbox', { name: '搜索待办' }), '布')
   await screen.findByText('没有符合条件的待办')
-  list = usual
+  list = script
   await userEvent.click(screen.getByRole('button', { name: '清空条件' }))
   await box('修空调')
 })

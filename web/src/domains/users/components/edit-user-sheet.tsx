@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { editUser } from '@shangxue/contract/users/admin'
 import { useCall } from '../../../lib/api/index.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { CHANGED, type UserDetail } from '../use-users.ts'
+import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'
 import { errorsIn, tidy } from '../user-form.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { UserFormSheet } from './user-form-sheet.tsx'
@@ -29,7 +29,7 @@ export default function EditUserSheet({ user, own, onClose }: EditUserSheetProps
     validate: errorsIn,
     fieldOf: { [ERRORS.user_name_taken.code]: 'name' },
   })
-  const edit = useCall(editUser, { stale: CHANGED, ...form.callOptions })
+  const edit = useCall(editUser, { stale: USER_INVALIDATIONS, ...form.callOptions })
   const { name, avatar } = form.values
   const submit = form.handleSubmit(
     ({ position }) =>
@@ -44,7 +44,7 @@ export default function EditUserSheet({ user, own, onClose }: EditUserSheetProps
     <UserFormSheet
       title="编辑资料"
       submitLabel="保存"
-      words={WORDS}
+      leaveLabels={WORDS}
       restored="已恢复上次没有保存的修改"
       form={form}
       onSubmit={submit}

@@ -8,7 +8,7 @@ import { memo } from 'react'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
-import { type GridRow, holds, isChanged } from '../grid-changes.ts'
+import { type GridRow, hasKey, isChanged } from '../grid-changes.ts'
 import styles from './permission-grid.module.css'
 
 interface GridLineProps {
@@ -24,8 +24,8 @@ interface GridLineProps {
 const NONE: ReadonlyMap<PermissionKey, boolean> = new Map()
 
 function Line({ row, line, own, onTurn, onTurnAll, onChoose }: GridLineProps) {
-  const wanted = new Map([[row.id, own ?? NONE]])
-  const count = PERMISSION_KEYS.filter((key) => holds(row, key, wanted)).length
+  const pendingChanges = new Map([[row.id, own ?? NONE]])
+  const count = PERMISSION_KEYS.filter((key) => hasKey(row, key, pendingChanges)).length
   const some = count > 0 && count < PERMISSION_KEYS.length
   return (
     <tr>
@@ -50,8 +50,8 @@ function Line({ row, line, own, onTurn, onTurnAll, onChoose }: GridLineProps) {
         </label>
       </th>
       {PERMISSION_KEYS.map((key, column) => {
-        const checked = holds(row, key, wanted)
-        const changed = isChanged(row, key, wanted)
+        const checked = hasKey(row, key, pendingChanges)
+        const changed = isChanged(row, key, pendingChanges)
         return (
           <td key={key} className={styles.cell} data-changed={changed || undefined}>
             <label className={styles.hit}>
@@ -83,7 +83,7 @@ function Line({ row, line, own, onTurn, onTurnAll, onChoose }: GridLineProps) {
 }
 
 /** Drawn anew only when something of this user changed: a column of checkboxes is a lot. */
-export const GridLine = memo(
+export const PermissionGridRow = memo(
   Line,
   (before, after) => before.row === after.row && before.own === after.own && before.line === after.line,
 )

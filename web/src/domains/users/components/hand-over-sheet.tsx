@@ -8,11 +8,11 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { messageFor, savePasswords } from '../hand-over.ts'
-import { useHandOver } from '../use-hand-over.ts'
+import { useInitialPasswords } from '../use-hand-over.ts'
 import { useSheetGuard } from '../use-sheet-guard.ts'
 import styles from './passwords.module.css'
 
-const WORDS = {
+const LABELS = {
   title: '还没有保存这些密码',
   message: '关闭后不能再看到，只能逐个重置密码。请先下载表格。',
   leave: '不保存，关闭',
@@ -23,15 +23,21 @@ const WORDS = {
 const SAVED = new Set<Delivery>(['downloaded', 'shared', 'copied'])
 
 /** First passwords for all accounts that have none, to be taken along as one file. */
-export default function HandOverSheet({ waiting, onClose }: { waiting: number; onClose: () => void }) {
+export default function InitialPasswordsSheet({
+  waiting,
+  onClose,
+}: {
+  waiting: number
+  onClose: () => void
+}) {
   const database = useSession((session) => session.database)
-  const { state, handed, total, message, run } = useHandOver()
+  const { state, handed: created, total, message, run } = useInitialPasswords()
   const [savedCount, setSavedCount] = useState(0)
-  const unsaved = state === 'running' || handed.length > savedCount
-  const close = useSheetGuard(unsaved, WORDS, onClose)
+  const unsaved = state === 'running' || created.length > savedCount
+  const close = useSheetGuard(unsaved, LABELS, onClose)
   const save = async () => {
-    const delivery = await savePasswords(database, handed)
-    if (SAVED.has(delivery)) setSavedCount(handed.length)
+    const delivery = await savePasswords(database, created)
+    if (SAVED.has(delivery)) setSavedCount(created.length)
   }
 
   return (
@@ -42,7 +48,7 @@ export default function HandOverSheet({ waiting, onClose }: { waiting: number; o
       tall
       footer={
         <div className={styles.buttons}>
-          {handed.length > 0 && state !== 'running' && (
+          {created.length > 0 && state !== 'running' && (
             <Button icon="download" kind={state === 'failed' ? 'secondary' : 'primary'} onClick={save}>
               下载表格
             </Button>
@@ -64,23 +70,23 @@ export default function HandOverSheet({ waiting, onClose }: { waiting: number; o
       {state === 'running' && (
         <Progress
           label="正在发放"
-          value={handed.length}
+          value={created.length}
           max={total}
-          text={`${handed.length} / ${total} 人`}
+          text={`${created.length} / ${total} 人`}
         />
       )}
       {state === 'failed' && <Notice kind="danger">{message}</Notice>}
-      {state === 'done' && handed.length === 0 && <Notice>所有用户都已有密码</Notice>}
-      {handed.length > 0 && state !== 'running' && (
+      {state === 'done' && created.length === 0 && <Notice>所有用户都已有密码</Notice>}
+      {created.length > 0 && state !== 'running' && (
         <Notice kind={unsaved ? 'warning' : 'success'}>
           {unsaved
-            ? `已为 ${handed.length} 位用户设好密码，请下载表格，关闭后不能再看到`
+            ? `已为 ${created.length} 位用户设好密码，请下载表格，关闭后不能再看到`
             : '表格已保存，发放后请妥善删除'}
         </Notice>
       )}
-      {handed.length > 0 && (
+      {created.length > 0 && (
         <List label="初始密码">
-          {handed.map((one) => (
+          {created.map((one) => (
             <ListItem
               key={one.id}
               title={one.name}

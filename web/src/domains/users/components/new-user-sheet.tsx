@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { generatePassword } from '../generated-password.ts'
-import { CHANGED } from '../use-users.ts'
+import { USER_INVALIDATIONS } from '../use-users.ts'
 import { EMPTY_FORM, errorsIn, tidy, type UserForm, withPosition } from '../user-form.ts'
 import { BOSS_NOTE } from '../words.ts'
 import { PasswordChoice } from './password-choice.tsx'
@@ -31,7 +31,7 @@ interface NewUserSheetProps {
 /** Adds one user. The draft is stored on this device, the password never is. */
 export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
   // no key is kept with the draft: it would keep the password, and a name is made once anyway
-  const create = useCall(createUser, { stale: CHANGED, quiet: true })
+  const create = useCall(createUser, { stale: USER_INVALIDATIONS, quiet: true })
   const [password, setPassword] = useState(generatePassword)
   const form = useForm<UserForm, 'password'>({
     initial: EMPTY_FORM,
@@ -62,7 +62,7 @@ export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
       title="新增用户"
       submitLabel="新增"
       tall
-      words={WORDS}
+      leaveLabels={WORDS}
       restored="已恢复上次没有提交的内容"
       form={form}
       onSubmit={submit}

@@ -7,14 +7,14 @@ import {
 import { type KeyboardEvent, useState } from 'react'
 import { LoadMore } from '../../../ui/layout/load-more.tsx'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { type GridRow, holds, type Wanted } from '../grid-changes.ts'
+import { type GridRow, hasKey, type PendingChanges } from '../grid-changes.ts'
 import { KEY_GROUPS, KEY_NOTES } from '../words.ts'
-import { GridLine } from './grid-line.tsx'
+import { PermissionGridRow } from './grid-line.tsx'
 import styles from './permission-grid.module.css'
 
 export interface PermissionGridProps {
   rows: readonly GridRow[]
-  wanted: Wanted
+  wanted: PendingChanges
   onTurn: (row: GridRow, key: PermissionKey, granted: boolean) => void
   /** Grants to all of them, or takes from all when all hold them. */
   onTurnMany: (rows: readonly GridRow[], keys: readonly PermissionKey[]) => void
@@ -50,7 +50,7 @@ export default function PermissionGrid(props: PermissionGridProps) {
           </tr>
           <tr>
             {PERMISSION_KEYS.map((key) => {
-              const count = open.filter((row) => holds(row, key, wanted)).length
+              const count = open.filter((row) => hasKey(row, key, wanted)).length
               return (
                 <th key={key} className={styles.column} scope="col">
                   <button
@@ -71,7 +71,7 @@ export default function PermissionGrid(props: PermissionGridProps) {
         </thead>
         <tbody>
           {rows.slice(0, shown).map((row, index) => (
-            <GridLine
+            <PermissionGridRow
               key={row.id}
               row={row}
               line={index}

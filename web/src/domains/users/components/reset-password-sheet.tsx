@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { generatePassword } from '../generated-password.ts'
-import { CHANGED, type UserDetail } from '../use-users.ts'
+import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'
 import { passwordError } from '../user-form.ts'
 import { PasswordChoice } from './password-choice.tsx'
 
@@ -17,7 +17,7 @@ interface ResetPasswordSheetProps {
 }
 
 export default function ResetPasswordSheet({ user, onClose, onDone }: ResetPasswordSheetProps) {
-  const reset = useCall(resetPassword, { stale: CHANGED, quiet: true })
+  const reset = useCall(resetPassword, { stale: USER_INVALIDATIONS, quiet: true })
   const [generated] = useState(generatePassword)
   const name = user.yonghuming
   const form = useForm({

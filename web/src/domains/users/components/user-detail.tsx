@@ -7,7 +7,7 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
-import { useUserDeeds } from '../use-user-deeds.ts'
+import { useUserActions } from '../use-user-deeds.ts'
 import type { UserDetail as Detail } from '../use-users.ts'
 import { BOSS_NOTE } from '../words.ts'
 import styles from './user-detail.module.css'
@@ -47,7 +47,7 @@ export function UserDetail({ user, own, onEdit, onResetPassword }: UserDetailPro
       />
       <Permissions user={user} />
       <Devices devices={user.devices} />
-      <Deeds user={user} own={own} onEdit={onEdit} onResetPassword={onResetPassword} />
+      <UserActions user={user} own={own} onEdit={onEdit} onResetPassword={onResetPassword} />
     </>
   )
 }
@@ -100,8 +100,8 @@ function Devices({ devices }: Pick<Detail, 'devices'>) {
   )
 }
 
-function Deeds({ user, own, onEdit, onResetPassword }: UserDetailProps) {
-  const deeds = useUserDeeds(user)
+function UserActions({ user, own, onEdit, onResetPassword }: UserDetailProps) {
+  const actions = useUserActions(user)
   const closed = user.disabled_at !== null
   return (
     <Section title="操作">
@@ -123,23 +123,23 @@ function Deeds({ user, own, onEdit, onResetPassword }: UserDetailProps) {
                 icon="shield"
                 title="重置两步验证"
                 note="手机和恢复码都丢失时使用"
-                onClick={deeds.resetSecondFactor}
+                onClick={actions.resetSecondFactor}
               />
             )}
             {user.devices.length > 0 && (
-              <ListItem icon="logout" title="退出所有设备" onClick={deeds.endSignIns} />
+              <ListItem icon="logout" title="退出所有设备" onClick={actions.endSignIns} />
             )}
             {!closed && (
               <ListItem
                 icon="star"
                 title={user.boss ? '取消老板身份' : '设为老板'}
-                onClick={user.boss ? deeds.demote : deeds.promote}
+                onClick={user.boss ? actions.demote : actions.promote}
               />
             )}
             {closed ? (
-              <ListItem icon="check" title="启用账号" onClick={deeds.enable} />
+              <ListItem icon="check" title="启用账号" onClick={actions.enable} />
             ) : (
-              <ListItem icon="lock" title="停用账号" danger onClick={deeds.disable} />
+              <ListItem icon="lock" title="停用账号" danger onClick={actions.disable} />
             )}
           </>
         )}

@@ -17,7 +17,7 @@ interface UserFormSheetProps {
   submitLabel: string
   tall?: boolean
   /** Asked before it is left with something typed in it. */
-  words: Words
+  leaveLabels: Words
   /** Said of a draft that was taken up again. */
   restored: string
   form: Pick<FormState, 'page' | 'submitError' | 'isSubmitting' | 'field' | 'clear' | 'values'>
@@ -32,10 +32,10 @@ interface UserFormSheetProps {
 
 /** A sheet with a user's name and position, for a new one and for one that is there. */
 export function UserFormSheet(props: UserFormSheetProps) {
-  const { title, submitLabel, tall, words, restored, form, onSubmit, onClose } = props
+  const { title, submitLabel, tall, leaveLabels, restored, form, onSubmit, onClose } = props
   const busy = form.isSubmitting
   const id = useId()
-  const close = useSheetGuard(form.page.dirty && !busy, words, () => {
+  const close = useSheetGuard(form.page.dirty && !busy, leaveLabels, () => {
     // What is being sent may still be refused: until the answer the draft stays.
     if (!busy) form.clear()
     onClose()

@@ -5,21 +5,27 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { type GridRow, holds, isChanged, type Wanted } from '../grid-changes.ts'
+import { type GridRow, hasKey, isChanged, type PendingChanges } from '../grid-changes.ts'
 import { BOSS_NOTE, KEY_GROUPS, KEY_NOTES } from '../words.ts'
 import { TemplateChips } from './template-chips.tsx'
 import styles from './user-keys-sheet.module.css'
 
 interface UserKeysSheetProps {
   row: GridRow
-  wanted: Wanted
+  wanted: PendingChanges
   onTurn: (row: GridRow, key: PermissionKey, granted: boolean) => void
   onTemplate: (row: GridRow, template: string) => void
   onClose: () => void
 }
 
 /** A user's keys as switches, for phones. Nothing is saved before the review. */
-export default function UserKeysSheet({ row, wanted, onTurn, onTemplate, onClose }: UserKeysSheetProps) {
+export default function UserPermissionsSheet({
+  row,
+  wanted,
+  onTurn,
+  onTemplate,
+  onClose,
+}: UserKeysSheetProps) {
   return (
     <Sheet
       open
@@ -54,7 +60,7 @@ export default function UserKeysSheet({ row, wanted, onTurn, onTemplate, onClose
                       {isChanged(row, key, wanted) && <Tag kind="warning">待保存</Tag>}
                     </>
                   }
-                  checked={holds(row, key, wanted)}
+                  checked={hasKey(row, key, wanted)}
                   disabled={row.boss}
                   onChange={(granted) => onTurn(row, key, granted)}
                 />

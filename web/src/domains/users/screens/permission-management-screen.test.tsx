@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { GridRow } from '../grid-changes.ts'
 import PermissionManagementScreen from './permission-management-screen.tsx'
 
@@ -23,7 +23,7 @@ const row = (given: Partial<GridRow> = {}): GridRow => ({
 const BOSS = row({ id: 1, yonghuming: '王总', zhiwei: '老板', boss: true, keys: [] })
 const CLERK = row({ id: 6, yonghuming: '小周', zhiwei: '财务', keys: ['finance'] })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let rows: GridRow[]
 let saved: () => Scripted
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   rows = [BOSS, row(), CLERK]
   saved = () => ok({ users: 1 })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/admin/permissions': () =>
       ok({
         list: rows,
@@ -42,7 +42,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
   vi.restoreAllMocks()
 })
@@ -189,7 +189,7 @@ test('a grid that cannot be loaded says why and is there after 重试', async ()
   const good = rows
   await server.stop()
   let answer = refusal(503, 50300, '服务器繁忙，请稍后重试')
-  server = await startAnswers({ 'GET /api/admin/permissions': () => answer })
+  server = await startScriptedServer({ 'GET /api/admin/permissions': () => answer })
   open()
   await screen.findByText('服务器繁忙，请稍后重试')
   answer = ok({

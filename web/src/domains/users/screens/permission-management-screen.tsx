@@ -9,7 +9,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
 import { useWide } from '../../../ui/layout/use-wide.ts'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -17,16 +17,16 @@ import { ChangesBar } from '../components/changes-bar.tsx'
 import { PermissionRequests } from '../components/permission-requests.tsx'
 import { PermissionRow } from '../components/permission-row.tsx'
 import type { GridRow } from '../grid-changes.ts'
-import { usePermissionAddress } from '../use-permission-address.ts'
+import { usePermissionFilters } from '../use-permission-address.ts'
 import { usePermissionChanges } from '../use-permission-changes.ts'
-import { foundRows, positionsOf, usePermissionGrid } from '../use-permission-grid.ts'
+import { matchingRows, positionsOf, usePermissionGrid } from '../use-permission-grid.ts'
 
-const PermissionGrid = later(
+const PermissionGrid = lazyWithRetry(
   () => import('../components/permission-grid.tsx'),
   ({ retry }) => <ErrorState onRetry={retry} />,
 )
-const UserKeysSheet = later(() => import('../components/user-keys-sheet.tsx'))
-const ReviewSheet = later(() => import('../components/review-sheet.tsx'))
+const UserKeysSheet = lazyWithRetry(() => import('../components/user-keys-sheet.tsx'))
+const ReviewSheet = lazyWithRetry(() => import('../components/review-sheet.tsx'))
 
 const NOBODY: readonly GridRow[] = []
 const TITLE = '权限管理'
@@ -34,14 +34,14 @@ const BACK = '/my-profile'
 
 /** 权限管理: who may do what. */
 export default function PermissionManagementScreen() {
-  const { q, position, user, change, open, close } = usePermissionAddress()
+  const { q, position, user, change, open, close } = usePermissionFilters()
   const wide = useWide()
   const { data: rows = NOBODY, error, isPending, refetch } = usePermissionGrid()
   const changes = usePermissionChanges(rows)
   const { wanted, list, submitError } = changes
   const [reviewing, setReviewing] = useState(false)
   const blocker = useLeaveGuard(list.length > 0, () => false)
-  const found = useMemo(() => foundRows(rows, q, position), [rows, q, position])
+  const found = useMemo(() => matchingRows(rows, q, position), [rows, q, position])
   const status = isPending ? 'loading' : error && rows.length === 0 ? 'error' : 'ready'
   const stale = error !== null && rows.length > 0
   const picked = rows.find(({ id }) => id === user)

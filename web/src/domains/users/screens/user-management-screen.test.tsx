@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKey } from '../../../lib/drafts.ts'
 import { signIn } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { User, UserDetail } from '../use-users.ts'
 import UserManagementScreen from './user-management-screen.tsx'
 
@@ -58,11 +58,11 @@ const page = (list: readonly User[]) =>
     pagination: { page: 1, pageSize: 40, total: list.length, totalPages: 1, totalCapped: false },
   })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let list: (params: URLSearchParams) => readonly User[]
 let one: () => UserDetail
 let answers: Record<string, (input: Record<string, unknown>) => Scripted>
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 
 beforeEach(async () => {
   // jsdom has no layout: without a size the virtual list would draw nothing.
@@ -70,12 +70,12 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   list = (params) => (params.get('state') === 'no_password' ? [] : [user()])
   one = () => detail()
-  asked = []
+  requests = []
   answers = {}
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/admin/users': (_, { url }) => {
       const params = new URLSearchParams(url.split('?')[1])
-      if (params.get('limit') === '40') asked.push(params)
+      if (params.get('limit') === '40') requests.push(params)
       return page(list(params))
     },
     'GET /api/admin/users/5': () => ok(one()),
@@ -92,7 +92,7 @@ beforeEach(async () => {
   signIn(BOSS)
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
   vi.restoreAllMocks()
 })
@@ -120,12 +120,12 @@ describe('the list', () => {
     await screen.findByText('小林')
     await tap('已停用')
     await screen.findByText('没有符合条件的记录')
-    expect(asked.at(-1)?.get('state')).toBe('disabled')
+    expect(requests.at(-1)?.get('state')).toBe('disabled')
     await tap('清空条件')
     await screen.findByText('小林')
     await userEvent.type(screen.getByRole('searchbox'), '店长')
     await screen.findByText('没有符合条件的记录')
-    expect(asked.at(-1)?.get('q')).toBe('店长')
+    expect(requests.at(-1)?.get('q')).toBe('店长')
   })
 
   test('leads to permissions and to what was done', async () => {

@@ -11,21 +11,21 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
 import { PasswordSheet } from '../components/password-sheet.tsx'
 import { UserRow } from '../components/user-row.tsx'
-import { useUserAddress } from '../use-user-address.ts'
-import { CHANGED, type UserDetail, useUsers, useWaiting } from '../use-users.ts'
-import { STATE_NAMES } from '../words.ts'
+import { useUserFilters } from '../use-user-address.ts'
+import { USER_INVALIDATIONS, type UserDetail, useUsers, useUsersWithoutPassword } from '../use-users.ts'
+import { STATE_LABELS } from '../words.ts'
 
-const UserPanel = later(() => import('../components/user-panel.tsx'))
-const NewUserSheet = later(() => import('../components/new-user-sheet.tsx'))
-const EditUserSheet = later(() => import('../components/edit-user-sheet.tsx'))
-const ResetPasswordSheet = later(() => import('../components/reset-password-sheet.tsx'))
-const HandOverSheet = later(() => import('../components/hand-over-sheet.tsx'))
+const UserPanel = lazyWithRetry(() => import('../components/user-panel.tsx'))
+const NewUserSheet = lazyWithRetry(() => import('../components/new-user-sheet.tsx'))
+const EditUserSheet = lazyWithRetry(() => import('../components/edit-user-sheet.tsx'))
+const ResetPasswordSheet = lazyWithRetry(() => import('../components/reset-password-sheet.tsx'))
+const HandOverSheet = lazyWithRetry(() => import('../components/hand-over-sheet.tsx'))
 
 /** What is being done over the list and the detail: one thing at a time. */
 type Task =
@@ -35,13 +35,13 @@ type Task =
 
 /** 用户管理: who may sign in, and how. */
 export default function UserManagementScreen() {
-  const { filters, change, show, close, user, wide, importing } = useUserAddress()
+  const { filters, change, show, close, user, wide, importing } = useUserFilters()
   const list = useUsers(filters)
-  const waiting = useWaiting()
+  const waiting = useUsersWithoutPassword()
   const cache = useQueryClient()
   const [task, setTask] = useState<Task | null>(null)
   const reload = () => {
-    void invalidate(cache, CHANGED)
+    void invalidate(cache, USER_INVALIDATIONS)
   }
 
   return (
@@ -56,7 +56,7 @@ export default function UserManagementScreen() {
           <FilterBar label="按状态筛选">
             {USER_STATES.map((state) => (
               <Chip key={state} selected={filters.state === state} onClick={() => change({ state })}>
-                {STATE_NAMES[state]}
+                {STATE_LABELS[state]}
               </Chip>
             ))}
             <ExportButton endpoint={exportUsers} filters={filters} label="导出" plain />
@@ -123,18 +123,18 @@ interface TaskSheetProps {
 function TaskSheet({ task, onTask, waiting }: TaskSheetProps) {
   const own = useSession((session) => session.userId)
   const close = () => onTask(null)
-  const told = (title: string) => (made: { name: string; password: string }) =>
+  const showPasswordFor = (title: string) => (made: { name: string; password: string }) =>
     onTask({ kind: 'password', title, ...made })
 
   switch (task.kind) {
     case 'new':
-      return <NewUserSheet onClose={close} onMade={told('用户已新增')} />
+      return <NewUserSheet onClose={close} onMade={showPasswordFor('用户已新增')} />
     case 'hand-over':
       return <HandOverSheet waiting={waiting} onClose={close} />
     case 'edit':
       return <EditUserSheet user={task.user} own={task.user.id === own} onClose={close} />
     case 'reset':
-      return <ResetPasswordSheet user={task.user} onClose={close} onDone={told('新密码已生效')} />
+      return <ResetPasswordSheet user={task.user} onClose={close} onDone={showPasswordFor('新密码已生效')} />
     case 'password':
       return <PasswordSheet title={task.title} name={task.name} password={task.password} onClose={close} />
   }

@@ -11,7 +11,7 @@ import { LEDGER_RULES } from '../../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../../stock/verify-stock.ts'
 import { TRANSFER_RULES } from '../verify-transfers.ts'
 
-export type TransferInput = Input<typeof funds.askFundAdjustment>
+export type TransferInput = Input<typeof funds.requestFundAdjustment>
 
 interface TransferFixture {
   readonly h: Harness
@@ -76,7 +76,7 @@ export function setupTransferTests() {
     ...overrides,
   })
   const send = (overrides: Partial<TransferInput> = {}) =>
-    call(funds.askFundAdjustment, toInput(overrides), as(at.clerk))
+    call(funds.requestFundAdjustment, toInput(overrides), as(at.clerk))
   const decide = (id: number, approve = true, user = at.boss, reason = '') =>
     call(funds.decideFundAdjustment, { id, approve, reason }, as(user))
   return {

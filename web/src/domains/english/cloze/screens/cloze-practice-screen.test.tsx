@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
 import { ok, refusal, type Scripted } from '../../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import { useStudy } from '../../store/study-state.ts'
 import { libraryResponses } from '../../testing/library-server.ts'
 import { createPassage } from '../../testing/passage-fixtures.ts'
@@ -23,7 +23,7 @@ const ADDRESS = '/cloze-practice?level=初中'
 const PASSAGE = createPassage()
 const NOD = { 8: [createUniqueWord(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })] }
 const OTHER = createPassage({ id: 22, title: 'Two Fingers', topic: 'food' })
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let reachable: boolean
 let explanation: () => Scripted
 
@@ -32,13 +32,13 @@ beforeEach(async () => {
   reachable = true
   explanation = () => ok({ explanation: '【逐空讲解】\n老师的讲解', from_cache: true })
   await resetStudyDevice()
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...libraryResponses({ cloze: [PASSAGE, OTHER], words: NOD }, () => reachable),
     [`POST ${getClozeExplanation.path}`]: () => (reachable ? explanation() : { instead: 'cut' }),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 
@@ -133,7 +133,7 @@ describe('a read passage', () => {
     await tap('关闭')
     cleanup()
     await server.stop()
-    server = await startAnswers(
+    server = await startScriptedServer(
       libraryResponses({ cloze: [createPassage({ text: 'He nods. __1__ __2__ __3__' })], words: NOD }),
     )
     await resetStudyDevice()

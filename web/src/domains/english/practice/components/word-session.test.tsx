@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
-import { forgetAll, show } from '../../../session/testing/show.tsx'
+import { resetDevice, show } from '../../../session/testing/show.tsx'
 import { startSession } from '../../session/session-run.ts'
 import { openStudy } from '../../store/study-log.ts'
 import { useStudy } from '../../store/study-state.ts'
@@ -14,7 +14,7 @@ import { WordSession } from './word-session.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 quietAudio()
-afterEach(forgetAll)
+afterEach(resetDevice)
 afterEach(() => vi.unstubAllGlobals())
 
 const NOD = createUniqueWord(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })

@@ -4,7 +4,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
-import { forgetAll, show, startAnswers } from '../../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import type { Word } from '../../content/content-packs.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
 import { libraryResponses } from '../../testing/library-server.ts'
@@ -16,7 +16,7 @@ quietAudio()
 configure({ asyncUtilTimeout: 8_000 })
 
 const user = userEvent.setup()
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let reachable: boolean
 const library: Word[] = []
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
   reachable = true
   library.splice(0, library.length, ...createEverydayWords())
   await resetStudyDevice()
-  server = await startAnswers(libraryResponses({ words: { 7: library } }, () => reachable))
+  server = await startScriptedServer(libraryResponses({ words: { 7: library } }, () => reachable))
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 

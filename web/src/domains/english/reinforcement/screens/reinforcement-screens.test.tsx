@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
 import { ok } from '../../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import { currentStudyDay, memoryOf, useStudy } from '../../store/study-state.ts'
 import { libraryResponses } from '../../testing/library-server.ts'
 import { resetStudyDevice, storeWordMemory } from '../../testing/study-device.ts'
@@ -24,17 +24,17 @@ const quiet = createUniqueWord(QUIET, 'quiet', { senses: [{ pos: 'adj.', zh: '�
 const quite = createUniqueWord(2, 'quite', { senses: [{ pos: 'adv.', zh: '相当' }], confusables: SET })
 const many = Array.from({ length: 25 }, (_, i) => createUniqueWord(100 + i, `word${i}`))
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   await resetStudyDevice()
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...libraryResponses({ words: { 7: [quiet, ...many], 8: [quite] } }),
     'POST /api/english-study/get-word-explanation': () =>
       ok({ explanation: '【词义】adj. 安静的\n【用法】例句中作形容词', from_cache: false }),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
 import { ok, type Scripted } from '../../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import { recordAnswer } from '../../store/study-log.ts'
 import { useStudy } from '../../store/study-state.ts'
 import { libraryResponses } from '../../testing/library-server.ts'
@@ -31,7 +31,7 @@ const BIRDS = createSentence({
   phrases: [],
   cue: 'how many 问数量',
 })
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let reachable: boolean
 const explanationResponse = (explanation: string): Scripted =>
   reachable ? ok({ explanation, from_cache: false }) : { instead: 'cut' }
@@ -40,14 +40,14 @@ beforeEach(async () => {
   spoken.length = 0
   reachable = true
   await resetStudyDevice()
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...libraryResponses({ sentences: [BIRDS, BANANAS] }, () => reachable),
     [`POST ${getDictationExplanation.path}`]: () => explanationResponse('【听写提示】老师的话'),
     [`POST ${getTranslationExplanation.path}`]: () => explanationResponse('【句型】老师的话'),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 

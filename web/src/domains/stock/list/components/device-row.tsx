@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { dayOf, today } from '../../../../lib/dates.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { Tag } from '../../../../ui/display/tag.tsx'
-import { glued } from '../../../../ui/glued.ts'
+import { noBreak } from '../../../../ui/glued.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import type { DeviceItem } from '../../api.ts'
 import styles from '../../shared/row.module.css'
@@ -37,7 +37,7 @@ export function DeviceRow({ device, step, showModel }: DeviceRowProps) {
         <span className={styles.code}>{device.identifier || '没有串号'}</span>
         <span className={styles.note}>{description}</span>
         <span className={styles.note}>
-          {glued(
+          {noBreak(
             [location, age, cost_fen !== null && `成本 ${formatMoney(cost_fen)}`].filter(Boolean).join(' · '),
           )}
         </span>
