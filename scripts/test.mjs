@@ -28,7 +28,7 @@ const vitest = () => {
     'run',
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./scripts/last-words.mjs',
+    '--reporter=./scripts/test/failure-summary-reporter.mjs',
     `--outputFile.json=${report}`,
   ]
   if (only) args.push('--project', `${only}*`)
@@ -44,7 +44,7 @@ const vitest = () => {
 }
 
 async function playwright() {
-  const { ensureChromium } = await import('./chromium.mjs')
+  const { ensureChromium } = await import('./setup/chromium.mjs')
   const report = join(REPORTS, 'playwright.json')
   const env = {
     CHROMIUM_PATH: ensureChromium(),

@@ -6,8 +6,8 @@ import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endp
 import { recordSale } from '@shangxue/contract/sales/endpoints'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
 import sharp from 'sharp'
-import { type Book, note, noteRefusal } from './book.ts'
-import { type Phone, Refused } from './phone.ts'
+import { type Phone, Refused } from './client-device.ts'
+import { type Book, note, noteRefusal } from './operation-log.ts'
 
 const OPTIONS = ['A', 'B', 'C', 'D']
 const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))

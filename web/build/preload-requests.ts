@@ -38,7 +38,7 @@ const read = <E extends Endpoint>({ path, permission }: E, input: Given<E>): Req
 
 /**
  * The first requests of screens that are opened without filters: index.html sends them while the code loads. A request
- * that the screen does not make in exactly this form is wasted; `e2e/early.spec.ts` then fails.
+ * that the screen does not make in exactly this form is wasted; `e2e/app/data-prefetch.spec.ts` then fails.
  */
 const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   '/home': [

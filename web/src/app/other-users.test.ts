@@ -4,7 +4,14 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { saveRewardAnswers } from '@shangxue/contract/rewards/attempts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testAutosave } from '../domains/exams/testing/test-autosave.ts'
-import { emptyPost, posts, queuePost, sendPosts, useDraft, usePostQueue } from '../domains/moments/posts.ts'
+import {
+  emptyPost,
+  posts,
+  queuePost,
+  sendPosts,
+  useDraft,
+  usePostQueue,
+} from '../domains/moments/post-queue.ts'
 import { autosavePlay } from '../domains/rewards/play/autosave-play.ts'
 import { changeAnswer, openPlayLedger } from '../domains/rewards/play/play-ledger.ts'
 import { call } from '../lib/api/index.ts'

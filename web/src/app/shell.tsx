@@ -3,9 +3,9 @@ import { Outlet, useLocation } from 'react-router'
 import { useUnreadCount } from '../domains/notifications/public.ts'
 import { rememberTab } from '../lib/last-tab.ts'
 import { isPupil, useSession } from '../lib/session/index.ts'
-import { TabBar, type TabBarItem } from '../ui/layout/tab-bar.tsx'
-import { TabLayout } from '../ui/layout/tab-layout.tsx'
-import { useWide } from '../ui/layout/use-wide.ts'
+import { TabBar, type TabBarItem } from '../ui/layout/navigation/tab-bar.tsx'
+import { TabLayout } from '../ui/layout/navigation/tab-layout.tsx'
+import { useWide } from '../ui/layout/navigation/use-wide.ts'
 import { useHandle } from './handle.ts'
 
 const STAFF_TABS: TabBarItem[] = [

@@ -12,7 +12,7 @@ import { createMemoryRouter, matchPath, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../lib/session/index.ts'
 import { refusal, startTestServer } from '../lib/testing/server.ts'
-import { clearToasts } from '../ui/overlay/toast.ts'
+import { clearToasts } from '../ui/overlay/toast/toast.ts'
 import { ROUTES } from './routes.ts'
 
 const TODAY = '2026-11-23'

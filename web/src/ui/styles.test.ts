@@ -44,12 +44,12 @@ it('applies hover styles only on devices with a mouse', () => {
 })
 
 it.each([
-  ['ui/layout/tab-bar.module.css', '.link'],
-  ['ui/layout/tabs.module.css', '.tab'],
-  ['ui/form/picker-field.module.css', '.button'],
-  ['ui/form/radio-list.module.css', '.row'],
+  ['ui/layout/navigation/tab-bar.module.css', '.link'],
+  ['ui/layout/navigation/tabs.module.css', '.tab'],
+  ['ui/form/fields/picker-field.module.css', '.button'],
+  ['ui/form/choices/radio-list.module.css', '.row'],
   ['ui/display/notice.module.css', '.action'],
-  ['ui/overlay/toast.module.css', '.action'],
+  ['ui/overlay/toast/toast.module.css', '.action'],
   ['ui/import/import-wizard.module.css', '.cancel'],
   ['ui/import/import-wizard.module.css', '.drop'],
   ['ui/action/button.module.css', '.danger'],
@@ -58,7 +58,7 @@ it.each([
   ['domains/exams/answering/answer-sheet.module.css', '.cell'],
   ['domains/exams/answering/answer-sheet.module.css', '.answered'],
   ['domains/exams/answering/option-list.module.css', '.row'],
-  ['domains/users/components/permission-grid.module.css', '.all'],
+  ['domains/users/permissions/components/permission-grid.module.css', '.all'],
 ])('a thumb sees that it touches %s %s', (path, name) => {
   const pressed = rulesOf(path).map(({ selector }) => selector)
   expect(pressed.filter((selector) => selector.startsWith(`${name}:active`))).not.toEqual([])
@@ -108,7 +108,7 @@ it('defines every token that is used', () => {
 
 it('removes sheet content when the closing animation ends', () => {
   const [, normal] = read('ui/tokens.css').match(/--normal: (\d+)ms/) ?? []
-  const [, leaving] = read('ui/overlay/sheet.tsx').match(/LEAVING_MS = (\d+)/) ?? []
+  const [, leaving] = read('ui/overlay/sheet/sheet.tsx').match(/LEAVING_MS = (\d+)/) ?? []
   const over = Number(leaving) - Number(normal)
   expect(over).toBeGreaterThan(0)
   expect(over).toBeLessThan(50)

@@ -3,8 +3,8 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, endless } from '../../lib/api/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
-import type { AuditFilters } from './audit-address.ts'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
+import type { AuditFilters } from './use-audit-filters.ts'
 
 export type AuditEntry = Output<typeof listAudit>['list'][number]
 /** A row of the list; the first one of a day carries the day. */

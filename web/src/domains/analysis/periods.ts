@@ -1,7 +1,7 @@
 import { FIGURE_DAYS_MAX } from '@shangxue/contract/sales-figures/endpoints'
 import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
-import { periodText } from '../../ui/overlay/period.ts'
+import { periodText } from '../../ui/overlay/picker/period.ts'
 import { parseDay } from '../sales-figures/public.ts'
 
 export interface Period {

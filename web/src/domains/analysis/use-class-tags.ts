@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
-import type { AnalysisSelection } from './choice.ts'
-import { abcInput } from './reads.ts'
+import { abcInput } from './api.ts'
+import type { AnalysisSelection } from './selection.ts'
 
 /** Classes are computed over the rows with the highest amount, so this reaches far below a ranking page. */
 const MAX_TAGGED_ROWS = 100

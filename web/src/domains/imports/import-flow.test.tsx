@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../lib/testing/server.ts'
 import type { Run } from './import-run.ts'
 import { ImportFlow } from './public.ts'
-import { pollDelay } from './use-run.ts'
+import { pollDelay } from './use-import-run.ts'
 
 const endpoints = importEndpoints('/api/test/imports', 'prices', 'price-manage')
 const ID = '7b0a3c52-58a8-4a5e-9d3b-0f4a3f1c2d10'

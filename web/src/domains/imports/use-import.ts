@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, query, useCall } from '../../lib/api/index.ts'
 import { deliverFile } from '../../ui/deliver/deliver.ts'
 import type { Mapping, Run } from './import-run.ts'
-import { readStoredRunId, storeRunId } from './run-memory.ts'
-import { useImportRun } from './use-run.ts'
+import { readStoredRunId, storeRunId } from './stored-run.ts'
+import { useImportRun } from './use-import-run.ts'
 import { useUploadFile } from './use-upload-file.ts'
 
 const CANCELLABLE = new Set<Run['state']>(['checking', 'ready'])

@@ -4,9 +4,9 @@ import { today } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { Person } from '../colleagues/public.ts'
+import { useAddMeeting, useMeeting, useSaveMeeting } from './api.ts'
 import { type Meeting, type MeetingContent, type MeetingFields, meetingPath } from './meetings.ts'
 import { mergeMeeting } from './merge-meeting.ts'
-import { useAddMeeting, useMeeting, useSaveMeeting } from './use-meetings.ts'
 
 export interface MeetingFormValues extends MeetingFields {
   readonly version: number

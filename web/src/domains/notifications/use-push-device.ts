@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, invalidate, query, reportFailure, useCall } from '../../lib/api/index.ts'
 import { ownerOf, useSession } from '../../lib/session/index.ts'
-import { toast } from '../../ui/overlay/toast.ts'
-import { detectPushSupport, type PushSupport } from './push/ability.ts'
-import { endpointHash, subscription } from './push/browser.ts'
-import { disablePush, type EnableResult, enablePush } from './push/this-device.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
+import { disablePush, type EnableResult, enablePush } from './push/device-subscription.ts'
+import { endpointHash, subscription } from './push/push-subscription.ts'
+import { detectPushSupport, type PushSupport } from './push/push-support.ts'
 
 export const usePushDevices = () =>
   useQuery({ ...query(listPushDevices, {}), staleTime: 0, meta: { quiet: true } })

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { LineFilters } from './line-filters.ts'
 
 export type DailyFigures = Output<typeof getDailySales>

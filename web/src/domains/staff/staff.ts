@@ -2,7 +2,7 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import * as contract from '@shangxue/contract/staff/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
 export const HOME = '/attendance/staff-management'
 export const memberAt = (id: number): string => `${HOME}?id=${id}`

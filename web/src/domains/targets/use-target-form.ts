@@ -11,8 +11,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../lib/api/index.ts'
 import { type FormErrors, useForm } from '../../ui/form/use-form.ts'
-import { confirm } from '../../ui/overlay/confirm.ts'
-import { goalText, TARGET_QUERIES } from './reads.ts'
+import { confirm } from '../../ui/overlay/dialog/confirm.ts'
+import { goalText, TARGET_QUERIES } from './api.ts'
 
 interface Values {
   scope: TargetScope

@@ -17,8 +17,8 @@ import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/
 import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
 import { useInTurn } from '../../lib/use-in-turn.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { confirm } from '../../ui/overlay/confirm.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { confirm } from '../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 import {
   ADD_PATH,
   dayText,

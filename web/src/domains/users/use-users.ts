@@ -2,8 +2,8 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getUser, listPermissions, listUsers } from '@shangxue/contract/users/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
-import type { UserFilters } from './use-user-address.ts'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
+import type { UserFilters } from './accounts/use-user-filters.ts'
 
 export type User = Output<typeof listUsers>['list'][number]
 export type UserDetail = Output<typeof getUser>

@@ -11,7 +11,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
 import { calm } from '../../lib/motion.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 import { poseAt, type Spin, type SpinPhase, sectorAngle, stopAt } from './spin-animation.ts'
 import { addDrawnPrize, type SpinResult, type Wheel } from './wheel.ts'
 

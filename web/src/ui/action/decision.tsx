@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ReasonSheet } from '../overlay/reason-sheet.tsx'
+import { ReasonSheet } from '../overlay/sheet/reason-sheet.tsx'
 import { Button } from './button.tsx'
 
 interface ApprovalButtonsProps {

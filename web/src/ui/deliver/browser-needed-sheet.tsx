@@ -1,6 +1,6 @@
 import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
-import type { OverlayProps } from '../overlay/confirm.ts'
-import { Sheet } from '../overlay/sheet.tsx'
+import type { OverlayProps } from '../overlay/dialog/confirm.ts'
+import { Sheet } from '../overlay/sheet/sheet.tsx'
 import { CopyTextButton } from './copy-text-button.tsx'
 import styles from './deliver.module.css'
 

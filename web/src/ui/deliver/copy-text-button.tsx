@@ -1,6 +1,6 @@
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../action/button.tsx'
-import { toast } from '../overlay/toast.ts'
+import { toast } from '../overlay/toast/toast.ts'
 
 interface CopyTextButtonProps {
   text: string

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { type CallOptions, call, type FileAnswer, type Given } from '../../lib/api/index.ts'
 import { canShareFiles, isInApp, prints, savesFiles } from '../../lib/host.ts'
-import { toast } from '../overlay/toast.ts'
+import { toast } from '../overlay/toast/toast.ts'
 import { shareFiles } from './share-files.ts'
 
 /**

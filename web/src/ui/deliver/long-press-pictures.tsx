@@ -1,5 +1,5 @@
-import type { OverlayProps } from '../overlay/confirm.ts'
-import { ImagePreview, type PreviewImage } from '../overlay/image-preview.tsx'
+import type { OverlayProps } from '../overlay/dialog/confirm.ts'
+import { ImagePreview, type PreviewImage } from '../overlay/dialog/image-preview.tsx'
 
 export type LongPressPicture = PreviewImage
 

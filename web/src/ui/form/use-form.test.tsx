@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, onFailure } from '../../lib/api/index.ts'
 import { KEYS } from '../../lib/session/keys.ts'
 import { Button } from '../action/button.tsx'
-import { toast } from '../overlay/toast.ts'
-import { Checkbox } from './checkbox.tsx'
+import { toast } from '../overlay/toast/toast.ts'
+import { Checkbox } from './choices/checkbox.tsx'
+import { TextField } from './fields/text-field.tsx'
 import { Form } from './form.tsx'
-import { MoneyField } from './money-field.tsx'
-import { TextField } from './text-field.tsx'
+import { MoneyField } from './numbers/money-field.tsx'
 import { useForm } from './use-form.ts'
 
-vi.mock('../overlay/toast.ts', () => ({ toast: vi.fn() }))
+vi.mock('../overlay/toast/toast.ts', () => ({ toast: vi.fn() }))
 
 interface Values {
   name: string

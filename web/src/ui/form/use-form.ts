@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, reportFailure } from '../../lib/api/index.ts'
 import { isQueued } from '../../lib/outbox/index.ts'
-import { toast } from '../overlay/toast.ts'
+import { toast } from '../overlay/toast/toast.ts'
 import { openDraft } from './stored-draft.ts'
 
 type Field<V> = keyof V & string

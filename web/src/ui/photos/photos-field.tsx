@@ -6,7 +6,7 @@ import { NotAPicture, prepared } from '../../lib/pictures/prepare.ts'
 import { useFileUrl } from '../../lib/pictures/use-file-url.ts'
 import { Button } from '../action/button.tsx'
 import { Notice } from '../display/notice.tsx'
-import { ImagePreview } from '../overlay/image-preview.tsx'
+import { ImagePreview } from '../overlay/dialog/image-preview.tsx'
 import styles from './photos-field.module.css'
 
 /** Photo endpoints, label and limit of one domain. */

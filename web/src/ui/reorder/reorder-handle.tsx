@@ -1,5 +1,5 @@
 import { Icon } from '../icon/icon.tsx'
-import { ActionSheet } from '../overlay/action-sheet.tsx'
+import { ActionSheet } from '../overlay/sheet/action-sheet.tsx'
 import styles from './reorder-handle.module.css'
 import type { useReorder } from './use-reorder.ts'
 

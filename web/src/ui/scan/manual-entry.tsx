@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../action/button.tsx'
-import { TextArea } from '../form/text-area.tsx'
-import { TextField } from '../form/text-field.tsx'
-import { type CheckedCodes, checkCodes, type ValidateCode } from './codes.ts'
+import { TextArea } from '../form/fields/text-area.tsx'
+import { TextField } from '../form/fields/text-field.tsx'
 import styles from './scan-sheet.module.css'
+import { type CheckedCodes, checkCodes, type ValidateCode } from './scanned-codes.ts'
 
 interface ManualEntryProps {
   what: string

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { SegmentedControl } from '../form/segmented-control.tsx'
-import { Sheet } from '../overlay/sheet.tsx'
+import { SegmentedControl } from '../form/choices/segmented-control.tsx'
+import { Sheet } from '../overlay/sheet/sheet.tsx'
 import { CameraScan } from './camera-scan.tsx'
-import type { ValidateCode } from './codes.ts'
 import { ManualEntry } from './manual-entry.tsx'
 import styles from './scan-sheet.module.css'
+import type { ValidateCode } from './scanned-codes.ts'
 
 export interface ScanSheetProps {
   open: boolean

@@ -2,9 +2,9 @@ import { MIN_STOCK_MAX, setMinStock } from '@shangxue/contract/accessories/endpo
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../lib/api/index.ts'
-import { NumberField } from '../../../ui/form/number-field.tsx'
+import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { ACCESSORY_QUERIES, type AccessoryDetail } from '../api.ts'
 
 interface MinStockSheetProps {

@@ -3,13 +3,13 @@ import { AUDIT_GROUPS, type AuditGroup, auditEntityName } from '@shangxue/contra
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { periodText } from '../../../ui/overlay/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import type { AuditFiltersState } from '../audit-address.ts'
-import { GROUP_ICONS } from '../audit-text.ts'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
+import { GROUP_ICONS } from '../audit-labels.ts'
+import type { AuditFiltersState } from '../use-audit-filters.ts'
 
 const GROUPS = Object.entries(AUDIT_GROUPS) as [AuditGroup, string][]
 

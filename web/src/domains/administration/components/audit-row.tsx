@@ -1,6 +1,6 @@
 import { auditGroupOf } from '@shangxue/contract/audit/actions'
-import { ListRow } from '../../../ui/display/list.tsx'
-import { actionText, dayTitle, GROUP_ICONS, recordText } from '../audit-text.ts'
+import { ListRow } from '../../../ui/display/list/list.tsx'
+import { actionText, dayTitle, GROUP_ICONS, recordText } from '../audit-labels.ts'
 import type { AuditRow } from '../use-audit-trail.ts'
 import styles from './audit-row.module.css'
 

@@ -3,14 +3,14 @@ import { LOCATION_KIND_NAMES, LOCATION_KINDS } from '@shangxue/contract/catalogu
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { closeBlockReason, type LocationKind, type ManagedLocation } from '../location-text.ts'
-import { useLocationActions } from '../use-location-deeds.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { closeBlockReason, type LocationKind, type ManagedLocation } from '../location-labels.ts'
+import { useLocationActions } from '../use-location-actions.ts'
 
 interface LocationEditSheetProps {
   /** Left out: a new one. */

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
-import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { Pane, SplitView } from '../../../ui/layout/navigation/split-view.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { isFiltered, useAuditFilters } from '../audit-address.ts'
-import { recordText } from '../audit-text.ts'
+import { recordText } from '../audit-labels.ts'
 import { AuditFilterBar } from '../components/audit-filter-bar.tsx'
 import { AuditRowView } from '../components/audit-row.tsx'
 import { AuditSummary } from '../components/audit-summary.tsx'
+import { isFiltered, useAuditFilters } from '../use-audit-filters.ts'
 import { useAuditTrail } from '../use-audit-trail.ts'
 
 const AuditDetail = lazyWithRetry(() => import('../components/audit-detail.tsx'))

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { endless } from '../../../lib/api/index.ts'
-import { List, ListItem, type ListItemProps } from '../../../ui/display/list.tsx'
-import { LoadMore } from '../../../ui/layout/load-more.tsx'
-import { QuerySection } from './part.tsx'
+import { List, ListItem, type ListItemProps } from '../../../ui/display/list/list.tsx'
+import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
+import { QuerySection } from './query-section.tsx'
 
 interface Pages<P> {
   readonly pages: readonly P[]

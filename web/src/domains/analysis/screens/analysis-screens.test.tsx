@@ -6,9 +6,9 @@ import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/serv
 import { PICKER_RESPONSES, pageOf } from '../../sales-figures/testing/figure-responses.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { Ranked } from '../measures.ts'
-import { days, grid, named, ranked, rest, row } from '../testing/answers.ts'
+import { days, grid, named, ranked, rest, row } from '../testing/responses.ts'
 import BrandAnalysisScreen from './brand-analysis-screen.tsx'
-import CustomerAnalysisScreen from './customers-screen.tsx'
+import CustomerAnalysisScreen from './customer-analysis-screen.tsx'
 import MarketAnalysisScreen from './market-analysis-screen.tsx'
 import ProductAnalysisScreen from './product-analysis-screen.tsx'
 

@@ -1,5 +1,5 @@
-import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { BRAND_ANALYSIS } from '../configs.ts'
+import { BRAND_ANALYSIS } from '../analysis-configs.ts'
+import { AnalysisScreen } from '../views/analysis-screen.tsx'
 
 /** 品牌分析 */
 export default function BrandAnalysisScreen() {

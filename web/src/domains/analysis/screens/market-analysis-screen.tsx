@@ -1,5 +1,5 @@
-import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { MARKET_ANALYSIS } from '../configs.ts'
+import { MARKET_ANALYSIS } from '../analysis-configs.ts'
+import { AnalysisScreen } from '../views/analysis-screen.tsx'
 
 /** 市场分析 */
 export default function MarketAnalysisScreen() {

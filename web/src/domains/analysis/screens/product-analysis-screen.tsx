@@ -1,5 +1,5 @@
-import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { PRODUCT_ANALYSIS } from '../configs.ts'
+import { PRODUCT_ANALYSIS } from '../analysis-configs.ts'
+import { AnalysisScreen } from '../views/analysis-screen.tsx'
 
 /** 产品分析 */
 export default function ProductAnalysisScreen() {

@@ -1,4 +1,4 @@
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { type Colleague, type Person, useColleagues } from '../use-colleagues.ts'
 
 interface Shared {

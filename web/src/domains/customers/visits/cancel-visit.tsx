@@ -1,8 +1,8 @@
 import { cancelVisit } from '@shangxue/contract/customers/visits'
 import { useCall } from '../../../lib/api/index.ts'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { VISIT_QUERIES, type Visit } from '../customers.ts'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { VISIT_QUERIES, type Visit } from '../api.ts'
 
 const COMMON_REASONS = ['客户不在', '客户改期', '临时有事', '误点签到']
 

@@ -3,9 +3,9 @@ import { distanceText } from '@shangxue/contract/values/distance'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'
-import styles from '../components/customers.module.css'
-import { VISIT_KINDS, type Visit } from '../customers.ts'
-import { VISIT_PHOTOS } from './shelf.ts'
+import { VISIT_KINDS, type Visit } from '../api.ts'
+import styles from '../customers.module.css'
+import { VISIT_PHOTOS } from './visit-photos.ts'
 
 /** 14:20 签到 · 距客户 120 米 · 误差约 20 米 */
 export function checkInText(visit: Visit): string {

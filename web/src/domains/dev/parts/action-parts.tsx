@@ -7,9 +7,9 @@ import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { glyphs, type IconName } from '../../../ui/icon/glyphs.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { LONG_NAME, LONG_TITLE } from './long.ts'
+import { delay } from '../delay.ts'
+import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
-import { delay } from './wait.ts'
 
 const kinds = [
   { kind: 'primary', label: '主要' },

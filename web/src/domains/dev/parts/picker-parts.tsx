@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import type { DateRange } from '../../../ui/form/date-range-field.tsx'
-import { PickerField } from '../../../ui/form/picker-field.tsx'
-import { periodText } from '../../../ui/overlay/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import { LONG_NAME } from './long.ts'
+import type { DateRange } from '../../../ui/form/fields/date-range-field.tsx'
+import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
+import { delay } from '../delay.ts'
+import { LONG_NAME } from '../long-texts.ts'
 import styles from './parts.module.css'
-import { delay } from './wait.ts'
 
 const stores = [
   { value: '1', label: '总仓', note: '物流园 3 号库', keywords: 'zongcang zc' },

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { CameraError } from '../../../ui/scan/camera-trouble.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { CameraError } from '../../../ui/scan/camera-error.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import styles from './parts.module.css'
 

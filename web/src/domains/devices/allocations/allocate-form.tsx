@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import {
   CodeEntry,
   CodeRow,

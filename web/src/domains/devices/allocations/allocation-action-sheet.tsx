@@ -2,10 +2,10 @@ import { ALLOCATION_DAYS_MAX, endAllocations, extendAllocations } from '@shangxu
 import { addDays } from '@shangxue/study/time/calendar'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { DEVICE_QUERY_KEYS } from '../api.ts'
 
 export type AllocationAction = 'extend' | 'end'

@@ -1,7 +1,7 @@
 import { DOCUMENT_DEVICES_MAX } from '@shangxue/contract/stock/actions'
 import { type ReactNode, useState } from 'react'
 import { createStore, useStore } from 'zustand'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
 import styles from '../shared/devices.module.css'
 
 type SelectedRows = ReadonlyMap<number, string>

@@ -1,12 +1,12 @@
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
+import { useAssignDuty, usePosts } from '../api.ts'
 import { dayText, hoursText, MANAGEMENT_PATH, openPosts, openShifts } from '../duty.ts'
-import { useAssignDuty, usePosts } from '../use-duty.ts'
 
 /** Assigns one person to a duty on a day. */
 export function AssignSheet({ day, onClose }: { day: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { type Duty, dayText, hoursText } from '../duty.ts'
-import { SwapRequestSheet } from './ask-sheet.tsx'
+import { SwapRequestSheet } from './swap-request-sheet.tsx'
 
 /** The user's duties. A tap requests a swap. */
 export function OwnDuties({ duties }: { duties: readonly Duty[] }) {

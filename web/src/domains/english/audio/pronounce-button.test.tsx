@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hush } from '../../../lib/audio/index.ts'
 import { startUnlocking } from '../../../lib/audio/unlock.ts'
-import { clearToasts } from '../../../ui/overlay/toast.ts'
-import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
 import { PronounceButton } from './pronounce-button.tsx'
 
 let fails: boolean

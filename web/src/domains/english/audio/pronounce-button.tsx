@@ -1,6 +1,6 @@
 import { speak } from '../../../lib/audio/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 
 export const NO_SOUND_MESSAGE = '现在放不出声音，请检查音量和网络'
 

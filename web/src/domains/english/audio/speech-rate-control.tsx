@@ -1,4 +1,4 @@
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { SPEECH_RATES, type SpeechRate } from './use-voice.ts'
 
 const OPTIONS = SPEECH_RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))

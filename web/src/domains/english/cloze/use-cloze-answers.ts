@@ -1,8 +1,8 @@
 import { parsePassage } from '@shangxue/study/language/passage'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
-import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { useLeaveGuard } from '../../../ui/layout/page/use-leave-guard.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import type { Cloze } from '../content/content-packs.ts'
 import { type ClozeAnswers, type FinishedCloze, nextEmptyBlank } from './cloze-answers.ts'
 

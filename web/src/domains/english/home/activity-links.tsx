@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
-import { Section } from '../../../ui/layout/page.tsx'
+import { Section } from '../../../ui/layout/page/page.tsx'
 import type { LearnerStudy } from '../learner/use-learner.ts'
 import { introducedItems, leechWords } from '../plan/daily-plan.ts'
 import styles from './activity-links.module.css'

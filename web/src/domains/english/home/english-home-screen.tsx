@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { signInPath } from '../../../lib/session/index.ts'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { NewAchievements } from '../achievements/new-achievements.tsx'
 import {
   gradeWordsOptions,

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { useAddWord } from './api.ts'
 import styles from './lists.module.css'
 

@@ -5,7 +5,7 @@ import {
   WORD_FILE_FORMATS,
 } from '@shangxue/contract/word-lists/endpoints'
 import { deliverFile } from '../../../ui/deliver/deliver.ts'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
 
 /** An own list, or a grade of the library. */
 export type ExportSource = { readonly list: number } | { readonly grade: number }

@@ -1,6 +1,6 @@
 import { WORD_FILE_FORMAT_NAMES, WORD_FINDINGS } from '@shangxue/contract/word-lists/endpoints'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import type { CheckedFile } from './api.ts'

@@ -1,6 +1,6 @@
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { type OwnList, useRenameList } from './api.ts'
 
 export function RenameSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {

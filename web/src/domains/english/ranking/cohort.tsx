@@ -3,7 +3,7 @@ import type { getStudyRanking } from '@shangxue/contract/study/endpoints'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Answer } from '../../../lib/api/index.ts'
 import { classes } from '../../../ui/classes.ts'
-import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import styles from './rank.module.css'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../../lib/api/index.ts'
 import { useMyEntries } from '../../../lib/outbox/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import type { Word } from '../content/content-packs.ts'
 import { ownListsOptions, ownListWordsOptions } from '../content/own-lists.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 
 // Loads the dictionary at the first lookup.

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { PronounceButton } from '../audio/pronounce-button.tsx'
 import type { Word } from '../content/content-packs.ts'
 import { mainMeaning } from '../practice/answer-options.ts'

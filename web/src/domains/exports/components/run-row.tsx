@@ -7,9 +7,9 @@ import { Button } from '../../../ui/action/button.tsx'
 import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { type ExportRun, isInProgress } from '../use-runs.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { type ExportRun, isInProgress } from '../use-export-runs.ts'
 import styles from './run-row.module.css'
 
 const STATES: Record<ExportRun['state'], { name: string; kind: TagKind }> = {

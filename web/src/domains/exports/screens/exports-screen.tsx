@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { RunRow } from '../components/run-row.tsx'
-import { useExportRuns } from '../use-runs.ts'
+import { useExportRuns } from '../use-export-runs.ts'
 
 const ROW_PX = 128
 

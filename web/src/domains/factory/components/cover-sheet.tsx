@@ -1,9 +1,9 @@
 import { COVER_DAYS_MAX } from '@shangxue/contract/factory/endpoints'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { NumberField } from '../../../ui/form/number-field.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 
 interface CoverSheetProps {
   open: boolean

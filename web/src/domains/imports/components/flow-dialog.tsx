@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { useImport } from '../use-import.ts'
 import { FlowContent } from './flow-content.tsx'
 import type { ImportFlowProps } from './flow-props.ts'

@@ -1,5 +1,5 @@
-import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
-import { MountOnce } from '../../../ui/overlay/lazy-part.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
 import type { ImportFlowProps } from './flow-props.ts'
 
 const FlowDialog = lazyWithRetry(() => import('./flow-dialog.tsx'))

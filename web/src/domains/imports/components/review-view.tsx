@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import type { ImportStep } from '../../../ui/import/import-types.ts'
 import { ImportWizard } from '../../../ui/import/import-wizard.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/dialog/confirm-dialog.tsx'
 import {
   checkResult,
   effectsText,

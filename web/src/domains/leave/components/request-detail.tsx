@@ -2,11 +2,11 @@ import { leaveText } from '@shangxue/contract/leave/schemas'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/list/description-list.tsx'
+import { Timeline, type TimelineEntry } from '../../../ui/display/list/timeline.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Timeline, type TimelineEntry } from '../../../ui/display/timeline.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -21,9 +21,9 @@ import {
   STATE_KINDS,
   stateName,
   useLeave,
-} from '../leave.ts'
+} from '../api.ts'
 import styles from './leave.module.css'
-import { RequestActions } from './request-deeds.tsx'
+import { RequestActions } from './request-actions.tsx'
 
 /** A request with its warnings and history. */
 export function RequestDetail({ id }: { id: number }) {

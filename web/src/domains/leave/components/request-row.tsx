@@ -1,7 +1,7 @@
 import { leaveText } from '@shangxue/contract/leave/schemas'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { type LeaveRequest, leavePath, periodText, STATE_KINDS, stateName } from '../leave.ts'
+import { type LeaveRequest, leavePath, periodText, STATE_KINDS, stateName } from '../api.ts'
 
 /** A request, with the author's name in team lists. */
 export function RequestRow({ request, showName }: { request: LeaveRequest; showName: boolean }) {

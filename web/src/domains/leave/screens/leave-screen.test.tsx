@@ -7,7 +7,7 @@ import { today } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { setupStockScreens } from '../../stock/testing/stock-screens.tsx'
-import type { LeaveDetail, LeaveType } from '../leave.ts'
+import type { LeaveDetail, LeaveType } from '../api.ts'
 import LeaveScreen from './leave-screen.tsx'
 
 const HOME = '/attendance/leave'

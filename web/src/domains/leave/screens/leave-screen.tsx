@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { positive } from '../../../lib/address/index.ts'
-import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
-import { AbsencesView } from '../components/away-view.tsx'
-import { LedgerView } from '../components/ledger-view.tsx'
+import { LedgerView } from '../balances/ledger-view.tsx'
+import { AbsencesView } from '../components/absences-view.tsx'
 import { OwnList } from '../components/own-list.tsx'
 import { RequestDetail } from '../components/request-detail.tsx'
 import { RequestForm } from '../components/request-form.tsx'
 import { TeamList } from '../components/team-list.tsx'
 
 const failed = ({ retry }: { retry: () => void }) => <ErrorState onRetry={retry} />
-const BalancesView = lazyWithRetry(() => import('../components/balances-view.tsx'), failed)
-const TypesView = lazyWithRetry(() => import('../components/types-view.tsx'), failed)
+const BalancesView = lazyWithRetry(() => import('../balances/balances-view.tsx'), failed)
+const TypesView = lazyWithRetry(() => import('../types/leave-types-view.tsx'), failed)
 
 /** 请假: own leave, team requests, absences, balances and leave types. */
 export default function LeaveScreen() {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { WAYBILL_LIST_PATH, WAYBILL_LIST_QUERIES, type WaybillDetail } from '../api.ts'
 
 const REASONS = ['单号填错', '重复登记', '没有寄出']

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { useCreateTaskFromDecision } from '../api.ts'
 import type { Meeting } from '../meetings.ts'
-import { useCreateTaskFromDecision } from '../use-meetings.ts'
 import styles from './meetings.module.css'
 
 /** Decisions with the tasks created from them. */

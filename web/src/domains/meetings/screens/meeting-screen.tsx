@@ -2,14 +2,14 @@ import { useParams } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useMeeting } from '../api.ts'
 import { MeetingForm } from '../components/meeting-form.tsx'
 import { MeetingView } from '../components/meeting-view.tsx'
 import { LIST_PATH } from '../meetings.ts'
-import { useMeeting } from '../use-meetings.ts'
 
 /** 会议记录详情, or its form, depending on the address. */
 export default function MeetingScreen() {

@@ -2,15 +2,15 @@ import { MEETING_STATE_NAMES, MEETING_VIEWS } from '@shangxue/contract/meetings/
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { FactLine } from '../../../ui/display/facts.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useMeetings, useUnreadCount } from '../api.ts'
 import { ADD_PATH, type MeetingRow, meetingPath, VIEW_NAMES, whenText } from '../meetings.ts'
-import { useMeetings, useUnreadCount } from '../use-meetings.ts'
 
 /** 会议记录: past and planned meetings with full-text search. */
 export default function MeetingsScreen() {

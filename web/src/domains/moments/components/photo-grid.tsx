@@ -4,7 +4,7 @@ import { lendCanvas, paintCover, takeBackCanvas } from '../../../lib/pictures/pa
 import { useFile, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
+import { ImagePreview } from '../../../ui/overlay/dialog/image-preview.tsx'
 import type { Moment } from '../moments.ts'
 import styles from './moments.module.css'
 

@@ -7,9 +7,9 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
-import type { Picture } from '../posts.ts'
+import type { Picture } from '../post-queue.ts'
 import styles from './moments.module.css'
-import { LocalPicture } from './waiting-posts.tsx'
+import { LocalPicture } from './pending-posts.tsx'
 
 /** The resolution of a phone screen. */
 const MAX_EDGE_PX = 1_600

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidate } from '../../../lib/api/index.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { MOMENT_QUERIES } from '../api.ts'
 import { PictureField } from '../components/picture-field.tsx'
 import { LIST_PATH } from '../moments.ts'
 import {
@@ -20,8 +21,7 @@ import {
   saveDraft,
   sendPosts,
   useDraft,
-} from '../posts.ts'
-import { MOMENT_QUERIES } from '../use-moments.ts'
+} from '../post-queue.ts'
 
 /** 发布动态: text and photos, stored on this device until the server has accepted them. */
 export default function AddMomentScreen() {

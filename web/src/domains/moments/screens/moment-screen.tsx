@@ -3,15 +3,15 @@ import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useMoment } from '../api.ts'
 import { CommentField, Comments } from '../components/comments.tsx'
 import { MomentCard } from '../components/moment-card.tsx'
 import styles from '../components/moments.module.css'
 import { type Comment, LIST_PATH } from '../moments.ts'
-import { useMoment } from '../use-moments.ts'
 
 /** 动态详情: a moment with its comments. */
 export default function MomentScreen() {

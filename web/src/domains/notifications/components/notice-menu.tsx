@@ -1,8 +1,8 @@
 import { getPushSettings, setPushChoice } from '@shangxue/contract/notifications/push'
 import { TOPICS, topicOf } from '@shangxue/contract/notifications/topics'
 import { useCall } from '../../../lib/api/index.ts'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import type { Notice } from '../use-notifications.ts'
 import type { NoticeActions } from './notice-row.tsx'
 

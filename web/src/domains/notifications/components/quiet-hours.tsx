@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { Switch } from '../../../ui/form/choices/switch.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
 import type { PushSettings, Settings } from '../use-push-settings.ts'
 import styles from './push-settings.module.css'
 

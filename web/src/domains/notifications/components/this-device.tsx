@@ -4,7 +4,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import type { PushSupport } from '../push/ability.ts'
+import type { PushSupport } from '../push/push-support.ts'
 import { type PushOnThisDevice, useTestPush } from '../use-push-device.ts'
 import styles from './push-settings.module.css'
 

@@ -1,7 +1,7 @@
 import type { PushChoice } from '@shangxue/contract/notifications/push'
 import { TOPIC_GROUPS, TOPICS, type TopicKey } from '@shangxue/contract/notifications/topics'
 import { Card } from '../../../ui/display/card.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
+import { Switch } from '../../../ui/form/choices/switch.tsx'
 import type { PushSettings, Settings } from '../use-push-settings.ts'
 import styles from './push-settings.module.css'
 

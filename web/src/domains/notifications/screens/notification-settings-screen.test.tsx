@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { resetDevice, show, signedIn, startScriptedServer } from '../../session/testing/show.tsx'
-import { reconcile } from '../push/this-device.ts'
+import { reconcile } from '../push/device-subscription.ts'
 import { createPushBrowser, type PushBrowser } from '../testing/push-browser.ts'
 import NotificationSettingsScreen from './notification-settings-screen.tsx'
 

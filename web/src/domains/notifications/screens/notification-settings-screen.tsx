@@ -1,6 +1,6 @@
 import { Card } from '../../../ui/display/card.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
+import { Switch } from '../../../ui/form/choices/switch.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { PushDevices } from '../components/push-devices.tsx'

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { waitForHeader } from '../../../ui/layout/together-with.ts'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { waitForHeader } from '../../../ui/layout/list/wait-for-header.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { CollapsedRow } from '../components/fold-row.tsx'
+import { CollapsedRow } from '../components/collapsed-row.tsx'
 import { NoticeFilters } from '../components/notice-filters.tsx'
 import { NoticeMenu } from '../components/notice-menu.tsx'
 import { NoticeRow } from '../components/notice-row.tsx'
-import { rowsOf } from '../rows.ts'
-import { topicNamed } from '../topics.ts'
+import { rowsOf } from '../notification-rows.ts'
+import { topicNamed } from '../topic-icons.ts'
 import {
   type Filters,
   type Notice,
@@ -24,7 +24,7 @@ import {
   useRemove,
   useTopics,
 } from '../use-notifications.ts'
-import { useOpenedPush } from '../use-pushed.ts'
+import { useOpenedPush } from '../use-opened-push.ts'
 
 const ROW_PX = 72
 

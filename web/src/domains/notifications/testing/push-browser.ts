@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { endpointHash } from '../push/browser.ts'
+import { endpointHash } from '../push/push-subscription.ts'
 
 interface PushBrowserOptions {
   agent?: string

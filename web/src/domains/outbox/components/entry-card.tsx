@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import styles from './entry-card.module.css'
 
 const STATES: Record<Entry['state'], { readonly label: string; readonly kind: TagKind }> = {

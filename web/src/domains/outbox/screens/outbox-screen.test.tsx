@@ -12,8 +12,8 @@ import { useOutbox } from '../../../lib/outbox/state.ts'
 import { endSession, restoreSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
-import { Page } from '../../../ui/layout/page.tsx'
-import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 
 const LAN = { yonghuming: 'lan', shujuku: '甲', id: '7', token: 'T', refreshtoken: 'R' }
 const ENTRY: Entry = {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyWithRetry } from '../../../ui/overlay/later.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import styles from './math-text.module.css'
 import { splitText } from './text-segments.ts'
 

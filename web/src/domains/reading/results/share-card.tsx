@@ -2,7 +2,7 @@ import { getReadingCard } from '@shangxue/contract/reading/endpoints'
 import { useFile, useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { deliverGeneratedFiles } from '../../../ui/deliver/deliver.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import styles from '../reading.module.css'
 
 /** Preview picture of a shared result, to save or share. The page also shows its content as text. */

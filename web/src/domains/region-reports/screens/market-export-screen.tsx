@@ -1,11 +1,11 @@
 import { useAddress } from '../../../lib/address/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { ReportForm } from '../components/build-form.tsx'
+import { useRegionReports, useRegions } from '../api.ts'
+import { ReportForm } from '../components/report-form.tsx'
 import { ReportRow } from '../components/report-row.tsx'
-import { useRegionReports, useRegions } from '../reports.ts'
 
 /** 市场分析导出: builds workbooks by region and lists the stored ones. */
 export default function MarketExportScreen() {

@@ -6,8 +6,8 @@ import {
 } from '@shangxue/contract/rewards/schemas'
 import type { Answer } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
-import { FactLine } from '../../../ui/display/facts.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { contentFacts, formatDeadline } from '../reward-labels.ts'
 

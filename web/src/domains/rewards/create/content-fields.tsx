@@ -6,10 +6,10 @@ import {
   REWARD_QUESTIONS_MIN,
   type RewardKind,
 } from '@shangxue/contract/rewards/schemas'
-import { FieldError } from '../../../ui/form/field.tsx'
-import { RadioList } from '../../../ui/form/radio-list.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { Stepper } from '../../../ui/form/stepper.tsx'
+import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { FieldError } from '../../../ui/form/fields/field.tsx'
+import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
 import styles from './create.module.css'
 import { SourceField } from './source-field.tsx'
 import {

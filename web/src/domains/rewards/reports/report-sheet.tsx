@@ -16,11 +16,11 @@ import {
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import styles from '../components/rewards.module.css'
 
 export type Report = Output<typeof listRewardReports>['list'][number]

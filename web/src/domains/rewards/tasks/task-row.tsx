@@ -1,6 +1,6 @@
 import { REWARD_END_REASON_NAMES, type RewardTask } from '@shangxue/contract/rewards/schemas'
-import { FactLine } from '../../../ui/display/facts.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { contentFacts, formatDeadline, KIND_ICONS } from '../reward-labels.ts'
 

@@ -9,12 +9,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import {
   DoneView,
   type DoneViewProps,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { canShareFiles } from '../../../lib/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { deliverGeneratedFiles } from '../../../ui/deliver/deliver.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { drawReceipt, receiptPdf } from './draw-receipt.ts'
 import type { ReceiptLine } from './receipt.ts'
 

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router'
 import { endSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
-import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
-import { clearToasts } from '../../../ui/overlay/toast.ts'
-import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
+import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
 
 type Answers = Record<string, (input: Record<string, unknown>, seen: Seen) => Scripted | Promise<Scripted>>
 

@@ -1,8 +1,8 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { postStockCount } from '@shangxue/contract/stock/actions'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { List, ListItem } from '../../../ui/display/list.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
 import { type Count, signedNumber, summarizePosting } from './count-differences.ts'
 

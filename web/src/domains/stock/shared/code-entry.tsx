@@ -2,9 +2,9 @@ import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { checkCodes, type ValidateCode } from '../../../ui/scan/codes.ts'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
+import { checkCodes, type ValidateCode } from '../../../ui/scan/scanned-codes.ts'
 import styles from './code-entry.module.css'
 
 interface CodeEntryProps {

@@ -4,8 +4,8 @@ import { reportSources, sourceOf } from '@shangxue/contract/summaries/links'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
-import type { Report } from '../reads.ts'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import type { Report } from '../api.ts'
 
 type Part<K extends keyof Report> = NonNullable<Report[K]>
 const linkOf = (report: Report) => {

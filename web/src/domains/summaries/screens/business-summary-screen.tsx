@@ -1,11 +1,12 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
-import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
+import { PullIndicator } from '../../../ui/layout/list/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/list/use-pull-refresh.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { type MorningSummary, useMorningSummary } from '../api.ts'
 import {
   ChangesCard,
   MonthCard,
@@ -14,7 +15,6 @@ import {
   TodayCard,
 } from '../components/morning-cards.tsx'
 import styles from '../components/summaries.module.css'
-import { type MorningSummary, useMorningSummary } from '../reads.ts'
 
 /** 经营汇总: the boss's daily summary. Requires the market analysis permission. */
 export default function BusinessSummaryScreen() {

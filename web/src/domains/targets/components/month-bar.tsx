@@ -1,5 +1,5 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
 import { nextMonth, previousMonth } from '../months.ts'
 import styles from './targets.module.css'
 

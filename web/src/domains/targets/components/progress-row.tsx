@@ -4,8 +4,8 @@ import { Progress as ProgressBar } from '../../../ui/display/progress.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { moneyText, piecesText, soldLinesAddress } from '../../sales-figures/public.ts'
+import type { ProgressRow as Row } from '../api.ts'
 import { monthDates } from '../months.ts'
-import type { ProgressRow as Row } from '../reads.ts'
 import styles from './targets.module.css'
 
 const PACE_TAGS: Record<Pace, { kind: TagKind; icon: IconName }> = {

@@ -1,8 +1,8 @@
 import { TASK_CHILDREN_MAX } from '@shangxue/contract/tasks/schemas'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { Section } from '../../../ui/layout/page.tsx'
+import { Section } from '../../../ui/layout/page/page.tsx'
+import { usePendingMoves, useTaskMoves } from '../api.ts'
 import { isEnded, newSubtaskPath, type TaskDetail } from '../tasks.ts'
-import { usePendingMoves, useTaskMoves } from '../use-tasks.ts'
 import { TaskRow } from './task-row.tsx'
 import styles from './tasks.module.css'
 

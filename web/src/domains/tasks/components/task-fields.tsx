@@ -7,12 +7,12 @@ import {
   TASK_PRIORITY_NAMES,
   TASK_TITLE_MAX,
 } from '@shangxue/contract/tasks/schemas'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { ColleagueField } from '../../colleagues/public.ts'
 import { QuickDays } from '../../todos/public.ts'
 import type { TaskDraft } from '../tasks.ts'

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
-import { buildPage, buildTask, buildTaskDetail } from '../testing/some-tasks.ts'
+import { buildPage, buildTask, buildTaskDetail } from '../testing/builders.ts'
 import TaskScreen from './task-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })

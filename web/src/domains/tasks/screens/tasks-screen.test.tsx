@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
-import { buildPage, buildTask } from '../testing/some-tasks.ts'
+import { buildPage, buildTask } from '../testing/builders.ts'
 import TasksScreen from './tasks-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })

@@ -3,15 +3,15 @@ import { useAddress } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { TaskCounts } from '../components/counts-line.tsx'
+import { usePendingMoves, useTaskCounts, useTaskMoves, useTasks } from '../api.ts'
+import { TaskCounts } from '../components/task-counts.tsx'
 import { TaskFilters } from '../components/task-filters.tsx'
 import { TaskFormPage } from '../components/task-form-page.tsx'
 import { TaskRow } from '../components/task-row.tsx'
 import { CALENDAR_PATH, MANAGEMENT_PATH, NEW_PATH, parseFilters, type TaskFilterValues } from '../tasks.ts'
-import { usePendingMoves, useTaskCounts, useTaskMoves, useTasks } from '../use-tasks.ts'
 
 /** 任务, or the form of a new task if the address has `edit=new`. */
 export default function TasksScreen() {

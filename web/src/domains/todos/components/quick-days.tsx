@@ -1,6 +1,6 @@
 import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../../lib/dates.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
 import styles from './todos.module.css'
 
 /** The usual days to postpone to. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { hush } from '../../../../lib/audio/index.ts'
 import { Progress } from '../../../../ui/display/progress.tsx'
-import { Page } from '../../../../ui/layout/page.tsx'
+import { Page } from '../../../../ui/layout/page/page.tsx'
 import type { Cloze } from '../../content/content-packs.ts'
 import { type KeyboardShortcuts, useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
 import { WordSheet } from '../../words/word-sheet.tsx'

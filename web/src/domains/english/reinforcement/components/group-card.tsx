@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../../ui/display/list/list.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import type { Word } from '../../content/content-packs.ts'
 import { GROUP_TEXTS, selectionPath, trainingPath, wordPath } from '../group-texts.ts'

@@ -1,6 +1,6 @@
 import { SKILLS, subjectKey } from '@shangxue/study/scheduling/history'
 import { Card } from '../../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../../ui/display/list/list.tsx'
 import { NewAchievements } from '../../achievements/new-achievements.tsx'
 import { Celebration } from '../../session/celebration.tsx'
 import type { SessionRun } from '../../session/session-run.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { oneOf, positive, useAddress } from '../../../../lib/address/index.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
-import { Page } from '../../../../ui/layout/page.tsx'
+import { Page } from '../../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../../ui/state/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../../ui/action/button.tsx'
-import { Page } from '../../../../ui/layout/page.tsx'
+import { Page } from '../../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../../ui/state/skeleton.tsx'
 import { GroupCard } from '../components/group-card.tsx'

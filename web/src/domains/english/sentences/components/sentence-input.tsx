@@ -1,7 +1,7 @@
 import { hasOnlyTypos } from '@shangxue/study/language/alignment'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/action/button.tsx'
-import { TextArea } from '../../../../ui/form/text-area.tsx'
+import { TextArea } from '../../../../ui/form/fields/text-area.tsx'
 import type { Sentence } from '../../content/content-packs.ts'
 import { AnswerActions } from '../../session/study-card.tsx'
 import { alignAnswer, type SentenceAnswer } from '../sentence-answer.ts'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAllowed } from '../../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../../ui/action/button.tsx'
 import { IconLink } from '../../../../ui/action/icon-button.tsx'
-import { lazyWithRetry } from '../../../../ui/overlay/later.tsx'
-import { MountOnce } from '../../../../ui/overlay/lazy-part.tsx'
+import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../../ui/overlay/lazy/mount-once.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
 
 const ExportMenu = lazyWithRetry(() => import('./export-menu.tsx'))

@@ -7,7 +7,7 @@ import { ownerOf, useSession } from '../../../../lib/session/index.ts'
 import { readStored, store } from '../../../../lib/storage.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../../ui/display/list/list.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import styles from './onboarding-checklist.module.css'
 

@@ -1,3 +1,0 @@
-import { startTestRun } from './support/own-server.ts'
-
-export default startTestRun

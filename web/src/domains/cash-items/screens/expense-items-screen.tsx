@@ -1,5 +1,0 @@
-import { CategoriesPage } from '../components/items-page.tsx'
-
-export default function ExpenseCategoriesScreen() {
-  return <CategoriesPage direction="expense" />
-}

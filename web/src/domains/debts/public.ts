@@ -1,2 +1,0 @@
-/** The address of a customer's receivables, and the queries to invalidate. */
-export { customerPath, RECEIVABLE_QUERIES } from './debts.ts'
