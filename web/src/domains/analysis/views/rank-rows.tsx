@@ -1,15 +1,33 @@
 import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { query } from '../../../lib/api/index.ts'
 import { classes } from '../../../ui/classes.ts'
 import { piecesText, useCanViewSales } from '../../sales-figures/public.ts'
 import styles from '../analysis.module.css'
+import { abcInput } from '../api.ts'
 import { ChangeIndicator } from '../components/change-indicator.tsx'
 import { ClassTag } from '../components/class-tag.tsx'
 import { rowPath } from '../drill-down.ts'
 import { type Figures, MEASURE_DISPLAYS, percentText, type Ranked } from '../measures.ts'
 import type { AnalysisSelection } from '../selection.ts'
-import { useAbcTags } from '../use-class-tags.ts'
+
+/** Classes are computed over the rows with the highest amount, so this reaches far below a ranking page. */
+const MAX_TAGGED_ROWS = 100
+
+/** ABC classes of ranking rows, if the measure has classes. The ranking works without them. */
+export function useAbcTags(choice: AnalysisSelection) {
+  const { config, measure } = choice
+  const hasClasses = config.views.includes('abc') && (measure === 'amount' || measure === 'margin')
+  const result = useQuery({
+    ...query(config.endpoints.abc, { ...abcInput(choice), class: undefined, limit: MAX_TAGGED_ROWS }),
+    enabled: hasClasses,
+    meta: { quiet: true },
+  })
+  const rows = hasClasses ? (result.data?.list ?? []) : []
+  return new Map(rows.map((row) => [row.key, row.class]))
+}
 
 /** Ranking rows with bars. A tap drills down into a row. */
 export function RankRows({ choice, data }: { choice: AnalysisSelection; data: Ranked }) {

@@ -1,5 +1,5 @@
 import { PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance/schemas'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -8,7 +8,18 @@ import { Spinner } from '../../../ui/state/spinner.tsx'
 import styles from '../attendance.module.css'
 import { FieldWorkSheet } from './field-work-sheet.tsx'
 import { type PunchIssue, useClock, usePendingPunches } from './use-clock.ts'
-import { useServerTime } from './use-server-time.ts'
+
+const SECOND_MS = 1_000
+
+/** Returns the current server time and updates each second. `offset` is the server's lead over the device in milliseconds. */
+export function useServerTime(offset: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now + offset
+}
 
 interface ClockPanelProps {
   next: PunchKind

@@ -1,17 +1,42 @@
 import { MOMENT_SCOPES } from '@shangxue/contract/moments/endpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { invalidate } from '../../../lib/api/index.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useMoments } from '../api.ts'
+import { MOMENT_QUERIES, useMoments } from '../api.ts'
 import { MomentCard } from '../components/moment-card.tsx'
 import { PendingPosts } from '../components/pending-posts.tsx'
 import { ADD_PATH } from '../moments.ts'
-import { sendPosts } from '../post-queue.ts'
-import { usePendingPosts } from '../use-pending-posts.ts'
+import { posts, readPosts, sendPosts, toPost, usePostQueue } from '../post-queue.ts'
+
+/** The user's unpublished posts. They are sent while a moments screen is open and the device is online. */
+export function usePendingPosts() {
+  const queryClient = useQueryClient()
+  const entries = usePostQueue((queue) => queue.entries)
+  useEffect(() => {
+    const stops = [
+      posts.onSent(({ length }) => {
+        toast(length > 1 ? `已发布 ${length} 条动态` : '已发布', { kind: 'success' })
+        void invalidate(queryClient, MOMENT_QUERIES)
+      }),
+      posts.start(),
+    ]
+    void readPosts()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient])
+  const owner = storedOwner()
+  return entries.filter((entry) => entry.owner === owner).map(toPost)
+}
 
 /** 动态: posts of colleagues. */
 export default function MomentsScreen() {

@@ -9,14 +9,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, type Given, invalidate, reportFailure, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
 import { RECEIVABLE_QUERIES, type ReceivableDocumentDetail } from '../api.ts'
 import styles from '../receivables.module.css'
-import { ReceiptShare } from './receipt-share.tsx'
+import { receiptImage } from '../share-images.ts'
+
+/** Shares the receipt of a payment. */
+export function ReceiptShare({ document }: { document: ReceivableDocumentDetail }) {
+  const company = useSession((session) => session.database)
+  const paper = {
+    pages: [receiptImage(document, company)],
+    title: `收款收据-${document.number}`,
+    small: true,
+  }
+  return (
+    <>
+      <ShareButton {...paper} format={IMAGE_FORMAT} />
+      <ShareButton {...paper} format={PDF_FORMAT} />
+    </>
+  )
+}
 
 /** Reloads the document after a conflict, so that the screen shows its current state. */
 function useDocumentAction<E extends Endpoint>(endpoint: E, onDone: string) {
