@@ -53,5 +53,5 @@ export const leave_tier_repeated = errorEntry(43133, 400, '同一工龄只能有
 export const leave_uncounted_without_grant = errorEntry(
   43134,
   400,
-  '不计余额的假期不能按年发放，请打开余额或去掉按年发放',
+  '不计余额的假期不能按年发放，请打开余额，或不要按年发放',
 )

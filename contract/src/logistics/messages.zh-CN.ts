@@ -17,6 +17,6 @@ export const waybill_asked = errorEntry(
 export const waybill_event_text_missing = errorEntry(43151, 400, '请填写发生了什么')
 export const waybill_day_invalid = errorEntry(43152, 400, '没有这一天，请重新选择{what}')
 export const waybill_expected_before_sent = errorEntry(43153, 400, '预计到达日期不能早于寄出日期，请修改')
-export const waybill_two_recipients = errorEntry(43154, 400, '收货方只能选门店或仓库，或选客户，请去掉一个')
+export const waybill_two_recipients = errorEntry(43154, 400, '收货方只能选门店或仓库，或选客户，请只选一个')
 export const waybill_same_place = errorEntry(43155, 400, '发出和收货不能是同一个地方，请修改')
 export const waybill_delete_reason_missing = errorEntry(43156, 400, '请填写删除的原因')

@@ -35,7 +35,7 @@ test.each([
   ['removed ones # day', 'server/src/domains/notifications/cleanup.ts', 'REMOVED_RETENTION_DAYS'],
   ['`idempotency_key` | # days', 'server/src/platform/idempotency/idempotency.ts', 'RETENTION_DAYS'],
   ['# days where abandoned', 'server/src/platform/imports/cleanup.ts', 'RETENTION_DAYS'],
-  ['exports # days', 'contract/src/platform/constants.ts', 'EXPORT_KEPT_DAYS'],
+  ['exports # days', 'contract/src/platform/constants.ts', 'EXPORT_RETENTION_DAYS'],
   ['# day where cancelled', 'server/src/platform/exports/cleanup.ts', 'CANCELLED_DAYS'],
   ['The file # days', 'contract/src/region-reports/endpoints.ts', 'REGION_REPORT_DAYS'],
   ['that it was made # days', 'server/src/domains/region-reports/cleanup.ts', 'RETENTION_DAYS'],

@@ -44,7 +44,7 @@ const receive = (quantity: number, cost_fen: number, location = 0) =>
 test('rejects a receipt above the document limit', async () => {
   expect(await receive(1_000_000, 10_000_000_000)).toMatchObject({
     status: 400,
-    code: ERRORS.invalid_input.code,
+    code: ERRORS.amount_too_high.code,
     msg: expect.stringContaining('金额过大，请核对单价和数量'),
   })
   expect(await receive(1_000, DOCUMENT_FEN_MAX / 1_000)).toMatchObject({ status: 200 })

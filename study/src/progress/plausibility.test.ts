@@ -66,7 +66,7 @@ describe('implausible answers', () => {
   test('far too late or too many late ones earn nothing', () => {
     const since = (days: number) => {
       const heardAt = NOON + days * 86_400_000
-      return { heardAt, lastReceivedAt: heardAt - 60_000 }
+      return { receivedAt: heardAt, lastReceivedAt: heardAt - 60_000 }
     }
     expect(flagged(answersEvery(10, 5_000, since(100)))).toBe(10)
     expect(flagged(answersEvery(1_200, 5_000, since(30)))).toBe(200)

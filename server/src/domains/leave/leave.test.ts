@@ -331,7 +331,7 @@ test('rejects stale versions and duplicate names of types', async () => {
   expect((await save({ active: true })).code).toBe(41160)
   expect((await request('婚假', workday(13))).msg).toBe('婚假已停用，请换一种假')
   expect((await save({ version: 2, yearly: [{ years: 1, minutes: 480 }] })).msg).toBe(
-    '不计余额的假期不能按年发放，请打开余额或去掉按年发放',
+    '不计余额的假期不能按年发放，请打开余额，或不要按年发放',
   )
   expect((await call(leave.saveLeaveType, { ...known, version: 2 }, as(at.manager))).status).toBe(403)
 })

@@ -100,7 +100,7 @@ describe('transfer', () => {
   test('rejects inconsistent input with a message', async () => {
     expect(await getErrorMessage({ to_account_id: at.card })).toBe('转出和转入不能是同一个账户，请修改')
     expect(await getErrorMessage({ reason: ' ' })).toBe('请填写原因')
-    expect(await getErrorMessage({ fee_fen: 1 })).toBe('只有刷卡到账有手续费，请去掉手续费')
+    expect(await getErrorMessage({ fee_fen: 1 })).toBe('只有刷卡到账有手续费，请把手续费改为 0')
     expect(await getErrorMessage({ kind: 'temporary' })).toBe('请选择归还日期')
     expect(await getErrorMessage({ kind: 'temporary', due_day: addDays(at.today, -1) })).toBe(
       '归还日期不能早于今天，请重新选择',

@@ -4,7 +4,7 @@ import { libraryIndexOptions } from './content-packs.ts'
 
 const LATE_MS = 20
 vi.mock('../store/study-database.ts', () => ({
-  onDevice: () =>
+  withStudyDatabase: () =>
     new Promise((_resolve, reject) => setTimeout(() => reject(new Error('no storage')), LATE_MS)),
 }))
 

@@ -57,7 +57,7 @@ test('stops new words while the backlog exceeds the daily limit', () => {
   }
   expect(planWith(21)).toMatchObject({
     fresh: { remaining: 0, limitedBy: 'backlog' },
-    extraNewWords: { left: 0 },
+    extraNewWords: { remaining: 0 },
   })
   expect(planWith(20).fresh).toEqual({ remaining: 10, limitedBy: undefined })
 })

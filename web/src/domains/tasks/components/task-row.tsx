@@ -73,9 +73,9 @@ export function TaskRow({ task, isTicking, isWaiting, onTick, hidesDay, hidesPar
 const taskMarks = (task: Task) => {
   const { repeat, reminder, comments, files } = task
   return [
-    ...(reminder === 'none' || isEnded(task) ? [] : [{ icon: 'bell' as const, said: '有提醒' }]),
-    ...(repeat === 'none' ? [] : [{ icon: 'refresh' as const, said: REPEAT_NAMES[repeat] }]),
-    ...(comments === 0 ? [] : [{ icon: 'message' as const, text: comments, said: '条评论' }]),
-    ...(files === 0 ? [] : [{ icon: 'link' as const, text: files, said: '个附件' }]),
+    ...(reminder === 'none' || isEnded(task) ? [] : [{ icon: 'bell' as const, accessibleText: '有提醒' }]),
+    ...(repeat === 'none' ? [] : [{ icon: 'refresh' as const, accessibleText: REPEAT_NAMES[repeat] }]),
+    ...(comments === 0 ? [] : [{ icon: 'message' as const, text: comments, accessibleText: '条评论' }]),
+    ...(files === 0 ? [] : [{ icon: 'link' as const, text: files, accessibleText: '个附件' }]),
   ]
 }

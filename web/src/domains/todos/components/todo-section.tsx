@@ -107,6 +107,8 @@ export function TodoRow({ todo, isTicking, isWaiting, onTick, carried, shift = 0
 }
 
 const todoMarks = ({ reminder, repeat }: Todo) => [
-  ...(reminder === 'none' ? [] : [{ icon: 'bell' as const, said: `${REMINDER_NAMES[reminder]}提醒` }]),
+  ...(reminder === 'none'
+    ? []
+    : [{ icon: 'bell' as const, accessibleText: `${REMINDER_NAMES[reminder]}提醒` }]),
   ...(repeat === 'none' ? [] : [{ icon: 'refresh' as const, text: REPEAT_NAMES[repeat] }]),
 ]
